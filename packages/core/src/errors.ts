@@ -1,0 +1,171 @@
+/**
+ * Failures with a stable, documented code, and the one table of them.
+ *
+ * The table makes the HTTP answers, `/api/v1/errors` and the reference. Source: decisions.md §9.
+ */
+
+/** What the table says of a code. */
+export interface ErrorRow {
+  /** HTTP status of the answer. */
+  readonly status: number
+  /** The same request may succeed later without a change. */
+  readonly retryable: boolean
+  /** One sentence: what happened and what to do. */
+  readonly meaning: string
+}
+
+/** Every code a client can receive. Codes are never renamed once released. */
+export const ERRORS = {
+  INVALID_JSON: row(400, 'The body is not one strict UTF-8 JSON value. Send valid JSON.'),
+  INVALID_REQUEST: row(
+    400,
+    'A field is unknown, of the wrong type or out of range. `details` names it.'
+  ),
+  MISSING_PARAMETER: row(400, 'A required field is missing. `details.parameter` names it.'),
+  INVALID_URL: row(
+    400,
+    'Invalid URL format. Send an absolute http or https URL without credentials, at most 8,192 characters.'
+  ),
+  URL_NOT_ALLOWED: row(
+    400,
+    'The URL leads to an address, a port or a name that this service does not fetch.'
+  ),
+  INVALID_FILTER: row(
+    400,
+    'A filter of this parser has a value it does not accept. `details` lists what it accepts.'
+  ),
+  INVALID_SCHEMA: row(
+    400,
+    'The JSON Schema is malformed, uses what is not supported, or is over the budget.'
+  ),
+  COST_LIMIT_EXCEEDED: row(
+    400,
+    'The request could cost more than its `max_cost`. Nothing was fetched.'
+  ),
+  AI_NOT_CONFIGURED: row(400, 'The request needs an AI engine and this server has none for it.'),
+  ROBOTS_DISALLOWED: row(
+    400,
+    'The robots.txt of the site disallows this URL and the request asked to respect it.'
+  ),
+  UNAUTHORIZED: row(
+    401,
+    'The API key is missing, malformed, unknown or revoked. Send `Authorization: Bearer <API_KEY>`.'
+  ),
+  INSUFFICIENT_TOKENS: row(
+    402,
+    'The balance does not cover what the request may cost. Nothing was fetched.'
+  ),
+  NOT_FOUND: row(404, 'There is nothing at this path, or it is not yours.'),
+  METHOD_NOT_ALLOWED: row(
+    405,
+    'This path does not answer this method. `Allow` lists those it answers.'
+  ),
+  PAYLOAD_TOO_LARGE: row(413, 'The request body is larger than the limit.'),
+  UNSUPPORTED_MEDIA_TYPE: row(415, 'The body must be `Content-Type: application/json` in UTF-8.'),
+  IDEMPOTENCY_IN_PROGRESS: row(409, 'A request with this Idempotency-Key is still running.', true),
+  IDEMPOTENCY_KEY_REUSED: row(422, 'This Idempotency-Key was used for another request.'),
+  DNS_ERROR: row(500, 'The name of the site did not resolve.', true),
+  CONNECTION_FAILED: row(500, 'The site refused, reset or dropped the connection.', true),
+  TLS_ERROR: row(500, 'The TLS handshake failed or the certificate is not valid for the site.'),
+  FETCH_TIMEOUT: row(500, 'The site did not answer in time.', true),
+  TOO_MANY_REDIRECTS: row(500, 'The site redirected more often than the limit.'),
+  INVALID_RESPONSE: row(
+    500,
+    'The answer of the site is not valid HTTP or its body could not be decoded.'
+  ),
+  UPSTREAM_STATUS: row(
+    500,
+    'The site answered with a status outside 200–299. `details.target_status` has it.'
+  ),
+  TARGET_BLOCKED: row(
+    500,
+    'The site served a block or challenge page. `details.signal` says how it was told.',
+    true
+  ),
+  LOGIN_REQUIRED: row(500, 'The site served a login wall; only publicly served pages are read.'),
+  RESPONSE_TOO_LARGE: row(500, 'The answer of the site is larger than the limit.'),
+  UNSUPPORTED_CONTENT: row(500, 'The content is of a type that no reader here understands.'),
+  EMPTY_CONTENT: row(500, 'The page has neither a title nor 50 characters of text.'),
+  PAGE_TOO_COMPLEX: row(500, 'Reading the page went over the budget of size, memory or time.'),
+  PARSE_FAILED: row(500, 'The page is not of the kind this parser reads.'),
+  PARSER_OUTDATED: row(
+    500,
+    'The page is of the right kind but lacks fields the parser must find. `details.missing` lists them.'
+  ),
+  RENDER_CRASHED: row(500, 'The browser crashed on the page.', true),
+  AI_UNAVAILABLE: row(500, 'The AI engine did not answer.', true),
+  AI_OUTPUT_INVALID: row(500, 'The AI output did not fit the schema, also after one repair.'),
+  STORE_UNAVAILABLE: row(
+    500,
+    'The store of this service does not answer. Nothing was charged.',
+    true
+  ),
+  INTERNAL_ERROR: row(
+    500,
+    'A fault of this service. Nothing was charged; quote the request id when reporting it.',
+    true
+  ),
+  SHUTTING_DOWN: row(503, 'This process is stopping. Send the request again.', true),
+  OVERLOADED: row(
+    503,
+    'The queue of this service is full. Retry after the time in `Retry-After`.',
+    true
+  )
+} as const satisfies Record<string, ErrorRow>
+
+/** A code of {@link ERRORS}. */
+export type ErrorCode = keyof typeof ERRORS
+
+/** Facts beside the message, `{target_status: 404}`. Must survive JSON and hold nothing secret. */
+export type ErrorDetails = Readonly<Record<string, unknown>>
+
+const BRAND = Symbol.for('sluice.error')
+
+/** A failure a client or operator can act on. Match on `code`; messages may change. */
+export class SluiceError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: ErrorOptions & { details?: ErrorDetails } = {}
+  ) {
+    super(message, options)
+    this.name = new.target.name
+    this.code = code
+    this.details = options.details ?? {}
+    Object.defineProperty(this, BRAND, { value: true })
+  }
+
+  /** True for any `SluiceError`, even one made by another installed copy of this package, where `instanceof` is false. */
+  static is(value: unknown): value is SluiceError {
+    return typeof value === 'object' && value !== null && BRAND in value
+  }
+}
+
+/** What a parser throws when the page is not the one it reads. */
+export class ParseError extends SluiceError {
+  /**
+   * @param message - what was expected and not found.
+   * @param options.code - `LOGIN_REQUIRED`, `TARGET_BLOCKED` or `PARSER_OUTDATED` where that is known; else `PARSE_FAILED`.
+   */
+  constructor(
+    message: string,
+    options: ErrorOptions & {
+      code?:
+        | 'PARSE_FAILED'
+        | 'LOGIN_REQUIRED'
+        | 'TARGET_BLOCKED'
+        | 'PARSER_OUTDATED'
+        | 'EMPTY_CONTENT'
+      details?: ErrorDetails
+    } = {}
+  ) {
+    super(options.code ?? 'PARSE_FAILED', message, options)
+  }
+}
+
+function row(status: number, meaning: string, retryable = false): ErrorRow {
+  return { status, retryable, meaning }
+}

@@ -1,0 +1,114 @@
+/**
+ * The contract between the service and a site parser.
+ *
+ * A parser is a plain object: which URLs it answers, which pages it needs, and
+ * a pure function from those pages to data. It does no I/O. The service fetches;
+ * the parser reads. That is what lets a parser be tested from files, be run in
+ * a worker thread, and be published by someone we have never met.
+ */
+
+import type { Root } from 'hast'
+import type { $ZodType } from 'zod/v4/core'
+
+/** Version of this contract. The registry refuses any other. */
+export const PARSER_API = 1
+
+/** Keys of `data` that belong to the service (decisions.md §11). A parser's record may not use them. */
+export const RESERVED_KEYS: readonly string[] = [
+  'markdown',
+  'html',
+  'links',
+  'image_urls',
+  'extracted',
+  'ai',
+  'query'
+]
+
+/** Which URLs a parser answers. Data, not a predicate, so rules can be indexed, printed and checked for overlap. */
+export interface UrlRule {
+  /** Lower-case ASCII host, `'example.com'`. Also answers its subdomains. `'*'` answers every host. */
+  readonly host: string
+  /** Leading path segments, `'/in'`. Answers `/in/ada`, not `/inbox`. Omit for any path. */
+  readonly path?: string
+}
+
+/** What the client asked this parser for. */
+export interface Target<Filters = unknown> {
+  readonly url: URL
+  /** Already validated against {@link Parser.filters}; `undefined` when the parser takes none. */
+  readonly filters: Filters
+  /**
+   * Says where a field of the record was read, `note('price', 'json-ld:$.offers.price')`.
+   * Present only when the client asked for provenance; calling it never changes the record.
+   */
+  readonly note?: (field: string, source: string) => void
+}
+
+/** How to obtain one page. The service decides time-outs, proxies and retries. */
+export interface PagePlan {
+  /** Must be answered by one of the parser's own rules. */
+  readonly url: URL
+  /** Ask for `'browser'` only if the data is not in the served HTML; it costs far more. */
+  readonly via: 'http' | 'browser'
+  /** CSS selector that must appear before the page counts as loaded. Browser only. */
+  readonly waitFor?: string
+}
+
+/** A fetched page, as every parser and renderer sees it. */
+export interface Page {
+  /** Final URL, after redirects. */
+  readonly url: URL
+  /** HTTP status of the final answer, 200–299. */
+  readonly status: number
+  /** Media type without parameters, lower-case: `'text/html'`. */
+  readonly contentType: string
+  /** Served text, decoded; or the DOM after scripts when fetched by browser. */
+  readonly html: string
+  /** `html` parsed once into hast, clamped in depth and size. Shared: do not mutate. */
+  readonly tree: Root
+}
+
+/**
+ * A site parser.
+ *
+ * @typeParam Data - what `parse` returns; must survive `JSON.stringify`.
+ * @typeParam Filters - accepted `filters`; `undefined` when it takes none.
+ */
+export interface Parser<Data = unknown, Filters = unknown> {
+  readonly api: typeof PARSER_API
+  /** npm package name; appears in answers, logs and history. */
+  readonly name: string
+  /** SemVer of the record this parser returns; the package's own version. */
+  readonly version: string
+  /** Short name of the record, `'product'`; what `options.parser` selects. Unique among loaded parsers. */
+  readonly kind: string
+  readonly match: readonly UrlRule[]
+  /** Shape of the record. Every result is validated against it before it is charged for. */
+  readonly data: $ZodType<Data>
+  /** Shape of `filters`. Without it, filters are ignored with the warning `FILTER_IGNORED`. */
+  readonly filters?: $ZodType<Filters>
+  /** Path segment of the profile endpoint this parser serves, `'linkedin'`. */
+  readonly network?: string
+  /** Option defaults that differ for this parser. */
+  readonly defaults?: { readonly markdown?: boolean }
+  /** Which pages to fetch, first one first. Pure. Default: the target URL over plain HTTP. */
+  plan?(target: Target<Filters>): readonly PagePlan[]
+  /**
+   * Read the record out of the pages, which are in the order of the plan. Pure and synchronous:
+   * same pages, same record.
+   *
+   * @throws ParseError when the page is not of the expected kind. Never return half a record instead.
+   */
+  parse(pages: readonly Page[], target: Target<Filters>): Data
+}
+
+/** A parser of unknown record and filter types, as the registry holds it. */
+// biome-ignore lint/suspicious/noExplicitAny: a list of parsers of many types has no common type argument
+export type AnyParser = Parser<any, any>
+
+/** Declare a parser: stamps the contract version and infers the types from the schemas. */
+export function defineParser<Data, Filters = undefined>(
+  parser: Omit<Parser<Data, Filters>, 'api'>
+): Parser<Data, Filters> {
+  return { api: PARSER_API, ...parser }
+}
