@@ -31,7 +31,8 @@ const nodes = {
 const wanted = []
 if (!recent(process.versions.node, manifest.engines.node.replace('>=', ''))) {
   const node = nodes[`${process.platform}-${process.arch}`]
-  if (!node) stop(`Node ${manifest.engines.node} is needed; this is ${process.version}. Install it.`)
+  if (!node)
+    stop(`Node ${manifest.engines.node} is needed; this is ${process.version}. Install it.`)
   wanted.push(node)
 }
 if (!pnpmOnPath()) wanted.push(pnpm)
@@ -59,7 +60,12 @@ stamped(
 
 const [command, ...args] = process.argv.slice(2)
 if (!command) stop('usage: node scripts/up.mjs <command> [arguments…]')
-const child = spawn(command, args, { cwd: root, env: environment, stdio: 'inherit', shell: windows })
+const child = spawn(command, args, {
+  cwd: root,
+  env: environment,
+  stdio: 'inherit',
+  shell: windows
+})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('error', (error) => stop(`${command}: ${error.message}`))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))

@@ -62,7 +62,7 @@ export const ERRORS = {
   ),
   PAYLOAD_TOO_LARGE: row(413, 'The request body is larger than the limit.'),
   UNSUPPORTED_MEDIA_TYPE: row(415, 'The body must be `Content-Type: application/json` in UTF-8.'),
-  IDEMPOTENCY_IN_PROGRESS: row(409, 'A request with this Idempotency-Key is still running.', true),
+  IDEMPOTENCY_IN_PROGRESS: row(409, 'A request with this Idempotency-Key is still running.'),
   IDEMPOTENCY_KEY_REUSED: row(422, 'This Idempotency-Key was used for another request.'),
   DNS_ERROR: row(500, 'The name of the site did not resolve.', true),
   CONNECTION_FAILED: row(500, 'The site refused, reset or dropped the connection.', true),

@@ -92,7 +92,7 @@ function faultOf({ host, path }: UrlRule): string | undefined {
   if (typeof host !== 'string' || host === '') return 'the host is empty'
   if (host !== '*') {
     const url = URL.parse(`http://${host}/`)
-    if (!url || url.host !== host || url.username !== '') {
+    if (url?.host !== host || !/^[a-z0-9_.-]+$/.test(host)) {
       return 'a host is lower-case ASCII without scheme, port, path or wildcard, or exactly *'
     }
     const labels = host.split('.')

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type AnyParser, createRegistry, defineParser, type UrlRule } from '../src/index.ts'
 
@@ -56,14 +56,12 @@ describe('architecture.md §3: host matching by whole labels', () => {
     expect(matched([parser('x', { host: 'x.com' })], 'https://example.com/')).toBeUndefined()
   })
 
-  test('the time of a look-up does not grow with the number of rules', () => {
-    const few = createRegistry([parser('p', ...rules(10))])
-    const many = createRegistry([parser('p', ...rules(100_000))])
-    const hosts = [...Array(2_000).keys()].map((n) => new URL(`https://www.a.b.site-${n % 10}.example/x/y`))
-    time(few, hosts)
-    time(many, hosts)
-    const ratios = [...Array(9)].map(() => time(many, hosts) / time(few, hosts)).sort((a, b) => a - b)
-    expect(ratios[0]).toBeLessThan(3)
+  test('a look-up asks the index as often among 100,000 rules as among 10', () => {
+    const url = new URL('https://www.a.b.site-3.example/x/y')
+    const few = lookups(createRegistry([parser('p', ...rules(10))]), url)
+    const many = lookups(createRegistry([parser('p', ...rules(100_000))]), url)
+    expect(few).toBeLessThanOrEqual(10)
+    expect(many).toBe(few)
   })
 
   test('a path of many segments costs no more than the longest rule has', () => {
@@ -96,12 +94,21 @@ describe('architecture.md §3: faults stop the start and name both packages', ()
   })
 
   test('two parsers with one rule', () => {
-    const both = [parser('@a/one', { host: 'example.com' }), parser('@b/two', { host: 'example.com' })]
-    expect(() => createRegistry(both)).toThrow(/@a\/one and @b\/two both have the rule example\.com/)
+    const both = [
+      parser('@a/one', { host: 'example.com' }),
+      parser('@b/two', { host: 'example.com' })
+    ]
+    expect(() => createRegistry(both)).toThrow(
+      /@a\/one and @b\/two both have the rule example\.com/
+    )
   })
 
   test('one parser with a rule twice', () => {
-    const twice = parser('@a/one', { host: 'a.example', path: '/x' }, { host: 'a.example', path: '/x' })
+    const twice = parser(
+      '@a/one',
+      { host: 'a.example', path: '/x' },
+      { host: 'a.example', path: '/x' }
+    )
     expect(() => createRegistry([twice])).toThrow(/both have the rule a\.example\/x/)
   })
 
@@ -109,7 +116,10 @@ describe('architecture.md §3: faults stop the start and name both packages', ()
     const one = parser('@a/one', { host: 'a.example' })
     const two = { ...parser('@b/two', { host: 'b.example' }), kind: '@a/one' }
     expect(() => createRegistry([one, two])).toThrow(/@a\/one and @b\/two both have the kind/)
-    const served = [one, parser('@b/two', { host: 'b.example' })].map((p) => ({ ...p, network: 'n' }))
+    const served = [one, parser('@b/two', { host: 'b.example' })].map((p) => ({
+      ...p,
+      network: 'n'
+    }))
     expect(() => createRegistry(served)).toThrow(/both have the network "n"/)
   })
 
@@ -127,10 +137,11 @@ function rules(count: number): UrlRule[] {
   return [...Array(count).keys()].map((n) => ({ host: `site-${n}.example` }))
 }
 
-/** CPU milliseconds for looking up all `urls`. */
-function time(registry: { match(url: URL): unknown }, urls: URL[]): number {
-  const start = process.cpuUsage()
-  for (let round = 0; round < 20; round++) for (const url of urls) registry.match(url)
-  const spent = process.cpuUsage(start)
-  return (spent.user + spent.system) / 1000
+/** How often finding the parser of `url` asks a map. */
+function lookups(registry: { match(url: URL): unknown }, url: URL): number {
+  const get = vi.spyOn(Map.prototype, 'get')
+  expect(registry.match(url)).toBeDefined()
+  const calls = get.mock.calls.length
+  get.mockRestore()
+  return calls
 }
