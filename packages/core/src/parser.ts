@@ -100,6 +100,13 @@ export interface Parser<Data = unknown, Filters = unknown> {
    * @throws ParseError when the page is not of the expected kind. Never return half a record instead.
    */
   parse(pages: readonly Page[], target: Target<Filters>): Data
+  /**
+   * The part of the pages that Markdown and clean HTML show, as a tree of its own.
+   * Default: the main content of the first page, or its whole body for `'body'`.
+   *
+   * @param scope - `'body'` when the client sent `main_content: false`.
+   */
+  content?(pages: readonly Page[], target: Target<Filters>, scope: 'main' | 'body'): Root
 }
 
 /** A parser of unknown record and filter types, as the registry holds it. */
