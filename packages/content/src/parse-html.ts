@@ -1,0 +1,49 @@
+/**
+ * HTML to a hast tree, once per page.
+ *
+ * The tree is what parse5 makes of the page, minus what no output needs (see tree-adapter.ts),
+ * within {@link TreeLimits}. It is built as in a browser that runs scripts, so that a `noscript`
+ * cannot close a paragraph or the head. Its content is then parsed on its own and hung below the
+ * `noscript` element if it shows media (the fallback of a lazy image), else it is emptied: what
+ * remains is a notice to turn scripts on.
+ */
+
+import type { ElementContent, Root } from 'hast'
+import { parse, parseFragment } from 'parse5'
+import { createTreeAdapter, type TreeMap } from './tree-adapter.ts'
+import { clampDepth } from './tree-clamp.ts'
+import { TreeElement } from './tree-element.ts'
+import { TREE_LIMITS, type TreeBudget, type TreeLimits, treeBudget } from './tree-limits.ts'
+
+/**
+ * Parse a page.
+ *
+ * @param html - decoded text of the page. The empty string is a page too.
+ * @param limits - bounds that differ from {@link TREE_LIMITS}.
+ * @returns a tree without positions. It is shared among readers: do not mutate it.
+ * @throws ContentError `PAGE_TOO_COMPLEX` - more nodes or table cells than allowed.
+ */
+export function parseHtml(html: string, limits: Partial<TreeLimits> = {}): Root {
+  const budget = treeBudget({ ...TREE_LIMITS, ...limits })
+  const onNoscript = (element: TreeElement) => expandNoscript(budget, element)
+  const root = parse<TreeMap>(html, { treeAdapter: createTreeAdapter(budget, onNoscript) })
+  if (budget.moved) clampDepth(root, budget.limits.depth)
+  return root
+}
+
+const MEDIA = /<(?:img|picture|video|audio|iframe)\b/i
+
+function expandNoscript(budget: TreeBudget, element: TreeElement): void {
+  const raw = element.children[0]
+  element.children = []
+  if (raw?.type !== 'text' || !MEDIA.test(raw.value)) return
+  const { limits } = budget
+  // In a fragment, `noscript` is an element like others: else each level would parse the rest again.
+  const options = {
+    scriptingEnabled: false,
+    treeAdapter: createTreeAdapter(budget)
+  }
+  const fragment = parseFragment<TreeMap>(raw.value, options)
+  clampDepth(fragment, Math.max(1, limits.depth - TreeElement.depth(element)))
+  element.children = fragment.children as ElementContent[]
+}

@@ -1,0 +1,124 @@
+/** The text of a page as a reader sees it. */
+
+import type { Element, Nodes, Root, RootContent } from 'hast'
+import { isHidden } from './tree-hidden.ts'
+import { mathSource } from './tree-math.ts'
+
+/**
+ * Plain text of a node: blocks on lines of their own, a blank line between paragraphs, table cells
+ * apart by a tab, white space collapsed outside of `pre`, hidden text left out. A formula is its
+ * TeX source where the page has it.
+ *
+ * @returns trimmed text, `''` when there is none. The node itself is read even if it is hidden.
+ */
+export function textOf(node: Nodes): string {
+  if (node.type === 'text') return collapsed(node.value).trim()
+  const lines = new Lines()
+  if (node.type === 'root' || node.type === 'element') addChildren(lines, node.children, false)
+  return lines.toString()
+}
+
+const LINE = 1
+const PARAGRAPH = 2
+
+/** How many line ends surround an element. */
+const BREAKS = new Map<string, number>([
+  ...each(
+    PARAGRAPH,
+    'blockquote dl figure h1 h2 h3 h4 h5 h6 hr ol p pre table ul article section details fieldset'
+  ),
+  ...each(
+    LINE,
+    'address aside body caption center dd dialog dir div dt figcaption footer form header hgroup html legend li main menu nav option optgroup search summary tbody tfoot thead tr'
+  )
+])
+
+function each(breaks: number, names: string): [string, number][] {
+  return names.split(' ').map((name) => [name, breaks])
+}
+
+function addChildren(lines: Lines, nodes: Root['children'], preformatted: boolean): void {
+  for (const node of nodes) addNode(lines, node, preformatted)
+}
+
+function addNode(lines: Lines, node: RootContent, preformatted: boolean): void {
+  if (node.type === 'text') {
+    if (preformatted) lines.addPreformatted(node.value)
+    else lines.add(node.value)
+    return
+  }
+  if (node.type !== 'element' || isHidden(node)) return
+  const math = mathSource(node)
+  if (node.tagName === 'br') lines.end()
+  else if (math !== undefined) lines.add(math)
+  else addElement(lines, node, preformatted)
+}
+
+function addElement(lines: Lines, node: Element, preformatted: boolean): void {
+  const { tagName } = node
+  const breaks = BREAKS.get(tagName) ?? 0
+  lines.break(breaks)
+  if (tagName === 'td' || tagName === 'th') lines.cell()
+  addChildren(lines, node.children, preformatted || tagName === 'pre' || tagName === 'textarea')
+  lines.break(breaks)
+}
+
+const SPACE_RUN = /\s+/g
+
+function collapsed(value: string): string {
+  return value.replace(SPACE_RUN, ' ')
+}
+
+/** Text under construction. White space is owed, not written, until something follows it. */
+class Lines {
+  readonly #parts: string[] = []
+  /** Line ends owed before the next text. */
+  #owed = 0
+  /** White space owed before the next text on the same line. */
+  #space = ''
+
+  add(value: string): void {
+    const text = collapsed(value)
+    if (text === '' || text === ' ') {
+      if (text) this.#space ||= ' '
+      return
+    }
+    if (text.startsWith(' ')) this.#space ||= ' '
+    const ends = text.endsWith(' ')
+    this.#write(text.trim())
+    if (ends) this.#space = ' '
+  }
+
+  addPreformatted(value: string): void {
+    if (value !== '') this.#write(value)
+  }
+
+  /** At least this many line ends before the next text. */
+  break(count: number): void {
+    if (count > this.#owed) this.#owed = count
+    if (count > 0) this.#space = ''
+  }
+
+  /** One more line end, as `br` asks; more than an empty line is never owed. */
+  end(): void {
+    this.#owed = Math.min(this.#owed + 1, PARAGRAPH)
+    this.#space = ''
+  }
+
+  cell(): void {
+    if (this.#owed === 0) this.#space = '\t'
+  }
+
+  #write(text: string): void {
+    if (this.#parts.length > 0) {
+      this.#parts.push(this.#owed > 0 ? '\n'.repeat(this.#owed) : this.#space)
+    }
+    this.#parts.push(text)
+    this.#owed = 0
+    this.#space = ''
+  }
+
+  toString(): string {
+    return this.#parts.join('').trim()
+  }
+}

@@ -1,0 +1,41 @@
+/** Which elements a reader of the page does not see. */
+
+import type { Element } from 'hast'
+
+/** Elements whose content is never shown as text, whatever their attributes say. */
+const NEVER_SHOWN = new Set([
+  'area',
+  'base',
+  'col',
+  'datalist',
+  'head',
+  'iframe',
+  'link',
+  'meta',
+  'noscript',
+  'param',
+  'script',
+  'source',
+  'style',
+  'template',
+  'title',
+  'track'
+])
+
+const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i
+
+/**
+ * Whether the page itself says that an element is not shown: by its name, by `hidden`, by an inline
+ * style, or as a `dialog` that is not open. Style sheets and `aria-hidden` do not count: the first
+ * are not read, the second is set on much that is shown.
+ */
+export function isHidden(element: Element): boolean {
+  const { tagName, properties } = element
+  if (NEVER_SHOWN.has(tagName)) return true
+  // `until-found` is text that a search on the page reveals: content.
+  if (properties.hidden !== undefined && properties.hidden !== 'until-found') return true
+  if (tagName === 'dialog' && properties.open === undefined) return true
+  if (tagName === 'input' && properties.type === 'hidden') return true
+  const { style } = properties
+  return typeof style === 'string' && style.length > 0 && HIDING_STYLE.test(style)
+}

@@ -1,0 +1,133 @@
+/**
+ * Attributes to hast properties.
+ *
+ * The answer is that of hast-util-from-parse5, but what an attribute name means is looked up once
+ * per name instead of once per occurrence: pages repeat a few dozen names thousands of times.
+ */
+
+import type { Properties } from 'hast'
+import { find, html, type Info, normalize, svg } from 'property-information'
+
+/** One attribute as parse5 tokenizes it. `prefix` is set inside SVG and MathML only, as in `xlink:href`. */
+export interface ParsedAttribute {
+  readonly name: string
+  readonly value: string
+  readonly prefix?: string
+}
+
+/** Schema by which names are read. MathML uses that of HTML, as hast prescribes. */
+export type PropertySpace = 'html' | 'svg'
+
+/**
+ * Convert a tag's attributes.
+ *
+ * @param attributes - in source order, names unique.
+ * @param limit - how many are kept.
+ * @param span - the largest `colSpan` and `rowSpan`.
+ */
+export function propertiesOf(
+  attributes: readonly ParsedAttribute[],
+  space: PropertySpace,
+  limit: number,
+  span: number
+): Properties {
+  const properties: Properties = {}
+  const count = Math.min(attributes.length, limit)
+  for (let index = 0; index < count; index++) {
+    const attribute = attributes[index]!
+    const name = attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name
+    const reading = readingOf(name, space)
+    if (reading === undefined) continue
+    properties[reading.property] =
+      reading.kind === TEXT ? attribute.value : convert(reading, attribute.value, span)
+  }
+  return properties
+}
+
+/** The hast property of an attribute name, or `undefined` for a name that must not be a key of an object. */
+export function propertyName(name: string, space: PropertySpace = 'html'): string | undefined {
+  return readingOf(name, space)?.property
+}
+
+/** What is known of an attribute of HTML, or `undefined` for a name that must not be a key of an object. */
+export function propertyInfo(name: string): Info | undefined {
+  return readingOf(name, 'html')?.info
+}
+
+const TEXT = 0
+const SPACES = 1
+const COMMAS = 2
+const COMMAS_OR_SPACES = 3
+const OTHER = 4
+
+/** How the value of one attribute name is read. */
+interface Reading {
+  readonly property: string
+  readonly kind: number
+  readonly info: Info
+}
+
+/** Names come from pages, so what is remembered is bounded; further names are looked up each time. */
+const REMEMBERED = 5000
+const readings = {
+  html: new Map<string, Reading | undefined>(),
+  svg: new Map<string, Reading | undefined>()
+}
+
+function readingOf(name: string, space: PropertySpace): Reading | undefined {
+  const known = readings[space].get(name)
+  if (known !== undefined) return known
+  // `constructor` or `__proto__` as a key would shadow or replace what every object has.
+  if (name in Object.prototype) return undefined
+  const info = find(space === 'svg' ? svg : html, name)
+  const reading = { property: info.property, kind: kindOf(info), info }
+  if (reading.property in Object.prototype) return undefined
+  if (readings[space].size < REMEMBERED && name.length < 100) readings[space].set(name, reading)
+  return reading
+}
+
+function kindOf(info: Info): number {
+  if (info.spaceSeparated) return SPACES
+  if (info.commaSeparated) return COMMAS
+  if (info.commaOrSpaceSeparated) return COMMAS_OR_SPACES
+  return info.number || info.boolean || info.overloadedBoolean ? OTHER : TEXT
+}
+
+function convert({ property, kind, info }: Reading, value: string, span: number) {
+  if (kind === SPACES) return words(value).map((word) => listItem(info, word))
+  if (kind === COMMAS) return commaParts(value).map((part) => listItem(info, part))
+  if (kind === COMMAS_OR_SPACES) {
+    return words(commaParts(value).join(' ')).map((word) => listItem(info, word))
+  }
+  const single = primitive(info, value)
+  const spans = property === 'colSpan' || property === 'rowSpan'
+  return spans && typeof single === 'number' && single > span ? span : single
+}
+
+function primitive(info: Info, value: string): string | number | boolean {
+  if (info.number && value !== '' && !Number.isNaN(Number(value))) return Number(value)
+  if (info.boolean || info.overloadedBoolean) {
+    if (value === '' || normalize(value) === normalize(info.property)) return true
+  }
+  return value
+}
+
+/** hast allows no booleans in lists, and no list property is a boolean one. */
+function listItem(info: Info, value: string): string | number {
+  const item = primitive(info, value)
+  return typeof item === 'boolean' ? value : item
+}
+
+const SPACE_RUN = /[ \t\n\r\f]+/
+
+function words(value: string): string[] {
+  const trimmed = value.trim()
+  return trimmed === '' ? [] : trimmed.split(SPACE_RUN)
+}
+
+/** Parts between commas; a comma at the end adds none. */
+function commaParts(value: string): string[] {
+  const parts = value.split(',').map((part) => part.trim())
+  if (parts.at(-1) === '') parts.pop()
+  return parts
+}
