@@ -10,6 +10,7 @@ export default defineConfig({
     // Tests start child processes and worker threads of their own; the machine has two cores.
     maxWorkers: 2,
     testTimeout: 20_000,
-    execArgv: ['--conditions=source']
+    execArgv: ['--conditions=source'],
+    reporters: ['default', ['json', { outputFile: '.vitest/report.json' }]]
   }
 })

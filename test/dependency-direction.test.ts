@@ -1,0 +1,37 @@
+/**
+ * architecture.md §1: which package may depend on which. Read from every package.json.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const root = new URL('../', import.meta.url)
+const SCOPE = '@sluice/'
+
+/** What each may know of ours. `plugins` never know each other; `apps` know all. */
+const MAY_KNOW: Record<string, readonly string[]> = {
+  'packages/core': [],
+  'packages/content': [],
+  'packages/ledger': ['core'],
+  'packages/client': [],
+  packages: ['core', 'content'],
+  // The kit runs a plugin's tests, so a plugin has it for development.
+  plugins: ['core', 'content', 'testkit'],
+  'packages/create-parser': ['core', 'content', 'acquire', 'testkit']
+}
+
+const folders = ['packages', 'plugins', 'apps'].flatMap((group) =>
+  readdirSync(new URL(`${group}/`, root)).map((name) => `${group}/${name}`)
+)
+
+test.each(folders)('%s depends only on what it may know', (folder) => {
+  const manifest = JSON.parse(readFileSync(new URL(`${folder}/package.json`, root), 'utf8'))
+  const known = ['dependencies', 'peerDependencies', 'devDependencies', 'optionalDependencies']
+    .flatMap((field) => Object.keys(manifest[field] ?? {}))
+    .filter((name) => name.startsWith(SCOPE))
+    .map((name) => name.slice(SCOPE.length))
+  const group = folder.split('/')[0] as string
+  if (group === 'apps') return expect(manifest.private).toBe(true)
+  const allowed = MAY_KNOW[folder] ?? (MAY_KNOW[group] as readonly string[])
+  expect(known.filter((name) => !allowed.includes(name))).toEqual([])
+})
