@@ -47,11 +47,11 @@ function addNode(lines: Lines, node: RootContent, preformatted: boolean): void {
     else lines.add(node.value)
     return
   }
-  if (node.type !== 'element' || isHidden(node)) return
+  if (node.type !== 'element') return
   const math = mathSource(node)
-  if (node.tagName === 'br') lines.end()
-  else if (math !== undefined) lines.add(math)
-  else addElement(lines, node, preformatted)
+  if (math !== undefined) lines.add(math)
+  else if (node.tagName === 'br') lines.end()
+  else if (!isHidden(node)) addElement(lines, node, preformatted)
 }
 
 function addElement(lines: Lines, node: Element, preformatted: boolean): void {

@@ -1,8 +1,8 @@
 /**
  * parse5's tree construction, straight to hast.
  *
- * Dropped while building, because no output needs them: comments, `style`, scripts that are not
- * JSON, `template` with its contents, and what is inside `svg`, `iframe`, `noembed` and `noframes`
+ * Dropped while building, because no output needs them: comments, `style`, scripts that are
+ * neither JSON nor TeX, `template` with its contents, and what is inside `svg`, `iframe`, `noembed` and `noframes`
  * (the elements themselves stay). Of elements deeper than the limit the text stays.
  */
 
@@ -36,7 +36,7 @@ const COMMENT: Comment = { type: 'comment', value: '' }
 /** Content of every `template`: all that is put into it is discarded. */
 const DISCARD: Root = { type: 'root', children: [] }
 
-/** HTML elements that never enter the tree. A `script` that holds JSON does. */
+/** HTML elements that never enter the tree. A `script` that holds data does. */
 const DROPPED = new Set(['style', 'script', 'template'])
 /** HTML elements whose content is raw text that no reader of the page sees. */
 const EMPTIED = new Set(['iframe', 'noembed', 'noframes'])
@@ -139,11 +139,12 @@ function holdsNothing(element: TreeElement): boolean {
 
 function isDropped({ tagName, properties }: TreeElement): boolean {
   if (!DROPPED.has(tagName)) return false
-  return !(tagName === 'script' && isJson(properties))
+  return !(tagName === 'script' && isData(properties))
 }
 
-function isJson({ type }: Properties): boolean {
-  return typeof type === 'string' && type.toLowerCase().includes('json')
+/** JSON, and the TeX sources that MathJax reads. */
+function isData({ type }: Properties): boolean {
+  return typeof type === 'string' && /json|^math\/tex/i.test(type)
 }
 
 function receiverOf(parent: TreeParent): TreeParent | undefined {

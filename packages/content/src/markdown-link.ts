@@ -1,0 +1,69 @@
+/** Links, as Markdown can hold them. */
+
+import type { Element, Properties } from 'hast'
+
+/**
+ * Properties of the link an `a` element makes.
+ *
+ * @returns `undefined` when it leads nowhere a reader can go (no target, `javascript:`, `data:`):
+ *   what it says stays, as plain text. `'permalink'` for the sign beside a heading that links to the
+ *   heading itself.
+ */
+export function linkOf(
+  anchor: Element,
+  base: URL | undefined
+): Properties | 'permalink' | undefined {
+  const { href, title } = anchor.properties
+  if (typeof href !== 'string') return undefined
+  const label = plainText(anchor)
+  if (href.trim().startsWith('#') && label !== undefined && PERMALINKS.has(label)) {
+    return 'permalink'
+  }
+  const url = linkUrl(href, base)
+  if (url === undefined) return undefined
+  const tip = tipOf(title)
+  return tip === '' || tip === label ? { href: url } : { href: url, title: tip }
+}
+
+/**
+ * Where a link goes, absolute if there is a base.
+ *
+ * @returns `undefined` for what is no address (`javascript:`, `data:`) or does not parse.
+ */
+export function linkUrl(href: string, base: URL | undefined): string | undefined {
+  if (PLAIN.test(href)) return href
+  const url = URL.parse(href, base)
+  if (url !== null)
+    return NO_ADDRESS.has(url.protocol) || url.href.length > LONGEST ? undefined : url.href
+  return base === undefined && !SCHEME.test(href) ? href.trim() : undefined
+}
+
+/** Absolute already, and nothing in it that a browser would write otherwise: kept to the letter. */
+const PLAIN = /^(?:https?:\/\/[\w-]|mailto:)[!#-;=?-[\]_a-z~]{1,2000}$/i
+/** Schemes that hold content or code, or that mean something on this machine only. */
+const NO_ADDRESS = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:'])
+const SCHEME = /^[\s\p{Cc}]*[a-z][a-z0-9+.-]*:/iu
+/** Characters; longer ones are data in disguise and would bury the text. */
+const LONGEST = 8192
+
+/** A `title`, its lines kept: Markdown allows them, but no blank line among them. */
+export function tipOf(title: unknown): string {
+  if (typeof title !== 'string' || title.trim() === '') return ''
+  const lines = title.replace(/\r\n?/g, '\n')
+  return /\n[\t ]*\n/.test(lines) ? collapsed(lines) : lines
+}
+
+/** White space as one space, trimmed. */
+export function collapsed(value: unknown): string {
+  return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : ''
+}
+
+/** Signs that sites put beside headings. */
+const PERMALINKS = new Set(['', '#', '¶', '§', '🔗', '⚓', '∞', ''])
+
+/** Text of an element that holds nothing else, else `undefined`. */
+function plainText({ children }: Element): string | undefined {
+  if (children.length === 0) return ''
+  const only = children.length === 1 ? children[0] : undefined
+  return only?.type === 'text' ? collapsed(only.value) : undefined
+}

@@ -1,0 +1,115 @@
+/** Images, video, audio and frames, as Markdown can show or link them. */
+
+import type { Element, ElementContent, RootContent } from 'hast'
+import { imageSource } from './image-source.ts'
+import { addInline, addText, element, wrapped } from './markdown-flow.ts'
+import { collapsed, linkUrl, tipOf } from './markdown-link.ts'
+import type { Writer } from './markdown-tree.ts'
+
+/** Write `img` or `picture`, lazy ones too. Pixels that count visits are no images. */
+export function writeImage({ flow, base }: Writer, node: Element): void {
+  const image = node.tagName === 'picture' ? (find(node, isImage) ?? node) : node
+  const src = sourceOf(node, base)
+  if (src === undefined || isPixel(image)) return
+  const { alt, title } = image.properties
+  const properties = { src, alt: collapsed(alt), title: tipOf(title) }
+  if (properties.title === properties.alt) properties.title = ''
+  addInline(flow, element('img', properties))
+}
+
+/** Write `video` or `audio`: what stands in for it, linked to it. */
+export function writeMedia(writer: Writer, node: Element): void {
+  const { flow, base } = writer
+  const { src, title, ariaLabel, poster } = node.properties
+  const source = typeof src === 'string' ? src : find(node, isSource)?.properties.src
+  const href = typeof source === 'string' ? linkUrl(source, base) : undefined
+  if (href === undefined) return
+  const image = typeof poster === 'string' ? linkUrl(poster, base) : undefined
+  const label = collapsed(title) || collapsed(ariaLabel) || fileName(href)
+  wrapped(flow, { tagName: 'a', source: 'a', properties: { href } }, () => {
+    if (image === undefined) addText(flow, label)
+    else addInline(flow, element('img', { src: image, alt: label, title: '' }))
+  })
+}
+
+/** Write `iframe`: a link, if it says what it shows. */
+export function writeFrame({ flow, base }: Writer, { properties }: Element): void {
+  const label = collapsed(properties.title)
+  const lazy = properties.src ?? properties.dataSrc
+  const href = typeof lazy === 'string' ? linkUrl(lazy, base) : undefined
+  if (label === '' || href === undefined) return
+  wrapped(flow, { tagName: 'a', source: 'a', properties: { href } }, () => addText(flow, label))
+}
+
+/**
+ * Write the image in a `noscript` element, unless the element before it already shows it: beside a
+ * lazy image that names its source, the fallback is a repetition.
+ *
+ * @param index - where in `nodes` the `noscript` element is.
+ */
+export function writeFallback(writer: Writer, nodes: readonly RootContent[], index: number): void {
+  const fallback = nodes[index] as Element
+  const image = find(fallback, isImage)
+  if (image === undefined || isRepeated(writer, nodes, index)) return
+  writeImage(writer, image)
+}
+
+function isRepeated({ base }: Writer, nodes: readonly RootContent[], index: number): boolean {
+  for (const step of [-1, 1]) {
+    let at = index + step
+    while (isBlank(nodes[at])) at += step
+    const node = nodes[at]
+    if (node?.type !== 'element' || node.tagName === 'noscript') continue
+    const image = isImage(node) ? node : find(node, isImage)
+    if (image && sourceOf(image, base) !== undefined) return true
+  }
+  return false
+}
+
+function isBlank(node: RootContent | undefined): boolean {
+  return node?.type === 'text' && node.value.trim() === ''
+}
+
+function sourceOf(node: Element, base: URL | undefined): string | undefined {
+  const { src } = node.properties
+  if (base === undefined) return typeof src === 'string' ? linkUrl(src, base) : undefined
+  const source = imageSource(node, base)
+  if (source !== undefined || node.tagName !== 'picture') return source
+  const image = find(node, isImage)
+  return image && sourceOf(image, base)
+}
+
+function isImage({ tagName }: Element): boolean {
+  return tagName === 'img' || tagName === 'image'
+}
+
+function isSource({ tagName, properties }: Element): boolean {
+  return tagName === 'source' && typeof properties.src === 'string'
+}
+
+function isPixel({ properties: { width, height } }: Element): boolean {
+  return typeof width === 'number' && typeof height === 'number' && width <= 2 && height <= 2
+}
+
+function fileName(url: string): string {
+  const path = url.replace(/[?#].*$/, '')
+  return path.slice(path.lastIndexOf('/') + 1) || url
+}
+
+/** Nodes looked at for an image: the element in question is small, or not about an image. */
+const SEARCHED = 50
+
+/** First element below that is wanted, in document order, looking at some nodes only. */
+function find(root: Element, wanted: (element: Element) => boolean): Element | undefined {
+  const pending: ElementContent[] = root.children.slice(0, SEARCHED).reverse()
+  for (let seen = 0; seen < SEARCHED; seen++) {
+    const node = pending.pop()
+    if (node === undefined) return undefined
+    if (node.type !== 'element') continue
+    if (wanted(node)) return node
+    for (let index = Math.min(node.children.length, SEARCHED) - 1; index >= 0; index--) {
+      pending.push(node.children[index]!)
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,233 @@
+/**
+ * A page as a clean tree that Markdown can express.
+ *
+ * The shared tree is read, never changed. What comes out has no hidden or empty elements, white
+ * space as it is shown, absolute URLs, blocks only inside of blocks, emphasis of a kind not inside
+ * of its like, tables as plain grids and formulas as TeX. One pass; recursion is as deep as the
+ * page, which parseHtml has bounded.
+ */
+
+import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
+import { codeLanguage, codeText, isLineNumbers, surroundingLanguage } from './markdown-code.ts'
+import {
+  addBlock,
+  addInline,
+  addText,
+  createFlow,
+  element,
+  endBlock,
+  endLine,
+  type Flow,
+  within,
+  withinLine,
+  wrapped
+} from './markdown-flow.ts'
+import { MARKDOWN_KINDS, type MarkdownKind } from './markdown-kinds.ts'
+import { linkOf } from './markdown-link.ts'
+import { writeDefinitions, writeList } from './markdown-list.ts'
+import { writeFallback, writeFrame, writeImage, writeMedia } from './markdown-media.ts'
+import { writeTable } from './markdown-table.ts'
+import { isHidden } from './tree-hidden.ts'
+import { mathSource } from './tree-math.ts'
+
+/** What the functions that write an element work with. */
+export interface Writer {
+  /** What relative URLs are resolved against. */
+  readonly base: URL | undefined
+  readonly flow: Flow
+  /** Lists and quotes around what is written. */
+  nesting: number
+  /** Language of code that names none itself, from the elements around it. */
+  language: string | undefined
+  /** Write children. */
+  readonly write: (nodes: readonly RootContent[]) => void
+}
+
+/**
+ * Lists and quotes that may stand in each other. Deeper ones are shown at this level: each level
+ * indents all lines below it, so output would grow with depth times length.
+ */
+export const NESTING = 24
+
+/**
+ * Clean tree of a page or of a part of it.
+ *
+ * @param base - what relative URLs are resolved against.
+ */
+export function markdownTree(node: Nodes, base: URL | undefined): Root {
+  const root: Root = { type: 'root', children: [] }
+  const writer: Writer = {
+    base,
+    flow: createFlow(root.children as ElementContent[]),
+    nesting: 0,
+    language: undefined,
+    write: (nodes) => writeAll(writer, nodes)
+  }
+  if (node.type === 'root') writeAll(writer, node.children)
+  else if (node.type === 'text') addText(writer.flow, node.value)
+  else if (node.type === 'element') writeElement(writer, node)
+  return root
+}
+
+function writeAll(writer: Writer, nodes: readonly RootContent[]): void {
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index]!
+    if (node.type === 'text') addText(writer.flow, node.value)
+    else if (node.type !== 'element') continue
+    else if (node.tagName === 'noscript') writeFallback(writer, nodes, index)
+    else if (!writeMath(writer, node) && !isHidden(node)) writeElement(writer, node)
+  }
+}
+
+function writeElement(writer: Writer, node: Element): void {
+  const kind = MARKDOWN_KINDS.get(node.tagName)
+  if (kind === undefined) writer.write(node.children)
+  else WRITE[kind](writer, node)
+}
+
+const WRITE: Record<MarkdownKind, (writer: Writer, node: Element) => void> = {
+  skip: () => {},
+  block: writeBlock,
+  heading: writeHeading,
+  list: writeList,
+  definitions: writeDefinitions,
+  quote: writeQuote,
+  code: writeCode,
+  pre: writePre,
+  table: writeTable,
+  rule: writeRule,
+  break: ({ flow }) => endLine(flow),
+  link: writeLink,
+  strong: (writer, node) => writeWrapped(writer, node, 'strong'),
+  em: (writer, node) => writeWrapped(writer, node, 'em'),
+  del: (writer, node) => writeWrapped(writer, node, 'del'),
+  quotation: writeQuotation,
+  image: writeImage,
+  media: writeMedia,
+  frame: writeFrame
+}
+
+function writeBlock(writer: Writer, node: Element): void {
+  const outer = writer.language
+  writer.language = surroundingLanguage(node) ?? outer
+  endBlock(writer.flow)
+  writer.write(node.children)
+  endBlock(writer.flow)
+  writer.language = outer
+}
+
+function writeHeading(writer: Writer, node: Element): void {
+  const { flow } = writer
+  if (flow.boundary !== 'paragraph') {
+    writeBlock(writer, node)
+    return
+  }
+  endBlock(flow)
+  flow.paragraph = node.tagName
+  withinLine(flow, 'space', [], () => writer.write(node.children))
+  flow.paragraph = 'p'
+}
+
+function writeQuote(writer: Writer, node: Element): void {
+  const { flow } = writer
+  if (flow.boundary !== 'paragraph' || writer.nesting >= NESTING) {
+    writeBlock(writer, node)
+    return
+  }
+  const quote = element('blockquote')
+  writer.nesting++
+  within(flow, quote.children, () => writer.write(node.children))
+  writer.nesting--
+  if (quote.children.length > 0 || isBare(node)) flow.blocks.push(quote)
+}
+
+function writeRule({ flow }: Writer): void {
+  if (flow.boundary === 'paragraph') addBlock(flow, element('hr'))
+  else endBlock(flow)
+}
+
+function writeLink(writer: Writer, node: Element): void {
+  const link = linkOf(node, writer.base)
+  if (link === 'permalink') return
+  if (link === undefined) writer.write(node.children)
+  else
+    wrapped(writer.flow, { tagName: 'a', source: 'a', properties: link }, () =>
+      writer.write(node.children)
+    )
+}
+
+function writeWrapped(writer: Writer, node: Element, tagName: 'strong' | 'em' | 'del'): void {
+  const wrapper = { tagName, source: node.tagName, properties: {} }
+  wrapped(writer.flow, wrapper, () => writer.write(node.children))
+}
+
+function writeQuotation(writer: Writer, node: Element): void {
+  addText(writer.flow, '"')
+  writer.write(node.children)
+  addText(writer.flow, '"')
+}
+
+function writeCode(writer: Writer, node: Element): void {
+  const text = codeText(node)
+  const lines = text.includes('\n') && writer.flow.boundary === 'paragraph'
+  // Blank lines or breaks mean a listing whose author left out the `pre`.
+  if (
+    lines &&
+    node.children.some((child) => child.type === 'element' && BREAKING.has(child.tagName))
+  ) {
+    addCodeBlock(writer, node, text)
+    return
+  }
+  const value = text.replace(SPACE_RUN, ' ')
+  if (value !== '') {
+    addInline(writer.flow, element('code', {}, [{ type: 'text', value }]))
+  }
+}
+
+const BREAKING = new Set(['br', 'div', 'p', 'pre'])
+const SPACE_RUN = /[\t\n\r ]+/g
+
+function writePre(writer: Writer, node: Element): void {
+  const text = codeText(node)
+  if (writer.flow.boundary === 'paragraph') {
+    if (!isLineNumbers(text)) addCodeBlock(writer, node, text)
+    return
+  }
+  endBlock(writer.flow)
+  const value = text.replace(SPACE_RUN, ' ').trim()
+  if (value !== '') addInline(writer.flow, element('code', {}, [{ type: 'text', value }]))
+  endBlock(writer.flow)
+}
+
+function addCodeBlock(writer: Writer, node: Element, text: string): void {
+  if (text.trim() === '' && !node.children.every(isBareCode)) {
+    endBlock(writer.flow)
+    return
+  }
+  const language = codeLanguage(node) ?? writer.language
+  const properties = language === undefined ? {} : { language }
+  addBlock(
+    writer.flow,
+    element('pre', properties, [{ type: 'text', value: text.replace(/\n$/, '') }])
+  )
+}
+
+/** Whether an element was meant to be empty, rather than emptied of what Markdown cannot show. */
+function isBare({ children }: Element): boolean {
+  return children.every((child) => child.type === 'text')
+}
+
+function isBareCode(node: ElementContent): boolean {
+  return node.type === 'element' && node.tagName === 'code' && isBare(node)
+}
+
+/** @returns whether the element was a formula with its source. */
+function writeMath({ flow }: Writer, node: Element): boolean {
+  const source = mathSource(node)
+  if (source === undefined) return false
+  const block = source.startsWith('$$')
+  if (block) endBlock(flow)
+  addInline(flow, element('math', {}, [{ type: 'text', value: source }]))
+  if (block) endBlock(flow)
+  return true
+}
