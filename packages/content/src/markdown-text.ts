@@ -1,26 +1,93 @@
 /**
  * mdast as Markdown text.
  *
- * mdast-util-to-markdown and the GFM extensions write it; what is set here keeps them linear and
- * quick: no tracking of output positions, which nothing reads; texts without a character that means
- * something are not searched for patterns; list items know their number.
+ * mdast-util-to-markdown and the GFM extensions write it. What is set here keeps them linear and
+ * quick: output positions, which nothing reads, are not tracked; list items know their number
+ * instead of searching for it; code finds its fence in one pass.
  */
 
-import type { Root } from 'mdast'
+import type { Break, InlineCode, List, ListItem, Parents, Root, RootContent } from 'mdast'
 import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item'
 import {
-  type Handlers,
+  defaultHandlers,
+  type Info,
   type Options,
   type State,
   toMarkdown as serialize
 } from 'mdast-util-to-markdown'
+import { shortened } from './markdown-cut.ts'
+import { createEscaper } from './markdown-escape.ts'
+import type { InlineMath } from './markdown-mdast.ts'
 
-/** Write a tree as Markdown, without the line end at its end. */
-export function markdownText(tree: Root): string {
-  return serialize(tree, OPTIONS).trimEnd()
+/** Markdown, and whether something was cut from its end. */
+export interface Markdown {
+  readonly markdown: string
+  readonly truncated: boolean
+}
+
+/**
+ * Write a tree as Markdown, without line ends at its end.
+ *
+ * @param maxChars - UTF-16 code units it may have. What is over is cut after a block; of a list,
+ *   quote or table that does not fit whole, what fits of its items and rows stays; the first block is
+ *   cut after a sentence or word if need be.
+ */
+export function markdownText(tree: Root, maxChars = Number.POSITIVE_INFINITY): Markdown {
+  let truncated = false
+  const root = (node: Root, _: unknown, state: State) => {
+    escapeQuickly(state)
+    state.createTracker = () => NO_TRACKER
+    const blocks = blocksWithin(node, state, maxChars)
+    truncated = blocks.truncated
+    return blocks.texts.join(BETWEEN)
+  }
+  const handlers = { ...HANDLERS, root }
+  const markdown = serialize(tree, { ...OPTIONS, handlers } as Options).trimEnd()
+  return { markdown, truncated }
+}
+
+const escapeQuickly = createEscaper()
+
+const PLACE = { now: { line: 1, column: 1 }, lineShift: 0 }
+/** Positions in the output, which the serializer's handlers ask for and nobody reads. */
+const NO_TRACKER = {
+  move: (value: string | null | undefined) => value ?? '',
+  current: () => PLACE,
+  shift: () => undefined
+}
+
+/** What stands between blocks that are in no list. */
+const BETWEEN = '\n\n'
+
+/** Text of the blocks that fit, in order. */
+function blocksWithin(root: Root, state: State, maxChars: number) {
+  const texts: string[] = []
+  let length = 0
+  const write = (node: RootContent): string => {
+    const text = state.handle(node, root, state, { before: '\n', after: '\n', ...PLACE })
+    // Two lists in a row need different markers; anything between them makes the first one free again.
+    if (node.type !== 'list') state.bulletLastUsed = undefined
+    return text
+  }
+  state.indexStack.push(-1)
+  for (const [index, node] of root.children.entries()) {
+    state.indexStack[state.indexStack.length - 1] = index
+    const room = maxChars - length - (index === 0 ? 0 : BETWEEN.length)
+    const text = write(node)
+    if (text.length > room) {
+      const rest = shortened(node, index === 0, (cut) => write(cut).length <= room)
+      if (rest) texts.push(write(rest))
+      state.indexStack.pop()
+      return { texts, truncated: true }
+    }
+    texts.push(text)
+    length = maxChars - room + text.length
+  }
+  state.indexStack.pop()
+  return { texts, truncated: false }
 }
 
 const OPTIONS: Options = {
@@ -33,11 +100,49 @@ const OPTIONS: Options = {
     // Columns are not aligned: padding grows with columns times rows times the longest cell.
     gfmTableToMarkdown({ tablePipeAlign: false }),
     gfmTaskListItemToMarkdown()
-  ],
-  handlers: { inlineMath } as Partial<Handlers>
+  ]
 }
 
-function inlineMath(node: { value: string }, _: unknown, state: State): string {
-  return state.stack.includes('tableCell') ? node.value.replaceAll('|', '\\|') : node.value
+const HANDLERS = { break: lineBreak, inlineCode, inlineMath, listItem }
+
+/** A cell is one line: only HTML can break it. */
+function lineBreak(node: Break, parent: Parents | undefined, state: State, info: Info): string {
+  if (state.stack.includes('tableCell')) return '<br>'
+  return defaultHandlers.break(node, parent, state, info)
+}
+
+/** The stock handler looks an ordered item up among its siblings, which is quadratic in their number. */
+function listItem(node: ListItem, parent: Parents | undefined, state: State, info: Info): string {
+  if (parent?.type !== 'list' || !parent.ordered) {
+    return defaultHandlers.listItem(node, parent, state, info)
+  }
+  const start = (parent.start ?? 1) + state.indexStack.at(-1)!
+  const alone: List = { ...parent, start, children: [node] }
+  return defaultHandlers.listItem(node, alone, state, info)
+}
+
+/** The value has no line ends: see markdown-tree.ts. */
+function inlineCode({ value }: InlineCode, _: unknown, state: State): string {
+  const fence = '`'.repeat(freeLength(value))
+  const padded = NEEDS_PADDING.test(value) && value.trim() !== '' ? ` ${value} ` : value
+  const code = fence + padded + fence
+  return state.stack.includes('tableCell') ? code.replaceAll('|', '\\|') : code
+}
+inlineCode.peek = () => '`'
+
+/** A grave accent at an end, or a space at both, which Markdown would take away. */
+const NEEDS_PADDING = /^`|`$|^ .* $/s
+
+/** Fewest grave accents that the value has no run of. */
+function freeLength(value: string): number {
+  if (!value.includes('`')) return 1
+  const taken = new Set(value.match(/`+/g)!.map((run) => run.length))
+  let length = 1
+  while (taken.has(length)) length++
+  return length
+}
+
+function inlineMath({ value }: InlineMath, _: unknown, state: State): string {
+  return state.stack.includes('tableCell') ? value.replaceAll('|', '\\|') : value
 }
 inlineMath.peek = () => '$'

@@ -2,7 +2,7 @@
 
 import type { Element, Root } from 'hast'
 import { mdastOf } from './markdown-mdast.ts'
-import { markdownText } from './markdown-text.ts'
+import { type Markdown, markdownText } from './markdown-text.ts'
 import { markdownTree } from './markdown-tree.ts'
 
 /** How Markdown is made. */
@@ -13,13 +13,18 @@ export interface MarkdownOptions {
   readonly maxChars?: number
 }
 
-/** Markdown, and whether something was cut from its end. */
-export interface Markdown {
-  readonly markdown: string
-  readonly truncated: boolean
-}
-
-export function toMarkdown(node: Root | Element, options: MarkdownOptions): Markdown {
-  const tree = mdastOf(markdownTree(node, options.base))
-  return { markdown: markdownText(tree), truncated: false }
+/**
+ * Write a page, or a part of it, as Markdown.
+ *
+ * Blocks keep their order; links and images are absolute; tables are plain grids, formulas TeX. Left
+ * out: hidden elements, links and emphasis around nothing, comments, `javascript:` and `data:` URLs.
+ * HTML appears only as `<br>` in table cells, which have no other line break.
+ *
+ * @param node - what to write, with its descendants. It is not changed.
+ * @param options.maxChars - see {@link MarkdownOptions}; over it, the text ends at a block's end.
+ * @returns text without line ends at its end, `''` when there is no content.
+ */
+export function toMarkdown(node: Root | Element, options: MarkdownOptions = {}): Markdown {
+  const { base, maxChars } = options
+  return markdownText(mdastOf(markdownTree(node, base)), maxChars)
 }

@@ -1,0 +1,112 @@
+/**
+ * Escaping what would mean something in Markdown, quickly.
+ *
+ * mdast-util-to-markdown tries some seventy patterns on every text. Most texts contain none of the
+ * characters that matter where they stand, so those are asked for first, in one expression per kind
+ * of place; only the patterns of characters that do occur are then tried. The answer is the same.
+ */
+
+import type { SafeConfig, State, Unsafe } from 'mdast-util-to-markdown'
+
+/**
+ * A function that makes a serializer's state escape by this module. What it learns of the patterns it
+ * keeps, so one is enough for all serializations with the same extensions.
+ */
+export function createEscaper(): (state: State) => void {
+  let places: ((stack: readonly string[]) => Place) | undefined
+  return (state) => {
+    places ??= placesOf(state.unsafe.map(narrowed))
+    const placeOfStack = places
+    const escapeFully = state.safe
+    state.safe = (input, config) => {
+      const value = input ?? ''
+      const place = placeOfStack(state.stack)
+      if (!place.inLine.test(value) && !meansAtBreak(value, config)) return value
+      const whole = (config.before ?? '') + value + (config.after ?? '')
+      const { unsafe } = state
+      state.unsafe = place.patterns.filter(({ character }) => whole.includes(character))
+      const escaped = escapeFully.call(state, value, config)
+      state.unsafe = unsafe
+      return escaped
+    }
+  }
+}
+
+/** What is unsafe where a stack of constructs is open. */
+interface Place {
+  readonly patterns: readonly Unsafe[]
+  /** Matches a text with a character that may be unsafe in the middle of a line. */
+  readonly inLine: RegExp
+}
+
+/** Starts of a line that may begin a block, and white space that a line end beside it would swallow. */
+const AT_BREAK = /^[\t ]*(?:[#*+\-<=>[_`~|:]|\d+[.)])|^[\t ]|[\t ]$/
+const LINE_END = /[\r\n]/
+
+function meansAtBreak(value: string, { before, after }: SafeConfig): boolean {
+  if (LINE_END.test(value)) return true
+  if (!endsLine(before?.at(-1)) && !endsLine(after?.[0])) return false
+  return AT_BREAK.test(value)
+}
+
+function endsLine(character: string | undefined): boolean {
+  return character === '\n' || character === '\r'
+}
+
+/**
+ * An ampersand is unsafe only where a whole character reference follows; the stock pattern takes
+ * every letter, and would put a backslash into most URLs with parameters.
+ */
+function narrowed(pattern: Unsafe): Unsafe {
+  if (pattern.character !== '&' || pattern.after !== '[#A-Za-z]') return pattern
+  const { inConstruct, notInConstruct } = pattern
+  const after = '#(?:\\d{1,7}|[Xx][\\dA-Fa-f]{1,6});|[A-Za-z][\\dA-Za-z]{1,31};'
+  return { character: '&', after, inConstruct, notInConstruct }
+}
+
+/** Answers what is unsafe by the stack, remembering it by the constructs that patterns name. */
+function placesOf(patterns: readonly Unsafe[]): (stack: readonly string[]) => Place {
+  const bits = new Map<string, number>()
+  for (const { inConstruct, notInConstruct } of patterns) {
+    for (const name of [inConstruct ?? [], notInConstruct ?? []].flat()) {
+      if (!bits.has(name)) bits.set(name, 2 ** bits.size)
+    }
+  }
+  const places = new Map<number, Place>()
+  return (stack) => {
+    let key = 0
+    for (const name of stack) key |= bits.get(name) ?? 0
+    let place = places.get(key)
+    if (place === undefined) {
+      place = placeOf(patterns, stack)
+      places.set(key, place)
+    }
+    return place
+  }
+}
+
+function placeOf(patterns: readonly Unsafe[], stack: readonly string[]): Place {
+  const inScope = patterns.filter(
+    ({ inConstruct, notInConstruct }) =>
+      isOpen(stack, inConstruct, true) && !isOpen(stack, notInConstruct, false)
+  )
+  const characters = inScope
+    .filter((pattern) => !needsBreak(pattern))
+    .map(({ character }) => character)
+  const escaped = [...new Set(['\\', ...characters])].map(
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  )
+  return { patterns: inScope, inLine: new RegExp(`[${escaped.join('')}]`) }
+}
+
+function isOpen(stack: readonly string[], names: Unsafe['inConstruct'], none: boolean): boolean {
+  const list = [names ?? []].flat()
+  return list.length === 0 ? none : list.some((name) => stack.includes(name))
+}
+
+/** Whether a pattern only matters beside a line end. */
+function needsBreak({ atBreak, before, after }: Unsafe): boolean {
+  return atBreak === true || LINE_ENDS.has(before ?? '') || LINE_ENDS.has(after ?? '')
+}
+
+const LINE_ENDS = new Set(['[\\r\\n]', '\\n', '\\r'])
