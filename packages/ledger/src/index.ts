@@ -1,0 +1,19 @@
+/** Tokens that are charged once, for success only, and the history they paid for. */
+
+export { openFilePayloads } from './file-payloads.ts'
+export type {
+  Account,
+  ApiKey,
+  Balance,
+  HistoryEntry,
+  HistoryQuery,
+  HoldRef,
+  InvariantBreak,
+  Ledger,
+  ReserveInput,
+  ReserveReply,
+  SettleReply
+} from './ledger.ts'
+export type { PayloadStore } from './payload-store.ts'
+export type { SqliteLedgerOptions } from './sqlite/open.ts'
+export { openSqliteLedger } from './sqlite/open.ts'

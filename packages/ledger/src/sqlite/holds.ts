@@ -1,0 +1,245 @@
+/**
+ * Holds: reserve, settle, release, lapse (the state machine of ledger.md).
+ */
+
+import type { HistoryEntry, HoldRef, ReserveInput, ReserveReply, SettleReply } from '../ledger.ts'
+import {
+  type AccountRow,
+  balanceOf,
+  loadAccount,
+  returnTokens,
+  saveAccount,
+  type Terms
+} from './account.ts'
+import { entryAt, insertEntry } from './history.ts'
+import type { Sql } from './statements.ts'
+
+/** Lapsed holds swept by each reserve; all of them when it would refuse otherwise. */
+const SWEEP = 8
+
+interface HoldRow {
+  readonly account: string
+  readonly rid: string
+  readonly fence: number
+  readonly cost: number
+  readonly free: number
+  readonly period: string
+  readonly due: number
+  readonly nonce: string
+  readonly fingerprint: string
+  readonly replay_ms: number
+}
+
+interface ChargeRow {
+  readonly seq: number
+  readonly fence: number
+  readonly amount: number
+  readonly free: number
+  readonly period: string
+  readonly fingerprint: string
+  readonly replay_until: number
+  readonly refunded_at: number | null
+}
+
+/** See `Ledger.reserve`. */
+export function reserve(sql: Sql, terms: Terms, input: ReserveInput): ReserveReply {
+  const account = loadAccount(sql, terms, input.account)
+  if (!account) return { status: 'NO_ACCOUNT' }
+  const now = terms.now()
+  const held = holdOf(sql, input)
+  if (held && held.due > now) {
+    if (held.nonce === input.nonce) return { status: 'OK', fence: held.fence }
+    return { status: held.fingerprint === input.fingerprint ? 'IN_PROGRESS' : 'MISMATCH' }
+  }
+  const earlier = lastCharge(sql, input)
+  if (earlier && earlier.replay_until > now) {
+    const entry = entryAt(sql, input.account, earlier.seq)
+    if (entry && earlier.fingerprint !== input.fingerprint) return { status: 'MISMATCH' }
+    if (entry) return { status: 'REPLAY', entry }
+  }
+  if (held) lapse(sql, account, held)
+  sweep(sql, account, now, SWEEP)
+  if (account.free + account.paid < input.cost) sweep(sql, account, now, -1)
+  if (account.free + account.paid < input.cost) {
+    saveAccount(sql, account)
+    return { status: 'INSUFFICIENT', available: account.free + account.paid }
+  }
+  return { status: 'OK', fence: hold(sql, account, input, now) }
+}
+
+/** See `Ledger.settle`. */
+export function settle(
+  sql: Sql,
+  terms: Terms,
+  input: HoldRef & { amount: number; entry: HistoryEntry }
+): SettleReply {
+  const account = loadAccount(sql, terms, input.account)
+  if (!account) return { status: 'GONE' }
+  const held = holdOf(sql, input)
+  if (!held) return settledBefore(sql, account, input)
+  if (held.fence !== input.fence) return { status: 'FENCED' }
+  if (input.amount > held.cost) return { status: 'EXCEEDS_HOLD' }
+  if (held.due <= terms.now()) {
+    lapse(sql, account, held)
+    saveAccount(sql, account)
+    return { status: 'GONE' }
+  }
+  const free = Math.min(input.amount, held.free)
+  const paid = input.amount - free
+  drop(sql, account, held)
+  returnTokens(account, held.free - free, held.cost - held.free - paid, held.period)
+  account.charged += input.amount
+  account.seq += 1
+  const { seq } = account
+  sql.run(
+    `INSERT INTO charges (account, seq, rid, fence, amount, free, period, fingerprint, replay_until)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    account.id,
+    seq,
+    held.rid,
+    held.fence,
+    input.amount,
+    free,
+    held.period,
+    held.fingerprint,
+    terms.now() + held.replay_ms
+  )
+  insertEntry(sql, account.id, seq, input.entry)
+  saveAccount(sql, account)
+  return { status: 'OK', seq, balance: balanceOf(account) }
+}
+
+/** See `Ledger.release`. */
+export function release(
+  sql: Sql,
+  terms: Terms,
+  input: HoldRef & { failure?: HistoryEntry }
+): { status: 'OK' | 'NOOP' | 'FENCED' } {
+  const account = loadAccount(sql, terms, input.account)
+  const held = holdOf(sql, input)
+  if (!account || !held) return { status: 'NOOP' }
+  if (held.fence !== input.fence) return { status: 'FENCED' }
+  lapse(sql, account, held)
+  if (input.failure) {
+    account.seq += 1
+    insertEntry(sql, account.id, account.seq, input.failure)
+  }
+  saveAccount(sql, account)
+  return { status: 'OK' }
+}
+
+/** See `Ledger.expire`. */
+export function expire(sql: Sql, terms: Terms, limit: number): number {
+  const due = sql.all<HoldRow>(
+    'SELECT * FROM holds WHERE due <= ? ORDER BY due LIMIT ?',
+    terms.now(),
+    limit
+  )
+  for (const held of due) {
+    const account = loadAccount(sql, terms, held.account)
+    if (!account) continue
+    lapse(sql, account, held)
+    saveAccount(sql, account)
+  }
+  return due.length
+}
+
+/** Brings an account to now: its month, and its lapsed holds. */
+export function currentAccount(sql: Sql, terms: Terms, id: string): AccountRow | undefined {
+  const account = loadAccount(sql, terms, id)
+  if (account && sweep(sql, account, terms.now(), -1) > 0) saveAccount(sql, account)
+  return account
+}
+
+/** See `Ledger.refund`. */
+export function refund(
+  sql: Sql,
+  terms: Terms,
+  input: { account: string; rid: string }
+): { status: 'OK' | 'ALREADY' | 'NOT_SETTLED' } {
+  const account = loadAccount(sql, terms, input.account)
+  const charge = lastCharge(sql, input)
+  if (!account || !charge) return { status: 'NOT_SETTLED' }
+  if (charge.refunded_at !== null) return { status: 'ALREADY' }
+  account.charged -= charge.amount
+  returnTokens(account, charge.free, charge.amount - charge.free, charge.period)
+  sql.run(
+    'UPDATE charges SET refunded_at = ? WHERE account = ? AND seq = ?',
+    terms.now(),
+    account.id,
+    charge.seq
+  )
+  saveAccount(sql, account)
+  return { status: 'OK' }
+}
+
+function hold(sql: Sql, account: AccountRow, input: ReserveInput, now: number): number {
+  // Free tokens first (decisions.md §8).
+  const free = Math.min(account.free, input.cost)
+  account.free -= free
+  account.paid -= input.cost - free
+  account.held += input.cost
+  account.fence += 1
+  sql.run(
+    `INSERT INTO holds (account, rid, fence, cost, free, period, due, nonce, fingerprint, replay_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    account.id,
+    input.rid,
+    account.fence,
+    input.cost,
+    free,
+    account.period,
+    now + input.leaseMs,
+    input.nonce,
+    input.fingerprint,
+    input.replayMs
+  )
+  saveAccount(sql, account)
+  return account.fence
+}
+
+function settledBefore(sql: Sql, account: AccountRow, input: HoldRef): SettleReply {
+  const charge = lastCharge(sql, input)
+  if (!charge) return { status: 'GONE' }
+  if (charge.fence !== input.fence)
+    return { status: charge.fence > input.fence ? 'FENCED' : 'GONE' }
+  return { status: 'ALREADY', seq: charge.seq, balance: balanceOf(account) }
+}
+
+/** @param limit - at most this many; -1 is all. @returns how many lapsed. The caller saves the account. */
+function sweep(sql: Sql, account: AccountRow, now: number, limit: number): number {
+  const due = sql.all<HoldRow>(
+    'SELECT * FROM holds WHERE account = ? AND due <= ? ORDER BY due LIMIT ?',
+    account.id,
+    now,
+    limit
+  )
+  for (const held of due) lapse(sql, account, held)
+  return due.length
+}
+
+/** Ends a hold without a charge. The caller saves the account. */
+function lapse(sql: Sql, account: AccountRow, held: HoldRow): void {
+  drop(sql, account, held)
+  returnTokens(account, held.free, held.cost - held.free, held.period)
+}
+
+function drop(sql: Sql, account: AccountRow, held: HoldRow): void {
+  sql.run('DELETE FROM holds WHERE account = ? AND rid = ?', held.account, held.rid)
+  account.held -= held.cost
+}
+
+function holdOf(sql: Sql, { account, rid }: { account: string; rid: string }): HoldRow | undefined {
+  return sql.get<HoldRow>('SELECT * FROM holds WHERE account = ? AND rid = ?', account, rid)
+}
+
+function lastCharge(
+  sql: Sql,
+  { account, rid }: { account: string; rid: string }
+): ChargeRow | undefined {
+  return sql.get<ChargeRow>(
+    'SELECT * FROM charges WHERE account = ? AND rid = ? ORDER BY seq DESC LIMIT 1',
+    account,
+    rid
+  )
+}

@@ -1,0 +1,158 @@
+/**
+ * The embedded driver: SQLite in one file, no server.
+ */
+
+import type { DatabaseSync } from 'node:sqlite'
+import { type GrantJournal, openGrantJournal } from '../grant-journal.ts'
+import type { Account, Ledger } from '../ledger.ts'
+import { storeFailure } from '../store-failure.ts'
+import { type AccountRow, allow, balanceOf, monthOf, saveAccount, type Terms } from './account.ts'
+import { type CommitQueue, createCommitQueue } from './commit-queue.ts'
+import { applyGrant, grantStatus } from './grants.ts'
+import { deleteEntries, entryById, pageOf, trimEntries } from './history.ts'
+import { currentAccount, expire, refund, release, reserve, settle } from './holds.ts'
+import { addKey, isStale, keyByHash, keysOf, revokeKey, touchKey } from './keys.ts'
+import { openDatabase } from './schema.ts'
+import { type Sql, sqlOf } from './statements.ts'
+import { verifyRows } from './verify.ts'
+
+/** Settings of the embedded driver. */
+export interface SqliteLedgerOptions {
+  /** Path of the database; made when absent. The journal of grants is beside it. */
+  readonly file: string
+  /** Free tokens of each account per UTC month. */
+  readonly freePerMonth?: number
+  /** The store's clock, ms since the epoch. */
+  readonly now?: () => number
+}
+
+/** Open the embedded store. @throws SluiceError `STORE_UNAVAILABLE`. */
+export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Ledger> {
+  const terms = { freePerMonth: options.freePerMonth ?? 500, now: options.now ?? Date.now }
+  try {
+    const database = openDatabase(options.file)
+    const journal = openGrantJournal(`${options.file}.grants.jsonl`)
+    const sql = sqlOf(database)
+    const queue = createCommitQueue(sql)
+    const ledger = ledgerOver({ database, journal, sql, queue, terms })
+    const missed = journal.read().filter((grant) => grantStatus(sql, grant) === 'NEW')
+    await Promise.all(missed.map((grant) => queue.run(() => applyGrant(sql, terms, grant))))
+    return ledger
+  } catch (error) {
+    throw storeFailure(error)
+  }
+}
+
+interface Parts {
+  readonly database: DatabaseSync
+  readonly journal: GrantJournal
+  readonly sql: Sql
+  readonly queue: CommitQueue
+  readonly terms: Terms
+}
+
+function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
+  const { now } = terms
+  const read = async <T>(work: () => T): Promise<T> => {
+    try {
+      return work()
+    } catch (error) {
+      throw storeFailure(error)
+    }
+  }
+  return {
+    openAccount: (account) => queue.run(() => openAccount(sql, terms, account)),
+    accounts: () => read(() => accountsOf(sql)),
+    suspend: (id, suspended) =>
+      queue.run(() => {
+        const changed = sql.run(
+          'UPDATE accounts SET suspended = ? WHERE id = ?',
+          Number(suspended),
+          id
+        )
+        return changed === 0 ? 'NO_ACCOUNT' : 'OK'
+      }),
+    balance: (id) =>
+      queue.run(() => {
+        const account = currentAccount(sql, terms, id)
+        return account && balanceOf(account)
+      }),
+
+    reserve: (input) => queue.run(() => reserve(sql, terms, input)),
+    settle: (input) => queue.run(() => settle(sql, terms, input)),
+    release: (input) => queue.run(() => release(sql, terms, input)),
+    expire: (limit) => queue.run(() => expire(sql, terms, limit)),
+    refund: (input) => queue.run(() => refund(sql, terms, input)),
+    grant: (input) =>
+      queue.run(() => {
+        const grant = { account: input.account, id: input.id, tokens: input.tokens, at: now() }
+        if (!Number.isSafeInteger(grant.tokens) || grant.tokens < 1) {
+          throw new RangeError(`a grant of ${grant.tokens} tokens`)
+        }
+        if (grantStatus(sql, grant) === 'NEW') journal.append(grant)
+        return applyGrant(sql, terms, grant)
+      }),
+
+    history: (account, query) => read(() => pageOf(sql, account, query, now())),
+    historyEntry: (account, id) => read(() => entryById(sql, account, id, now())),
+    deleteHistory: (account, what) => queue.run(() => deleteEntries(sql, account, what)),
+    trimHistory: (limits) => queue.run(() => trimEntries(sql, limits, now())),
+
+    addKey: (key) => queue.run(() => addKey(sql, key, now())),
+    keyByHash: (hash) =>
+      read(() => {
+        const found = keyByHash(sql, hash)
+        if (found && isStale(found.key, now())) {
+          // Nobody waits for it, and a lost one is made up for by the next use.
+          queue.run(() => touchKey(sql, found.key.id, now())).catch(() => {})
+        }
+        return found
+      }),
+    keys: (account) => read(() => keysOf(sql, account)),
+    revokeKey: (account, id) => queue.run(() => revokeKey(sql, account, id, now())),
+
+    verify: (account) => queue.run(() => verifyRows(sql, account)),
+    ping: () => read(() => void sql.get('SELECT count(*) FROM accounts WHERE id = ?', '')),
+    async close() {
+      if (!database.isOpen) return
+      queue.close()
+      journal.close()
+      database.close()
+    }
+  }
+}
+
+function openAccount(
+  sql: Sql,
+  terms: Terms,
+  { id, name }: { id: string; name: string }
+): 'OK' | 'EXISTS' {
+  const period = monthOf(terms.now())
+  const made = sql.run(
+    `INSERT OR IGNORE INTO accounts (id, name, created_at, period, free, paid, held, granted, charged, expired, seq, fence)
+     VALUES (?, ?, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0)`,
+    id,
+    name,
+    terms.now(),
+    period
+  )
+  if (made === 0) return 'EXISTS'
+  const account = sql.get<AccountRow>('SELECT * FROM accounts WHERE id = ?', id) as AccountRow
+  const opened = { ...account }
+  allow(sql, terms, opened)
+  saveAccount(sql, opened)
+  return 'OK'
+}
+
+function accountsOf(sql: Sql): Account[] {
+  return sql
+    .all<{ id: string; name: string; created_at: number; suspended: number }>(
+      'SELECT id, name, created_at, suspended FROM accounts ORDER BY created_at, id'
+    )
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      createdAt: row.created_at,
+      suspended: row.suspended === 1
+    }))
+}

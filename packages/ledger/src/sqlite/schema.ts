@@ -1,0 +1,90 @@
+/**
+ * Tables of the embedded store, and opening the file so that an acknowledged write outlives a crash.
+ */
+
+import { DatabaseSync } from 'node:sqlite'
+
+/** One entry per version of the schema; `user_version` counts those applied. Never edited, only added to. */
+const MIGRATIONS = [
+  `
+  CREATE TABLE accounts (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL, created_at INTEGER NOT NULL, suspended INTEGER NOT NULL DEFAULT 0,
+    period TEXT NOT NULL, free INTEGER NOT NULL, paid INTEGER NOT NULL, held INTEGER NOT NULL,
+    granted INTEGER NOT NULL, charged INTEGER NOT NULL, expired INTEGER NOT NULL,
+    seq INTEGER NOT NULL, fence INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE allowances (
+    account TEXT NOT NULL, period TEXT NOT NULL, tokens INTEGER NOT NULL, PRIMARY KEY (account, period)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE grants (
+    account TEXT NOT NULL, id TEXT NOT NULL, tokens INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (account, id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE holds (
+    account TEXT NOT NULL, rid TEXT NOT NULL, fence INTEGER NOT NULL, cost INTEGER NOT NULL,
+    free INTEGER NOT NULL, period TEXT NOT NULL, due INTEGER NOT NULL,
+    nonce TEXT NOT NULL, fingerprint TEXT NOT NULL, replay_ms INTEGER NOT NULL, PRIMARY KEY (account, rid)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX holds_of_account_due ON holds (account, due);
+  CREATE INDEX holds_due ON holds (due);
+
+  CREATE TABLE charges (
+    account TEXT NOT NULL, seq INTEGER NOT NULL, rid TEXT NOT NULL, fence INTEGER NOT NULL,
+    amount INTEGER NOT NULL, free INTEGER NOT NULL, period TEXT NOT NULL, fingerprint TEXT NOT NULL,
+    replay_until INTEGER NOT NULL, refunded_at INTEGER, PRIMARY KEY (account, seq)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX charges_by_rid ON charges (account, rid, seq);
+
+  CREATE TABLE history (
+    account TEXT NOT NULL, seq INTEGER NOT NULL, id TEXT NOT NULL, status TEXT NOT NULL,
+    url TEXT NOT NULL, host TEXT NOT NULL, parser TEXT NOT NULL, parser_version TEXT NOT NULL, kind TEXT NOT NULL,
+    pointer TEXT, tokens INTEGER NOT NULL, key_id TEXT NOT NULL, key_name TEXT NOT NULL,
+    created_at INTEGER NOT NULL, completed_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
+    meta TEXT NOT NULL, PRIMARY KEY (account, seq)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX history_by_id ON history (account, id);
+  CREATE INDEX history_by_status ON history (account, status, seq);
+  CREATE INDEX history_by_host ON history (account, host, seq);
+  CREATE INDEX history_by_url ON history (account, url, seq);
+  CREATE INDEX history_expiry ON history (expires_at);
+
+  CREATE TABLE keys (
+    id TEXT PRIMARY KEY, account TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL, hash TEXT NOT NULL UNIQUE,
+    prefix TEXT NOT NULL, created_at INTEGER NOT NULL, last_used_at INTEGER, revoked_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX keys_of_account ON keys (account, created_at);
+  `
+]
+
+/**
+ * Open the database file.
+ *
+ * WAL with `synchronous=FULL`: a commit is on the disk before it is acknowledged. Several processes may
+ * have the file open; they wait for each other's transactions.
+ */
+export function openDatabase(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 2_000 })
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  migrate(database)
+  return database
+}
+
+function migrate(database: DatabaseSync): void {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const row = database.prepare('PRAGMA user_version').get() as { user_version: number }
+    if (row.user_version > MIGRATIONS.length) {
+      throw new Error(
+        `the store was written by a newer version of Sluice (schema ${row.user_version})`
+      )
+    }
+    for (const migration of MIGRATIONS.slice(row.user_version)) database.exec(migration)
+    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
+    database.exec('COMMIT')
+  } catch (error) {
+    database.exec('ROLLBACK')
+    throw error
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * Turns what a driver's library throws into the one error of the interface.
+ */
+
+import { SluiceError } from '@sluice/core'
+
+/** `STORE_UNAVAILABLE` with the library's error as cause. */
+export function storeFailure(cause: unknown): SluiceError {
+  if (SluiceError.is(cause)) return cause
+  return new SluiceError('STORE_UNAVAILABLE', 'The store of this service does not answer.', {
+    cause
+  })
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ledgerConformance, payloadConformance } from '../src/conformance.ts'
+import { openFilePayloads, openSqliteLedger } from '../src/index.ts'
+import { createCommitQueue } from '../src/sqlite/commit-queue.ts'
+import { sqlOf } from '../src/sqlite/statements.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sluice-ledger-'))
+let files = 0
+const newFile = () => join(folder, `${files++}.db`)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const api = { describe, test, expect }
+ledgerConformance(
+  { name: 'sqlite', open: (now) => openSqliteLedger({ file: newFile(), now }) },
+  api
+)
+payloadConformance(
+  { name: 'files', open: () => openFilePayloads({ folder: join(folder, `payloads-${files++}`) }) },
+  api
+)
+
+describe('group commit', () => {
+  test('a job that throws undoes only itself', async () => {
+    const database = new DatabaseSync(newFile())
+    const sql = sqlOf(database)
+    sql.exec('CREATE TABLE t (n INTEGER)')
+    const queue = createCommitQueue(sql)
+    const outcomes = await Promise.allSettled([
+      queue.run(() => sql.run('INSERT INTO t VALUES (1)')),
+      queue.run(() => {
+        sql.run('INSERT INTO t VALUES (2)')
+        throw new Error('fails after writing')
+      }),
+      queue.run(() => sql.run('INSERT INTO t VALUES (3)'))
+    ])
+    expect(outcomes.map((outcome) => outcome.status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled'
+    ])
+    expect(sql.all('SELECT n FROM t ORDER BY n')).toEqual([{ n: 1 }, { n: 3 }])
+    queue.close()
+    await expect(queue.run(() => 1)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    database.close()
+  })
+
+  test('operations of one turn share one transaction', async () => {
+    const database = new DatabaseSync(newFile())
+    const sql = sqlOf(database)
+    const begun: string[] = []
+    const queue = createCommitQueue({
+      ...sql,
+      exec(text) {
+        if (text.startsWith('BEGIN')) begun.push(text)
+        sql.exec(text)
+      }
+    })
+    await Promise.all([...Array(100)].map(() => queue.run(() => 1)))
+    expect(begun).toHaveLength(1)
+    database.close()
+  })
+})
+
+describe('a store that is not there', () => {
+  test('is STORE_UNAVAILABLE, at open and after close', async () => {
+    const missing = openSqliteLedger({ file: join(folder, 'no', 'such', 'folder.db') })
+    await expect(missing).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    const ledger = await openSqliteLedger({ file: newFile() })
+    await ledger.close()
+    await ledger.close()
+    await expect(ledger.ping()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    await expect(ledger.openAccount({ id: 'a', name: 'a' })).rejects.toMatchObject({
+      code: 'STORE_UNAVAILABLE'
+    })
+  })
+
+  test('a store of a newer version is refused by name', async () => {
+    const file = newFile()
+    const database = new DatabaseSync(file)
+    database.exec('PRAGMA user_version = 1000')
+    database.close()
+    const opening = openSqliteLedger({ file })
+    await expect(opening).rejects.toMatchObject({
+      cause: expect.objectContaining({ message: expect.stringContaining('newer version') })
+    })
+  })
+
+  test('a pointer that is not ours is no path', async () => {
+    const payloads = await openFilePayloads({ folder: join(folder, 'guarded') })
+    await expect(payloads.get('../../../etc/passwd')).rejects.toMatchObject({
+      code: 'STORE_UNAVAILABLE'
+    })
+  })
+})
+
+describe('ledger.md: grants are journalled before they are applied', () => {
+  test('a grant outlives the loss of the rows it made', async () => {
+    const file = newFile()
+    const ledger = await openSqliteLedger({ file })
+    await ledger.openAccount({ id: 'a', name: 'a' })
+    await ledger.grant({ account: 'a', id: 'g1', tokens: 2_000 })
+    await ledger.close()
+    const database = new DatabaseSync(file)
+    database.exec('DELETE FROM grants; UPDATE accounts SET paid = 0, granted = 500')
+    database.close()
+    const again = await openSqliteLedger({ file })
+    expect(await again.balance('a')).toMatchObject({ purchased: 2_000, granted: 2_500 })
+    expect(await again.verify()).toEqual([])
+    await again.close()
+  })
+
+  test('a grant of no tokens is refused', async () => {
+    const ledger = await openSqliteLedger({ file: newFile() })
+    await ledger.openAccount({ id: 'a', name: 'a' })
+    for (const tokens of [0, -1, 1.5, Number.NaN]) {
+      await expect(ledger.grant({ account: 'a', id: 'g', tokens })).rejects.toThrow()
+    }
+    expect(await ledger.balance('a')).toMatchObject({ purchased: 0 })
+    await ledger.close()
+  })
+})
+
+test('verify explains a break with its figures', async () => {
+  const file = newFile()
+  const ledger = await openSqliteLedger({ file })
+  await ledger.openAccount({ id: 'a', name: 'a' })
+  const database = new DatabaseSync(file)
+  database.exec('UPDATE accounts SET free = 400, held = 7')
+  const breaks = await ledger.verify('a')
+  expect(breaks.map((one) => one.invariant)).toEqual(['I1', 'I3'])
+  expect(breaks[1]?.text).toBe('held is 7, but the sum of holds is 0')
+  database.close()
+  await ledger.close()
+})
