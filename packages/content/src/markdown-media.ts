@@ -1,20 +1,15 @@
 /** Images, video, audio and frames, as Markdown can show or link them. */
 
-import type { Element, ElementContent, RootContent } from 'hast'
+import type { Element, ElementContent, Properties, RootContent } from 'hast'
 import { imageSource } from './image-source.ts'
 import { addInline, addText, element, wrapped } from './markdown-flow.ts'
 import { collapsed, linkUrl, tipOf } from './markdown-link.ts'
 import type { Writer } from './markdown-tree.ts'
 
-/** Write `img` or `picture`, lazy ones too. Pixels that count visits are no images. */
+/** Write `img` or `picture`. */
 export function writeImage({ flow, base }: Writer, node: Element): void {
-  const image = node.tagName === 'picture' ? (find(node, isImage) ?? node) : node
-  const src = sourceOf(node, base)
-  if (src === undefined || isPixel(image)) return
-  const { alt, title } = image.properties
-  const properties = { src, alt: collapsed(alt), title: tipOf(title) }
-  if (properties.title === properties.alt) properties.title = ''
-  addInline(flow, element('img', properties))
+  const properties = imageOf(node, base)
+  if (properties) addInline(flow, element('img', properties))
 }
 
 /** Write `video` or `audio`: what stands in for it, linked to it. */
@@ -42,19 +37,35 @@ export function writeFrame({ flow, base }: Writer, { properties }: Element): voi
 }
 
 /**
- * Write the image in a `noscript` element, unless the element before it already shows it: beside a
- * lazy image that names its source, the fallback is a repetition.
+ * The image in a `noscript` element, unless the element beside it already shows it: next to a lazy
+ * image that names its source, the fallback is a repetition.
  *
  * @param index - where in `nodes` the `noscript` element is.
  */
-export function writeFallback(writer: Writer, nodes: readonly RootContent[], index: number): void {
-  const fallback = nodes[index] as Element
-  const image = find(fallback, isImage)
-  if (image === undefined || isRepeated(writer, nodes, index)) return
-  writeImage(writer, image)
+export function fallbackImage(
+  nodes: readonly RootContent[],
+  index: number,
+  base: URL | undefined
+): Element | undefined {
+  const image = find(nodes[index] as Element, isImage)
+  return image === undefined || isRepeated(nodes, index, base) ? undefined : image
 }
 
-function isRepeated({ base }: Writer, nodes: readonly RootContent[], index: number): boolean {
+/**
+ * Source of an `img` or `picture`, lazy ones too.
+ *
+ * @returns `undefined` when there is none, or it is no address, or a pixel that counts visits.
+ */
+export function imageOf(node: Element, base: URL | undefined): Properties | undefined {
+  const image = node.tagName === 'picture' ? (find(node, isImage) ?? node) : node
+  const src = sourceOf(node, base)
+  if (src === undefined || isPixel(image)) return undefined
+  const alt = collapsed(image.properties.alt)
+  const title = tipOf(image.properties.title)
+  return { src, alt, title: title === alt ? '' : title }
+}
+
+function isRepeated(nodes: readonly RootContent[], index: number, base: URL | undefined): boolean {
   for (const step of [-1, 1]) {
     let at = index + step
     while (isBlank(nodes[at])) at += step

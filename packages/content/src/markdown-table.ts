@@ -155,15 +155,15 @@ function span(value: unknown): number {
   return typeof value === 'number' && value > 1 ? Math.floor(value) : 1
 }
 
-/** Drop the columns at the end that no cell starts in, and make all rows as long. */
+/** Drop the columns that no cell starts in, which only spans made, and make all rows as long. */
 function trimmed(grid: (Element | undefined)[][], limit: number) {
-  const width = grid.reduce((most, row) => Math.max(most, row.findLastIndex(Boolean) + 1), 0)
-  if (width * grid.length > limit) return undefined
+  const used: boolean[] = []
   for (const row of grid) {
-    row.length = Math.min(row.length, width)
-    while (row.length < width) row.push(undefined)
+    for (const [column, cell] of row.entries()) if (cell) used[column] = true
   }
-  return grid
+  const columns = [...used.keys()].filter((column) => used[column])
+  if (columns.length * grid.length > limit) return undefined
+  return grid.map((row) => columns.map((column) => row[column]))
 }
 
 /** Whether the first row says what the columns are. */

@@ -25,7 +25,7 @@ import {
 import { MARKDOWN_KINDS, type MarkdownKind } from './markdown-kinds.ts'
 import { linkOf } from './markdown-link.ts'
 import { writeDefinitions, writeList } from './markdown-list.ts'
-import { writeFallback, writeFrame, writeImage, writeMedia } from './markdown-media.ts'
+import { fallbackImage, writeFrame, writeImage, writeMedia } from './markdown-media.ts'
 import { writeTable } from './markdown-table.ts'
 import { isHidden } from './tree-hidden.ts'
 import { mathSource } from './tree-math.ts'
@@ -77,6 +77,11 @@ function writeAll(writer: Writer, nodes: readonly RootContent[]): void {
     else if (node.tagName === 'noscript') writeFallback(writer, nodes, index)
     else if (!writeMath(writer, node) && !isHidden(node)) writeElement(writer, node)
   }
+}
+
+function writeFallback(writer: Writer, nodes: readonly RootContent[], index: number): void {
+  const image = fallbackImage(nodes, index, writer.base)
+  if (image) writeImage(writer, image)
 }
 
 function writeElement(writer: Writer, node: Element): void {

@@ -6,7 +6,8 @@ import { mathSource } from './tree-math.ts'
 
 /**
  * Plain text of a node: blocks on lines of their own, a blank line between paragraphs, table cells
- * apart by a tab, white space collapsed outside of `pre`, hidden text left out. A formula is its
+ * apart by a tab, white space collapsed outside of `pre`, hidden text and the choices of forms
+ * left out. A formula is its
  * TeX source where the page has it.
  *
  * @returns trimmed text, `''` when there is none. The node itself is read even if it is hidden.
@@ -17,6 +18,9 @@ export function textOf(node: Nodes): string {
   if (node.type === 'root' || node.type === 'element') addChildren(lines, node.children, false)
   return lines.toString()
 }
+
+/** Elements whose content is what a form may send: choices, and text to start from. */
+const VALUES = new Set(['select', 'textarea'])
 
 const LINE = 1
 const PARAGRAPH = 2
@@ -51,7 +55,7 @@ function addNode(lines: Lines, node: RootContent, preformatted: boolean): void {
   const math = mathSource(node)
   if (math !== undefined) lines.add(math)
   else if (node.tagName === 'br') lines.end()
-  else if (!isHidden(node)) addElement(lines, node, preformatted)
+  else if (!VALUES.has(node.tagName) && !isHidden(node)) addElement(lines, node, preformatted)
 }
 
 function addElement(lines: Lines, node: Element, preformatted: boolean): void {

@@ -1,0 +1,115 @@
+/**
+ * Clean HTML: what the page says, without what it does.
+ *
+ * Elements and attributes are kept by name, so nothing that runs, loads or styles can come through
+ * under a new one. Elements that are not known are unwrapped.
+ */
+
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
+import { toHtml as serialize } from 'hast-util-to-html'
+import { linkUrl } from './markdown-link.ts'
+import { fallbackImage, imageOf } from './markdown-media.ts'
+import { KEPT_ATTRIBUTES, KEPT_ELEMENTS, REMOVED_ELEMENTS, VOID_ELEMENTS } from './to-html-names.ts'
+import { isHidden } from './tree-hidden.ts'
+import { mathSource } from './tree-math.ts'
+
+/** How clean HTML is made. */
+export interface HtmlOptions {
+  /** What relative URLs are resolved against: see `baseUrl`. Omit to leave them as they are. */
+  readonly base?: URL
+}
+
+/**
+ * Write a page, or a part of it, as clean HTML.
+ *
+ * URLs are absolute; lazy images have their source; scripts, styles, forms, frames, event handlers,
+ * comments, hidden and empty elements, `javascript:` and `data:` URLs are gone.
+ *
+ * @param node - what to write, with its descendants. It is not changed.
+ * @returns a fragment, without `html`, `head` and `body`; `''` when there is no content.
+ */
+export function toHtml(node: Root | Element, options: HtmlOptions = {}): string {
+  const nodes = node.type === 'root' ? node.children : [node]
+  return serialize({ type: 'root', children: cleaned(nodes, options.base, false) }).trim()
+}
+
+function cleaned(
+  nodes: readonly RootContent[],
+  base: URL | undefined,
+  preformatted: boolean
+): ElementContent[] {
+  const kept: ElementContent[] = []
+  for (const [index, node] of nodes.entries()) {
+    if (node.type === 'text') {
+      const value = preformatted ? node.value : node.value.replace(SPACE_RUN, ' ')
+      kept.push({ type: 'text', value })
+    } else if (node.type === 'element') {
+      for (const child of cleanedElement(nodes, index, base, preformatted)) kept.push(child)
+    }
+  }
+  return kept
+}
+
+const SPACE_RUN = /[\t\n\f\r ]+/g
+
+/** What an element leaves: itself, its content, or nothing. */
+function cleanedElement(
+  siblings: readonly RootContent[],
+  index: number,
+  base: URL | undefined,
+  preformatted: boolean
+): ElementContent[] {
+  const node = siblings[index] as Element
+  const { tagName } = node
+  const image = tagName === 'noscript' ? fallbackImage(siblings, index, base) : node
+  if (image && IMAGES.has(image.tagName)) return isHidden(image) ? [] : imageElement(image, base)
+  const formula = tagName === 'math' ? undefined : mathSource(node)
+  if (formula !== undefined) return [{ type: 'text', value: formula }]
+  if (REMOVED_ELEMENTS.has(tagName) || isHidden(node)) return []
+  const children = cleaned(node.children, base, preformatted || tagName === 'pre')
+  if (!KEPT_ELEMENTS.has(tagName)) return children
+  const properties = cleanProperties(node, base)
+  if (VOID_ELEMENTS.has(tagName)) return [{ type: 'element', tagName, properties, children: [] }]
+  if (UNWRAPPED_BARE.has(tagName) && Object.keys(properties).length === 0) return children
+  if (!CELLS.has(tagName) && children.every(isBlank)) return children
+  return [{ type: 'element', tagName, properties, children }]
+}
+
+const IMAGES = new Set(['img', 'image', 'picture'])
+/** Elements that may be empty: their place says something. */
+const CELLS = new Set(['td', 'th', 'audio', 'video'])
+/** Elements that say nothing without an attribute. */
+const UNWRAPPED_BARE = new Set(['a', 'span'])
+
+function imageElement(node: Element, base: URL | undefined): Element[] {
+  const image = imageOf(node, base)
+  if (image === undefined) return []
+  const properties = image.title === '' ? { src: image.src, alt: image.alt } : image
+  return [{ type: 'element', tagName: 'img', properties, children: [] }]
+}
+
+function isBlank(node: ElementContent): boolean {
+  return node.type === 'text' && node.value.trim() === ''
+}
+
+function cleanProperties({ tagName, properties }: Element, base: URL | undefined): Properties {
+  const kept: Properties = {}
+  for (const [name, value] of Object.entries(properties)) {
+    if (!KEPT_ATTRIBUTES['*']!.has(name) && !KEPT_ATTRIBUTES[tagName]?.has(name)) continue
+    if (!URLS.has(name)) kept[name] = value
+    else {
+      const url = typeof value === 'string' ? linkUrl(value, base) : undefined
+      if (url !== undefined) kept[name] = url
+    }
+  }
+  const languages = tagName === 'code' || tagName === 'pre' ? languageClasses(properties) : []
+  if (languages.length > 0) kept.className = languages
+  return kept
+}
+
+const URLS = new Set(['href', 'src', 'cite', 'poster'])
+
+function languageClasses({ className }: Properties): (string | number)[] {
+  if (!Array.isArray(className)) return []
+  return className.filter((name) => /^(?:language|lang)-/.test(String(name)))
+}
