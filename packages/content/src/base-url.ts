@@ -1,0 +1,42 @@
+/** Relative URLs made absolute, as a browser does it: the WHATWG URL standard, and `<base>`. */
+
+import type { Element, Root } from 'hast'
+import { pageElements } from './page-elements.ts'
+
+/** Schemes of what can be fetched over the web. */
+export const WEB_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:'])
+
+/** Characters; a longer one is content in disguise. Source: decisions.md §12. */
+const LONGEST = 8192
+
+/**
+ * Resolve what an attribute says.
+ *
+ * @param value - as written: white space around and line ends inside are ignored, as in browsers.
+ * @param base - page URL or `<base>`, see {@link baseUrl}.
+ * @param schemes - what the result may be, with the colon: `'mailto:'`.
+ * @returns `undefined` when it is empty, malformed, longer than 8,192 characters or of another scheme.
+ */
+export function resolveUrl(
+  value: string,
+  base: URL,
+  schemes: ReadonlySet<string> = WEB_SCHEMES
+): URL | undefined {
+  if (value.length > LONGEST) return undefined
+  const trimmed = value.trim()
+  if (trimmed === '') return undefined
+  const url = URL.parse(trimmed, base)
+  return url && schemes.has(url.protocol) ? url : undefined
+}
+
+/**
+ * What the relative URLs of a page are relative to: its first `<base href>`, else the page itself.
+ * A base that is not http(s) is ignored. Source: HTML standard, "document base URL".
+ *
+ * @param pageUrl - final URL of the page, after redirects.
+ */
+export function baseUrl(tree: Root, pageUrl: URL): URL {
+  const element: Element | undefined = pageElements(tree).base
+  const href = element?.properties.href
+  return (typeof href === 'string' && resolveUrl(href, pageUrl)) || pageUrl
+}

@@ -1,0 +1,76 @@
+/** The candidates of a `srcset`. Source: HTML standard, "parse a srcset attribute". */
+
+/** One address of a `srcset` and the size it claims. At most one of the two sizes is set. */
+export interface SourceCandidate {
+  /** As written, not resolved. */
+  readonly url: string
+  /** In pixels: `640w`. */
+  readonly width?: number
+  /** Image pixels per CSS pixel: `2x`. */
+  readonly density?: number
+}
+
+/**
+ * Read a `srcset`, in its order and in time linear in its length.
+ *
+ * A comma belongs to an address unless white space follows it, so `a,w_100.jpg 1x` is one candidate.
+ * Candidates with a descriptor that does not parse are left out.
+ */
+export function sourceCandidates(value: string): SourceCandidate[] {
+  const found: SourceCandidate[] = []
+  let position = 0
+  for (;;) {
+    position = skip(value, position, LEADING)
+    if (position === value.length) return found
+    const end = upTo(value, position, SPACE)
+    const word = value.slice(position, end)
+    const url = word.replace(TRAILING_COMMAS, '')
+    if (url.length < word.length) {
+      position = end
+      if (url !== '') found.push({ url })
+      continue
+    }
+    position = descriptorEnd(value, end)
+    const candidate = sized(url, value.slice(end, position).trim())
+    if (candidate) found.push(candidate)
+  }
+}
+
+const SPACE = ' \t\n\f\r'
+const LEADING = `${SPACE},`
+// Anchored by a lookbehind: without it every comma of a run would be tried as its start.
+const TRAILING_COMMAS = /(?<!,),+$/
+
+function skip(value: string, from: number, characters: string): number {
+  let position = from
+  while (position < value.length && characters.includes(value[position]!)) position++
+  return position
+}
+
+function upTo(value: string, from: number, characters: string): number {
+  let position = from
+  while (position < value.length && !characters.includes(value[position]!)) position++
+  return position
+}
+
+/** Where the descriptors of a candidate end: at a comma outside of parentheses. */
+function descriptorEnd(value: string, from: number): number {
+  let depth = 0
+  for (let position = from; position < value.length; position++) {
+    const character = value[position]
+    if (character === '(') depth++
+    else if (character === ')') depth = Math.max(0, depth - 1)
+    else if (character === ',' && depth === 0) return position
+  }
+  return value.length
+}
+
+const DESCRIPTOR = /^(\d{1,6}(?:\.\d{1,6})?)([wx])(?:\s+\d{1,6}h)?$/
+
+function sized(url: string, descriptor: string): SourceCandidate | undefined {
+  if (descriptor === '') return { url }
+  const match = DESCRIPTOR.exec(descriptor)
+  if (!match) return undefined
+  const size = Number(match[1])
+  return match[2] === 'w' ? { url, width: size } : { url, density: size }
+}
