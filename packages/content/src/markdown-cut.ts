@@ -1,6 +1,6 @@
 /** Cutting Markdown content that is too long, where a reader would. */
 
-import type { Nodes, RootContent } from 'mdast'
+import type { Parent, RootContent } from 'mdast'
 
 /**
  * The start of a block, short enough.
@@ -10,11 +10,11 @@ import type { Nodes, RootContent } from 'mdast'
  * @param fits - whether a block is short enough; true of all shorter ones if of one.
  * @returns `undefined` when not even the first part fits.
  */
-export function shortened<Node extends Nodes>(
-  node: Node,
+export function shortened(
+  node: RootContent,
   inside: boolean,
-  fits: (node: Node) => boolean
-): Node | undefined {
+  fits: (node: RootContent) => boolean
+): RootContent | undefined {
   if ('children' in node) return shortenedParent(node, inside, fits)
   if (!inside || (node.type !== 'text' && node.type !== 'code')) return undefined
   const { value } = node
@@ -27,20 +27,20 @@ export function shortened<Node extends Nodes>(
 
 const CONTAINERS = new Set(['list', 'listItem', 'blockquote', 'table'])
 
-function shortenedParent<Node extends Nodes & { children: unknown[] }>(
-  node: Node,
+function shortenedParent(
+  node: Extract<RootContent, Parent>,
   inside: boolean,
-  fits: (node: Node) => boolean
-): Node | undefined {
+  fits: (node: RootContent) => boolean
+): RootContent | undefined {
   if (!inside && !CONTAINERS.has(node.type)) return undefined
-  const { children } = node
-  const using = (kept: unknown[]): Node => ({ ...node, children: kept })
+  const children: RootContent[] = node.children
+  const using = (kept: RootContent[]) => ({ ...node, children: kept }) as RootContent
   // A table needs a row below its header to say anything.
   const least = node.type === 'table' ? 2 : 1
   const count = largest(children.length, (length) => fits(using(children.slice(0, length))))
   const kept = children.slice(0, count)
   if (count >= least && (!inside || CONTAINERS.has(node.type))) return using(kept)
-  const next = children[count] as RootContent | undefined
+  const next = children[count]
   const rest =
     inside && next ? shortened(next, true, (cut) => fits(using([...kept, cut]))) : undefined
   if (rest) return using([...kept, rest])

@@ -32,7 +32,7 @@ export function linkOf(
  */
 export function linkUrl(href: string, base: URL | undefined): string | undefined {
   if (PLAIN.test(href)) return href
-  const url = URL.parse(href, base)
+  const url = URL.parse(href, base?.href)
   if (url !== null)
     return NO_ADDRESS.has(url.protocol) || url.href.length > LONGEST ? undefined : url.href
   return base === undefined && !SCHEME.test(href) ? href.trim() : undefined

@@ -1,8 +1,8 @@
 /** Lists of all kinds, as Markdown nests them. */
 
 import type { Element, ElementContent, RootContent } from 'hast'
-import { element, endBlock, within } from './markdown-flow.ts'
-import { NESTING, type Writer } from './markdown-tree.ts'
+import { addBlock, element, endBlock, within } from './markdown-flow.ts'
+import { NESTING, type Writer } from './markdown-writer.ts'
 import { isHidden } from './tree-hidden.ts'
 
 /**
@@ -17,22 +17,40 @@ export function writeList(writer: Writer, node: Element): void {
   const ordered = node.tagName === 'ol'
   const list = element(ordered ? 'ol' : 'ul', ordered ? { start: node.properties.start } : {})
   writer.nesting++
-  for (const run of itemRuns(node)) addItem(writer, list, 'li', run)
+  for (const run of itemRuns(node)) addItem(writer, list, run)
   writer.nesting--
-  if (list.children.length > 0) writer.flow.blocks.push(list)
+  addBlocks(writer, list)
 }
 
-/** Write `dl`: a list of terms, each with its definitions. */
+/** Write `dl`: a list of terms, each with its definition, or a list of them, below it. */
 export function writeDefinitions(writer: Writer, node: Element): void {
   if (isInLine(writer)) {
     writePlain(writer, node.children)
     return
   }
-  const list = element('dl')
+  const list = element('ul')
   writer.nesting++
-  for (const child of termsOf(node)) addItem(writer, list, child.tagName, [child])
+  for (const { terms, definitions } of entriesOf(node)) {
+    const item = element('li')
+    within(writer.flow, item.children, () => {
+      for (const term of terms) writer.write([term])
+      if (definitions.length === 1) writer.write(definitions)
+      else addBlocks(writer, definitionList(writer, definitions))
+    })
+    if (item.children.length > 0) list.children.push(item)
+  }
   writer.nesting--
-  if (list.children.length > 0) writer.flow.blocks.push(list)
+  addBlocks(writer, list)
+}
+
+function definitionList(writer: Writer, definitions: readonly Element[]): Element {
+  const list = element('ul')
+  for (const definition of definitions) addItem(writer, list, [definition])
+  return list
+}
+
+function addBlocks({ flow }: Writer, list: Element): void {
+  if (list.children.length > 0) addBlock(flow, list)
 }
 
 function isInLine({ flow, nesting }: Writer): boolean {
@@ -57,10 +75,10 @@ function itemRuns({ children }: Element): ElementContent[][] {
   return runs
 }
 
-function addItem(writer: Writer, list: Element, tagName: string, nodes: ElementContent[]): void {
+function addItem(writer: Writer, list: Element, nodes: readonly ElementContent[]): void {
   const head = nodes[0]!
   if (head.type === 'element' && nodes.length === 1 && isHidden(head)) return
-  const item = element(tagName)
+  const item = element('li')
   const checked = head.type === 'element' ? checkbox(head) : undefined
   if (checked !== undefined) item.properties.checked = checked
   within(writer.flow, item.children, () => writer.write(nodes))
@@ -83,15 +101,26 @@ function checkbox({ children }: Element): boolean | undefined {
   return head.properties.checked === true
 }
 
-/** The `dt` and `dd` elements of a list, those in groups too. */
-function termsOf({ children }: Element): Element[] {
-  return children.flatMap((child) => {
-    if (child.type !== 'element' || isHidden(child)) return []
-    if (child.tagName === 'div') return child.children.filter(isTerm)
-    return isTerm(child) ? [child] : []
-  })
+interface Entry {
+  terms: Element[]
+  definitions: Element[]
 }
 
-function isTerm(node: ElementContent): node is Element {
-  return node.type === 'element' && (node.tagName === 'dt' || node.tagName === 'dd')
+/** Terms with what follows them, in `div` groups too. */
+function entriesOf({ children }: Element): Entry[] {
+  const entries: Entry[] = []
+  for (const child of children) {
+    const group = child.type === 'element' && child.tagName === 'div' ? child.children : [child]
+    for (const node of group) addToEntries(entries, node)
+  }
+  return entries
+}
+
+function addToEntries(entries: Entry[], node: ElementContent): void {
+  if (node.type !== 'element' || isHidden(node)) return
+  const last = entries.at(-1)
+  if (node.tagName === 'dt' && last?.definitions.length === 0) last.terms.push(node)
+  else if (node.tagName === 'dt') entries.push({ terms: [node], definitions: [] })
+  else if (last) last.definitions.push(node)
+  else entries.push({ terms: [], definitions: [node] })
 }

@@ -55,8 +55,6 @@ const HANDLERS: Record<string, Handle> = {
   a: link,
   img: image,
   li: listItem,
-  dt: listItem,
-  dd: listItem,
   pre: code,
   code: inlineCode,
   math

@@ -4,7 +4,7 @@ import type { Element, ElementContent, Properties, RootContent } from 'hast'
 import { imageSource } from './image-source.ts'
 import { addInline, addText, element, wrapped } from './markdown-flow.ts'
 import { collapsed, linkUrl, tipOf } from './markdown-link.ts'
-import type { Writer } from './markdown-tree.ts'
+import type { Writer } from './markdown-writer.ts'
 
 /** Write `img` or `picture`. */
 export function writeImage({ flow, base }: Writer, node: Element): void {
@@ -66,15 +66,21 @@ export function imageOf(node: Element, base: URL | undefined): Properties | unde
 }
 
 function isRepeated(nodes: readonly RootContent[], index: number, base: URL | undefined): boolean {
-  for (const step of [-1, 1]) {
-    let at = index + step
-    while (isBlank(nodes[at])) at += step
-    const node = nodes[at]
-    if (node?.type !== 'element' || node.tagName === 'noscript') continue
-    const image = isImage(node) ? node : find(node, isImage)
-    if (image && sourceOf(image, base) !== undefined) return true
-  }
-  return false
+  // The fallback mostly follows its image; only without one before it does the next image count.
+  const image = imageBeside(nodes, index, -1) ?? imageBeside(nodes, index, 1)
+  return image !== undefined && sourceOf(image, base) !== undefined
+}
+
+function imageBeside(
+  nodes: readonly RootContent[],
+  index: number,
+  step: -1 | 1
+): Element | undefined {
+  let at = index + step
+  while (isBlank(nodes[at])) at += step
+  const node = nodes[at]
+  if (node?.type !== 'element' || node.tagName === 'noscript') return undefined
+  return isImage(node) ? node : find(node, isImage)
 }
 
 function isBlank(node: RootContent | undefined): boolean {

@@ -2,7 +2,7 @@
 
 import type { Element, ElementContent } from 'hast'
 import { addBlock, element, endBlock, withinLine } from './markdown-flow.ts'
-import type { Writer } from './markdown-tree.ts'
+import type { Writer } from './markdown-writer.ts'
 import { isHidden } from './tree-hidden.ts'
 
 /**

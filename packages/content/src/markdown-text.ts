@@ -66,11 +66,11 @@ const BETWEEN = '\n\n'
 function blocksWithin(root: Root, state: State, maxChars: number) {
   const texts: string[] = []
   let length = 0
+  // Two lists in a row need different markers; anything between them makes the first one free again.
+  let bullet: string | undefined
   const write = (node: RootContent): string => {
-    const text = state.handle(node, root, state, { before: '\n', after: '\n', ...PLACE })
-    // Two lists in a row need different markers; anything between them makes the first one free again.
-    if (node.type !== 'list') state.bulletLastUsed = undefined
-    return text
+    state.bulletLastUsed = bullet
+    return state.handle(node, root, state, { before: '\n', after: '\n', ...PLACE })
   }
   state.indexStack.push(-1)
   for (const [index, node] of root.children.entries()) {
@@ -84,7 +84,8 @@ function blocksWithin(root: Root, state: State, maxChars: number) {
       return { texts, truncated: true }
     }
     texts.push(text)
-    length = maxChars - room + text.length
+    bullet = node.type === 'list' ? state.bulletLastUsed : undefined
+    length += text.length + (index === 0 ? 0 : BETWEEN.length)
   }
   state.indexStack.pop()
   return { texts, truncated: false }

@@ -17,7 +17,6 @@ import {
   element,
   endBlock,
   endLine,
-  type Flow,
   within,
   withinLine,
   wrapped
@@ -27,27 +26,9 @@ import { linkOf } from './markdown-link.ts'
 import { writeDefinitions, writeList } from './markdown-list.ts'
 import { fallbackImage, writeFrame, writeImage, writeMedia } from './markdown-media.ts'
 import { writeTable } from './markdown-table.ts'
+import { NESTING, type Writer } from './markdown-writer.ts'
 import { isHidden } from './tree-hidden.ts'
 import { mathSource } from './tree-math.ts'
-
-/** What the functions that write an element work with. */
-export interface Writer {
-  /** What relative URLs are resolved against. */
-  readonly base: URL | undefined
-  readonly flow: Flow
-  /** Lists and quotes around what is written. */
-  nesting: number
-  /** Language of code that names none itself, from the elements around it. */
-  language: string | undefined
-  /** Write children. */
-  readonly write: (nodes: readonly RootContent[]) => void
-}
-
-/**
- * Lists and quotes that may stand in each other. Deeper ones are shown at this level: each level
- * indents all lines below it, so output would grow with depth times length.
- */
-export const NESTING = 24
 
 /**
  * Clean tree of a page or of a part of it.

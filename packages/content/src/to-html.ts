@@ -109,7 +109,7 @@ function cleanProperties({ tagName, properties }: Element, base: URL | undefined
 
 const URLS = new Set(['href', 'src', 'cite', 'poster'])
 
-function languageClasses({ className }: Properties): (string | number)[] {
+function languageClasses({ className }: Properties): string[] {
   if (!Array.isArray(className)) return []
-  return className.filter((name) => /^(?:language|lang)-/.test(String(name)))
+  return className.map(String).filter((name) => /^(?:language|lang)-/.test(name))
 }
