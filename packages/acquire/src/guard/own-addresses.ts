@@ -1,0 +1,48 @@
+/**
+ * The addresses of this machine and the endpoints of this service.
+ */
+
+import { networkInterfaces } from 'node:os'
+import { type Address, inRange, parseAddress, parseRange } from './address.ts'
+
+/** Interfaces come and go, but not between two requests of one second. */
+const FRESH = 1_000
+
+const loopback = ['127.0.0.0/8', '::1/128'].map(parseRange)
+let known: { addresses: Address[]; at: number } | undefined
+
+/** True for an address of one of this machine's interfaces. */
+export function isOwnAddress(address: Address): boolean {
+  return interfaceAddresses().some((own) => same(own, address))
+}
+
+/** True when a connection to `address` and `port` would reach one of `endpoints`, which listen here. */
+export function isOwnEndpoint(
+  address: Address,
+  port: number,
+  endpoints: readonly { readonly address: string; readonly port: number }[]
+): boolean {
+  return endpoints.some((endpoint) => {
+    if (endpoint.port !== port) return false
+    const listening = parseAddress(endpoint.address)
+    // Connecting to the unspecified address reaches loopback; listening on it is listening everywhere.
+    if (address.bits === 0n || !listening) return true
+    if (listening.bits !== 0n) return same(listening, address)
+    return isOwnAddress(address) || loopback.some((range) => inRange(address, range))
+  })
+}
+
+function interfaceAddresses(): readonly Address[] {
+  const now = Date.now()
+  if (!known || now - known.at > FRESH) {
+    const addresses = Object.values(networkInterfaces())
+      .flatMap((list) => list ?? [])
+      .flatMap((one) => parseAddress(one.address) ?? [])
+    known = { addresses, at: now }
+  }
+  return known.addresses
+}
+
+function same(a: Address, b: Address): boolean {
+  return a.family === b.family && a.bits === b.bits
+}

@@ -1,0 +1,135 @@
+/**
+ * Reads a response body within its budgets and undoes its content codings.
+ */
+
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib'
+import { SluiceError } from '@sluice/core'
+import { gunzipFirst } from './gunzip-first.ts'
+import type { FetchLimits } from './limits.ts'
+
+type Decoder = (bytes: Uint8Array, maxOutputLength: number) => Promise<Buffer>
+
+/** Each coding is undone by node's own zlib, which stops at the limit. */
+const DECODERS: Readonly<Record<string, Decoder>> = {
+  gzip: gunzipped,
+  'x-gzip': gunzipped,
+  br: decoder(promisify(brotliDecompress)),
+  zstd: decoder(promisify(zstdDecompress)),
+  // Some servers send raw deflate where RFC 9110 8.4.1.2 means zlib; browsers take both.
+  deflate: (bytes, limit) =>
+    hasZlibHeader(bytes) ? inflated(bytes, limit) : rawInflated(bytes, limit)
+}
+const strictGunzip = decoder(promisify(gunzip))
+const inflated = decoder(promisify(inflate))
+const rawInflated = decoder(promisify(inflateRaw))
+
+/**
+ * The codings of a Content-Encoding header, in the order they were applied.
+ *
+ * @throws SluiceError `UNSUPPORTED_CONTENT` - more than allowed, or one that is not known.
+ */
+export function codingsOf(header: string, limits: FetchLimits): string[] {
+  const codings = header
+    .split(',')
+    .map((coding) => coding.trim().toLowerCase())
+    .filter((coding) => coding !== '' && coding !== 'identity')
+  if (codings.length > limits.codings) {
+    throw new SluiceError(
+      'UNSUPPORTED_CONTENT',
+      `The body has ${codings.length} content codings.`,
+      {
+        details: { limit: limits.codings }
+      }
+    )
+  }
+  const unknown = codings.find((coding) => !Object.hasOwn(DECODERS, coding))
+  if (unknown !== undefined) {
+    throw new SluiceError('UNSUPPORTED_CONTENT', 'The content coding of the body is not known.', {
+      details: { content_encoding: unknown.slice(0, 50) }
+    })
+  }
+  return codings
+}
+
+/**
+ * All bytes of a body on the wire. Throws before the first one when the declared length is over the budget.
+ *
+ * @throws SluiceError `RESPONSE_TOO_LARGE`.
+ */
+export async function readWire(
+  body: AsyncIterable<Uint8Array>,
+  declared: number,
+  limits: FetchLimits
+): Promise<Uint8Array[]> {
+  if (declared > limits.wireBytes) throw tooLarge(limits.wireBytes)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > limits.wireBytes) throw tooLarge(limits.wireBytes)
+    chunks.push(chunk)
+  }
+  return chunks
+}
+
+/**
+ * Undo the codings, last applied first.
+ *
+ * @returns bytes in an ArrayBuffer of their own, so that they can be transferred to a worker.
+ * @throws SluiceError `RESPONSE_TOO_LARGE`, `INVALID_RESPONSE` - the bytes are not what the coding says.
+ */
+export async function decodeWire(
+  wire: readonly Uint8Array[],
+  codings: readonly string[],
+  limits: FetchLimits
+): Promise<Uint8Array<ArrayBuffer>> {
+  let bytes: Uint8Array = Buffer.concat(wire)
+  for (const coding of [...codings].reverse()) {
+    // A HEAD-like empty body has nothing to undo, whatever the header says.
+    if (bytes.length === 0) break
+    bytes = await undo(coding, bytes, limits.decodedBytes)
+  }
+  if (bytes.length > limits.decodedBytes) throw tooLarge(limits.decodedBytes)
+  return Uint8Array.from(bytes)
+}
+
+async function undo(coding: string, bytes: Uint8Array, limit: number): Promise<Uint8Array> {
+  try {
+    return await (DECODERS[coding] as Decoder)(bytes, limit)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit)
+    throw new SluiceError('INVALID_RESPONSE', `The body is not valid ${coding}.`, { cause: error })
+  }
+}
+
+/** Bytes after the end are no fault (guard.md); node's own gunzip thinks they are. */
+async function gunzipped(bytes: Uint8Array, limit: number): Promise<Buffer> {
+  try {
+    return await strictGunzip(bytes, limit)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'Z_DATA_ERROR') throw error
+    return gunzipFirst(bytes, limit)
+  }
+}
+
+function decoder(
+  work: (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>
+): Decoder {
+  return (bytes, maxOutputLength) => work(bytes, { maxOutputLength })
+}
+
+/** RFC 1950 2.2: compression method 8, and a header checksum. */
+function hasZlibHeader([first = 0, second = 0]: Uint8Array): boolean {
+  return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0
+}
+
+function tooLarge(limit: number): SluiceError {
+  return new SluiceError(
+    'RESPONSE_TOO_LARGE',
+    `The answer of the site is larger than ${limit} bytes.`,
+    {
+      details: { limit }
+    }
+  )
+}

@@ -1,0 +1,69 @@
+/**
+ * Headers of a fetch: our own, and those a caller may add.
+ */
+
+import { SluiceError } from '@sluice/core'
+
+const MAX_HEADERS = 32
+const MAX_VALUE = 8_192
+
+/** Headers that are the connection's or ours to set (RFC 9110 7.6.1); also everything in `proxy-` and `sec-`. */
+const FORBIDDEN: ReadonlySet<string> = new Set([
+  'accept-encoding',
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade'
+])
+
+/**
+ * The caller's headers with lower-case names.
+ *
+ * @throws SluiceError `INVALID_REQUEST` - more than 32, a name or value that is not valid HTTP, a header that
+ * is not the caller's to set. Names the header, never its value.
+ */
+export function checkRequestHeaders(
+  headers: Readonly<Record<string, string>>
+): Record<string, string> {
+  const entries = Object.entries(headers)
+  if (entries.length > MAX_HEADERS) throw bad('', `has more than ${MAX_HEADERS} headers`)
+  const checked: Record<string, string> = {}
+  for (const [given, value] of entries) {
+    const name = given.toLowerCase()
+    if (!/^[!#$%&'*+.^_`|~0-9a-z-]{1,256}$/.test(name)) throw bad(given, 'is not a header name')
+    if (FORBIDDEN.has(name) || /^(?:proxy|sec)-/.test(name)) throw bad(given, 'may not be set')
+    if (value.length > MAX_VALUE || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+      throw bad(given, 'has a value that is not a header value')
+    }
+    if (Object.hasOwn(checked, name)) throw bad(given, 'is there twice')
+    checked[name] = value.trim()
+  }
+  return checked
+}
+
+/** The headers every fetch sends. */
+export function ownHeaders(userAgent: string, locale: string | undefined): Record<string, string> {
+  return {
+    'user-agent': userAgent,
+    accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    'accept-language': locale === undefined ? 'en,*;q=0.5' : acceptLanguage(locale),
+    'accept-encoding': 'gzip, deflate, br, zstd'
+  }
+}
+
+/** `de-CH` as a browser set to it would ask: the tag, its language, then English. */
+function acceptLanguage(locale: string): string {
+  const tag = new Intl.Locale(locale)
+  const tags = [...new Set([tag.toString(), tag.language, 'en'])]
+  return tags.map((one, place) => (place === 0 ? one : `${one};q=${1 - place / 5}`)).join(',')
+}
+
+function bad(name: string, why: string): SluiceError {
+  const path = name === '' ? 'options.headers' : `options.headers.${name.slice(0, 100)}`
+  return new SluiceError('INVALID_REQUEST', `\`${path}\` ${why}.`, { details: { path } })
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { decodeBody, essenceOf, mediaType } from '../src/decode.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+
+describe('guard.md "charset by BOM, header, meta, else windows-1252"', () => {
+  test.each<[string, Uint8Array, string, string, string]>([
+    [
+      'a BOM wins over the header',
+      new Uint8Array([0xef, 0xbb, 0xbf, 0xc3, 0xbc]),
+      'text/html; charset=latin1',
+      'ü',
+      'UTF-8'
+    ],
+    ['a UTF-16 BOM', new Uint8Array([0xff, 0xfe, 0xfc, 0x00]), '', 'ü', 'UTF-16LE'],
+    [
+      'the header wins over meta',
+      latin1('<meta charset=utf-8>\xfc'),
+      'text/html; charset="ISO-8859-1"',
+      '<meta charset=utf-8>ü',
+      'windows-1252'
+    ],
+    [
+      'meta',
+      latin1('<meta charset="windows-1251">\xef'),
+      'text/html',
+      '<meta charset="windows-1251">п',
+      'windows-1251'
+    ],
+    ['nothing declared, valid UTF-8', bytes('grün'), 'text/html', 'grün', 'UTF-8'],
+    ['nothing declared, not UTF-8', latin1('gr\xfcn \x80'), '', 'grün €', 'windows-1252'],
+    ['an unknown label is as none', bytes('grün'), 'text/html; charset=nonsense', 'grün', 'UTF-8'],
+    [
+      'malformed bytes',
+      new Uint8Array([0x61, 0xff, 0x62]),
+      'text/html; charset=utf-8',
+      'a\ufffdb',
+      'UTF-8'
+    ],
+    [
+      'an encoding that can hide markup',
+      bytes('<p>x'),
+      'text/html; charset=iso-2022-kr',
+      '\ufffd',
+      'replacement'
+    ],
+    ['no bytes', new Uint8Array(), '', '', 'UTF-8']
+  ])('%s', (_, body, header, text, encoding) => {
+    expect(decodeBody(body, header)).toEqual({ text, encoding })
+  })
+
+  test('any label a page can write decodes without a throw', () => {
+    for (const label of [
+      'x-user-defined',
+      'utf-7',
+      'none',
+      'gb18030',
+      'iso-2022-jp',
+      'big5',
+      'koi8-u',
+      '\u0000',
+      'a'.repeat(5_000)
+    ]) {
+      expect(typeof decodeBody(latin1('\xff\xfe\x80abc'), `text/html; charset=${label}`).text).toBe(
+        'string'
+      )
+    }
+  })
+})
+
+describe('media types', () => {
+  test.each([
+    ['Text/HTML; charset=x', 'text/html'],
+    ['application/xhtml+xml', 'application/xhtml+xml'],
+    [';;;=', ''],
+    ['', ''],
+    ['text', ''],
+    ['a b/c', '']
+  ])('the essence of %j is %j', (header, essence) => expect(essenceOf(header)).toBe(essence))
+
+  test.each([
+    ['text/html', '<p>x', 'text/html'],
+    ['text/html', '\x89PNG\r\n\x1a\n....', 'image/png'],
+    ['', ' \n<!-- c --><!DOCTYPE html>', 'text/html'],
+    ['', '<html lang=en>', 'text/html'],
+    [';;;=', '<p class=x>', 'text/html'],
+    ['', 'hello', 'application/octet-stream'],
+    ['application/octet-stream', '%PDF-1.7', 'application/pdf'],
+    ['', 'PK\x03\x04....', 'application/zip'],
+    ['application/pdf', '<html>', 'application/pdf'],
+    ['application/json', '{}', 'application/json']
+  ])('%j with %j is %s', (header, body, type) => expect(mediaType(header, latin1(body))).toBe(type))
+
+  test('a UTF-16 page without a header is HTML', () => {
+    expect(mediaType('', new Uint8Array(Buffer.from('\ufeff<html>', 'utf16le')))).toBe('text/html')
+  })
+})

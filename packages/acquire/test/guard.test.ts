@@ -1,0 +1,386 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import fc from 'fast-check'
+import ipaddr from 'ipaddr.js'
+import { describe, expect, test } from 'vitest'
+import { createGuard, type Guard } from '../src/guard.ts'
+
+const guard = createGuard()
+
+/** The code a URL is refused with, or `allowed`. */
+function verdict(url: string, by: Guard = guard): string {
+  try {
+    by.checkUrl(url)
+    return 'allowed'
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+
+describe('guard.md rule 1: one parse', () => {
+  test.each([
+    ['https://example.com/', 'allowed'],
+    ['  https://example.com/ ', 'allowed'],
+    ['HTTPS://EXAMPLE.COM', 'allowed'],
+    ['https://example.com./', 'allowed'],
+    ['https://bücher.example/', 'allowed'],
+    ['', 'INVALID_URL'],
+    ['example.com', 'INVALID_URL'],
+    ['//example.com/', 'INVALID_URL'],
+    ['http:/example.com', 'INVALID_URL'],
+    ['http:example.com', 'INVALID_URL'],
+    ['ftp://example.com/', 'INVALID_URL'],
+    ['javascript:alert(1)', 'INVALID_URL'],
+    ['http://', 'INVALID_URL'],
+    ['http://exa mple.com/', 'INVALID_URL'],
+    ['http://example.com\\@evil.example/', 'INVALID_URL'],
+    ['http://example.com/\u0000', 'INVALID_URL'],
+    ['http://exam\tple.com/', 'INVALID_URL'],
+    ['\nhttp://example.com/', 'INVALID_URL'],
+    ['http://user@example.com/', 'INVALID_URL'],
+    ['http://:pass@example.com/', 'INVALID_URL'],
+    ['http://a..example.com/', 'INVALID_URL'],
+    ['http://.example.com/', 'INVALID_URL'],
+    [`http://${'a'.repeat(64)}.com/`, 'INVALID_URL'],
+    [`http://${'a'.repeat(63)}.com/`, 'allowed'],
+    [`http://${`${'a'.repeat(60)}.`.repeat(5)}com/`, 'INVALID_URL'],
+    ['http://xn--0.example/', 'INVALID_URL'],
+    ['http://xn--bcher-kva.example/', 'allowed'],
+    ['http://example.com:99999/', 'INVALID_URL'],
+    [`http://example.com/${'a'.repeat(8_192)}`, 'INVALID_URL'],
+    [`http://example.com/${'a'.repeat(8_000)}`, 'allowed']
+  ])('%j is %s', (url, expected) => expect(verdict(url)).toBe(expected))
+})
+
+describe('guard.md rule 2: names and ports that are never the public internet', () => {
+  test.each([
+    'localhost',
+    'LOCALHOST.',
+    'intranet',
+    'a.localhost',
+    'printer.local',
+    'db.internal',
+    'x.localdomain',
+    'nas.lan',
+    'tv.home',
+    'mail.corp',
+    'router.home.arpa',
+    '1.0.0.10.in-addr.arpa',
+    'api.default.svc',
+    'abc.onion'
+  ])('%s', (host) => expect(verdict(`http://${host}/`)).toBe('URL_NOT_ALLOWED'))
+
+  test.each([
+    [25, 'URL_NOT_ALLOWED'],
+    [6000, 'URL_NOT_ALLOWED'],
+    [0, 'URL_NOT_ALLOWED'],
+    [10080, 'URL_NOT_ALLOWED'],
+    [80, 'allowed'],
+    [8080, 'allowed'],
+    [6379, 'allowed']
+  ])('port %i is %s', (port, expected) =>
+    expect(verdict(`http://example.com:${port}/`)).toBe(expected)
+  )
+
+  test('a suffix counts by whole labels', () => {
+    for (const host of [
+      'thelocal.se',
+      'localhost.example.com',
+      'notarpa.org',
+      'onion.example.com'
+    ]) {
+      expect(verdict(`http://${host}/`)).toBe('allowed')
+    }
+  })
+})
+
+describe('guard.md rule 3: addresses', () => {
+  test('any textual encoding of an IPv4 address gives the verdict of the address', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffff_ffff }), fc.nat(11), (bits, form) => {
+        const expected = guard.allows(dotted(bits), 80) ? 'allowed' : 'URL_NOT_ALLOWED'
+        expect(verdict(`http://${encoded(bits, form)}/`)).toBe(expected)
+      }),
+      { numRuns: 3_000 }
+    )
+  })
+
+  test('IPv4 agrees with ipaddr.js on what is unicast, but for what is listed here', () => {
+    fc.assert(
+      fc.property(nearEdges(), (bits) => {
+        const address = dotted(bits)
+        const range = ipaddr.parse(address).range()
+        const listed = address === '168.63.129.16' || own().has(address)
+        expect(guard.allows(address, 80)).toBe(range === 'unicast' && !listed)
+      }),
+      { numRuns: 5_000 }
+    )
+  })
+
+  test('IPv6 beyond 2000::/3 is refused, within it ipaddr.js agrees, but for what is listed here', () => {
+    const groups = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 })
+    fc.assert(
+      fc.property(groups, fc.boolean(), (parts, global) => {
+        const first = global ? 0x2000 | ((parts[0] as number) & 0x1fff) : (parts[0] as number)
+        const address = [first, ...parts.slice(1)].map((part) => part.toString(16)).join(':')
+        const range = ipaddr.parse(address).range()
+        const sixbone = first === 0x3ffe
+        const isatap = (parts[5] as number) === 0x5efe
+        if (isatap) return
+        const unicast = range === 'unicast' && first >> 13 === 1 && !sixbone
+        expect(guard.allows(address, 80), `${address} ${range}`).toBe(unicast)
+      }),
+      { numRuns: 5_000 }
+    )
+  })
+
+  test('an IPv4 address inside an IPv6 one is judged in its place', () => {
+    for (const bits of [0x0a00_0001, 0x7f00_0001, 0xa9fe_a9fe, 0x0808_0808, 0x5db8_d70e]) {
+      const expected = guard.allows(dotted(bits), 80)
+      const [high, low] = [bits >>> 16, bits & 0xffff].map((half) => half.toString(16))
+      for (const wrap of ['::ffff:', '::', '64:ff9b::']) {
+        expect(guard.allows(`${wrap}${high}:${low}`, 80), `${wrap}${dotted(bits)}`).toBe(expected)
+        expect(guard.allows(`${wrap}${dotted(bits)}`, 80)).toBe(expected)
+      }
+    }
+  })
+
+  test.each([
+    ['::', false],
+    ['::1', false],
+    ['fe80::1', false],
+    ['fc00::1', false],
+    ['fec0::1', false],
+    ['ff02::1', false],
+    ['64:ff9b:1::a00:1', false],
+    ['64:ff9b:1::808:808', false],
+    ['100::1', false],
+    ['2001::1', false],
+    ['2001:1ff:ffff::1', false],
+    ['2001:200::1', true],
+    ['2001:db8::1', false],
+    ['2002:7f00:1::', false],
+    ['3fff:fff::1', false],
+    ['3fff:1000::1', true],
+    ['4000::1', false],
+    ['2a00:1450::5efe:a00:1', false],
+    ['2a00:1450::200:5efe:7f00:1', false],
+    ['2a00:1450::5efe:808:808', true],
+    ['fe80::1%eth0', false],
+    ['not an address', false],
+    ['1.2.3', false],
+    ['01.2.3.4', false],
+    ['1:2:3:4:5:6:7:8:9', false],
+    ['1::2::3', false]
+  ])('%s: %s', (address, expected) => expect(guard.allows(address, 80)).toBe(expected))
+
+  test('no address of this machine is reachable', () => {
+    for (const address of own()) expect(guard.allows(address, 80)).toBe(false)
+  })
+
+  test('production defaults refuse every loopback origin that tests use', () => {
+    for (const host of ['127.0.0.1', '127.0.77.1', '[::1]']) {
+      expect(verdict(`http://${host}:8080/`)).toBe('URL_NOT_ALLOWED')
+    }
+  })
+})
+
+describe('guard.md rule 4: names are resolved once, and every answer must pass', () => {
+  const answers = (list: readonly string[]) => createGuard({ resolve: async () => list })
+  const url = new URL('http://site.example/')
+
+  test.each<[string, string[], string]>([
+    ['one public', ['93.184.215.14'], 'allowed'],
+    ['public v4 and v6', ['93.184.215.14', '2606:2800:21f:cb07::1'], 'allowed'],
+    ['one private among public', ['93.184.215.14', '10.0.0.1'], 'URL_NOT_ALLOWED'],
+    ['loopback v6', ['::1'], 'URL_NOT_ALLOWED'],
+    ['not an address', ['somewhere'], 'URL_NOT_ALLOWED'],
+    ['none', [], 'DNS_ERROR'],
+    ['64 public', Array(64).fill('93.184.215.14'), 'allowed'],
+    ['65 public', Array(65).fill('93.184.215.14'), 'URL_NOT_ALLOWED']
+  ])('%s: %s', async (_, list, expected) => {
+    const outcome = await answers(list)
+      .resolve(url)
+      .then(
+        () => 'allowed',
+        (error) => error.code
+      )
+    expect(outcome).toBe(expected)
+  })
+
+  test('a name that fails to resolve is DNS_ERROR with the cause', async () => {
+    const failing = createGuard({
+      resolve: async () => {
+        throw Object.assign(new Error('queryA ESERVFAIL'), { code: 'ESERVFAIL' })
+      }
+    })
+    await expect(failing.resolve(url)).rejects.toMatchObject({
+      code: 'DNS_ERROR',
+      cause: { code: 'ESERVFAIL' }
+    })
+  })
+
+  test('the final dot of a name is not asked for', async () => {
+    const asked: string[] = []
+    const recording = createGuard({
+      resolve: async (host) => {
+        asked.push(host)
+        return ['93.184.215.14']
+      }
+    })
+    await recording.resolve(new URL('http://site.example./'))
+    expect(asked).toEqual(['site.example'])
+  })
+
+  test('a literal address asks nobody', async () => {
+    const asked = createGuard({ resolve: () => Promise.reject(new Error('asked')) })
+    expect(await asked.resolve(new URL('http://93.184.215.14/'))).toEqual(['93.184.215.14'])
+    expect(await asked.resolve(new URL('http://[2606:2800::1]/'))).toEqual(['2606:2800::1'])
+  })
+})
+
+describe('guard.md rule 7: the client learns nothing of the address', () => {
+  test('the text is one sentence, the operator finds the rest in the cause', () => {
+    try {
+      guard.checkUrl('http://10.1.2.3/')
+      expect.unreachable()
+    } catch (error) {
+      expect(error).toMatchObject({
+        message: 'The URL resolves to an address that is not allowed.',
+        details: {},
+        cause: { message: 'refused: 10.1.2.3' }
+      })
+    }
+  })
+})
+
+describe('ALLOW_PRIVATE_CIDRS', () => {
+  const opened = createGuard({ allowPrivateCidrs: ['10.20.0.0/16', '::1/128', '127.0.0.1'] })
+
+  test('opens exactly its ranges', () => {
+    expect(opened.allows('10.20.255.1', 80)).toBe(true)
+    expect(opened.allows('::ffff:10.20.0.1', 80)).toBe(true)
+    expect(opened.allows('10.21.0.1', 80)).toBe(false)
+    expect(opened.allows('127.0.0.1', 80)).toBe(true)
+    expect(opened.allows('127.0.0.2', 80)).toBe(false)
+    expect(opened.allows('::1', 80)).toBe(true)
+  })
+
+  test('names and ports stay refused', () => {
+    expect(verdict('http://localhost/', opened)).toBe('URL_NOT_ALLOWED')
+    expect(verdict('http://127.0.0.1:25/', opened)).toBe('URL_NOT_ALLOWED')
+    expect(verdict('http://127.0.0.1:8080/', opened)).toBe('allowed')
+  })
+
+  test.each(['10.0.0.0/33', '10.0.0/8', 'localhost', '10.0.0.0/8/8', '::/129', ''])(
+    '%j is malformed',
+    (range) => {
+      expect(() => createGuard({ allowPrivateCidrs: [range] })).toThrow(/not an address range/)
+    }
+  )
+
+  test('the service itself stays refused inside an opened range', () => {
+    const listening = (address: string) =>
+      createGuard({
+        allowPrivateCidrs: ['0.0.0.0/0', '::/0'],
+        ownEndpoints: () => [{ address, port: 8080 }]
+      })
+    expect(listening('127.0.0.1').allows('127.0.0.1', 8080)).toBe(false)
+    expect(listening('127.0.0.1').allows('::ffff:127.0.0.1', 8080)).toBe(false)
+    expect(listening('127.0.0.1').allows('0.0.0.0', 8080)).toBe(false)
+    expect(listening('127.0.0.1').allows('127.0.0.1', 8081)).toBe(true)
+    expect(listening('127.0.0.1').allows('127.0.0.2', 8080)).toBe(true)
+    for (const address of ['127.0.0.1', '127.9.9.9', '::1', ...own()]) {
+      expect(listening('0.0.0.0').allows(address, 8080)).toBe(false)
+      expect(listening('::').allows(address, 8080)).toBe(false)
+    }
+    expect(listening('0.0.0.0').allows('93.184.215.14', 8080)).toBe(true)
+  })
+})
+
+const SUITE = new URL('../../../../shared/suites/ssrf.jsonl', import.meta.url)
+
+describe('guard.md "Suites": ssrf.jsonl', () => {
+  if (!existsSync(SUITE)) {
+    test('the suite is tried where ../shared is present', ({ skip }) =>
+      skip('ssrf.jsonl is absent'))
+    return
+  }
+  const cases = readFileSync(SUITE, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+
+  test.each(cases.map((entry) => [entry.id, entry.why, entry]))('%s %s', async (_, __, entry) => {
+    const given: string[][] = [
+      entry.dns ?? ['93.184.215.14'],
+      ...(entry.dns_next ? [entry.dns_next] : [])
+    ]
+    let asked = 0
+    const by = createGuard({
+      resolve: async () => given[Math.min(asked++, given.length - 1)] ?? []
+    })
+    const outcome = await (async () => {
+      const url = by.checkUrl(entry.url)
+      await by.resolve(url)
+      expect(asked).toBeLessThanOrEqual(1)
+      if (entry.dns_next) await by.resolve(url)
+      if (entry.redirect_to !== undefined)
+        await by.resolve(by.checkRedirect(entry.redirect_to, url))
+      return { verdict: 'allowed' }
+    })().catch((error) => ({ verdict: 'blocked', code: error.code }))
+    expect(outcome).toEqual({ verdict: entry.expect, ...(entry.code ? { code: entry.code } : {}) })
+  })
+})
+
+function dotted(bits: number): string {
+  return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.')
+}
+
+/** One of the forms in which browsers accept an IPv4 address. */
+function encoded(bits: number, form: number): string {
+  const parts = dotted(bits).split('.').map(Number) as [number, number, number, number]
+  const low24 = bits & 0xff_ffff
+  const low16 = bits & 0xffff
+  const forms = [
+    () => String(bits),
+    () => `0x${bits.toString(16)}`,
+    () => `0${bits.toString(8)}`,
+    () => parts.map((part) => `0x${part.toString(16)}`).join('.'),
+    () => parts.map((part) => `0${part.toString(8)}`).join('.'),
+    () => parts.map((part) => `000${part.toString(8)}`).join('.'),
+    () => `${parts[0]}.${low24}`,
+    () => `0x${(parts[0] as number).toString(16)}.${parts[1]}.${low16}`,
+    () => `${dotted(bits)}.`,
+    () =>
+      [...dotted(bits)]
+        .map((c) => (c === '.' ? '。' : String.fromCharCode(c.charCodeAt(0) + 0xfee0)))
+        .join(''),
+    () => [...dotted(bits)].map((c) => (c === '.' ? c : `%3${c}`)).join(''),
+    () => dotted(bits)
+  ]
+  return (forms[form] as () => string)()
+}
+
+/** Addresses at and around the edges of the special blocks, and any others. */
+function nearEdges(): fc.Arbitrary<number> {
+  const edges =
+    '0 10 11 100.64 100.128 127 128 168.63.129.16 169.254 169.255 172.16 172.32 192.0.0 192.0.1 192.0.2 192.0.3 192.31.196 192.52.193 192.88.99 192.168 192.169 192.175.48 198.18 198.20 198.51.100 203.0.113 224 240 255.255.255.255'
+      .split(' ')
+      .map((text) => {
+        const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number)
+        return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0
+      })
+  const near = fc
+    .tuple(fc.constantFrom(...edges), fc.integer({ min: -300, max: 300 }))
+    .map(([edge, step]) => (edge + step) >>> 0)
+  return fc.oneof(near, fc.integer({ min: 0, max: 0xffff_ffff }))
+}
+
+function own(): Set<string> {
+  return new Set(
+    Object.values(networkInterfaces())
+      .flatMap((list) => list ?? [])
+      .map((one) => one.address)
+  )
+}
