@@ -64,7 +64,7 @@ function all(this: State, parent: Parents): RootContent[] {
   const results: RootContent[] = []
   for (const child of parent.children) {
     const result = this.one(child, parent)
-    if (Array.isArray(result)) for (const node of result) results.push(node)
+    if (Array.isArray(result)) for (const node of result) results.push(node as RootContent)
     else if (result) results.push(result as RootContent)
   }
   return results

@@ -4,8 +4,8 @@
  * The tree is what parse5 makes of the page, minus what no output needs (see tree-adapter.ts),
  * within {@link TreeLimits}. It is built as in a browser that runs scripts, so that a `noscript`
  * cannot close a paragraph or the head. Its content is then parsed on its own and hung below the
- * `noscript` element if it shows media (the fallback of a lazy image), else it is emptied: what
- * remains is a notice to turn scripts on.
+ * `noscript` element if it shows media (the fallback of a lazy image) or is long (the text of a page
+ * that a script assembles), else it is emptied: what remains is a notice to turn scripts on.
  */
 
 import type { ElementContent, Root } from 'hast'
@@ -31,12 +31,15 @@ export function parseHtml(html: string, limits: Partial<TreeLimits> = {}): Root 
   return root
 }
 
+/** Characters of source from which a `noscript` is more than a notice. */
+const LONG_NOSCRIPT = 1500
 const MEDIA = /<(?:img|picture|video|audio|iframe)\b/i
 
 function expandNoscript(budget: TreeBudget, element: TreeElement): void {
   const raw = element.children[0]
   element.children = []
-  if (raw?.type !== 'text' || !MEDIA.test(raw.value)) return
+  if (raw?.type !== 'text') return
+  if (raw.value.length < LONG_NOSCRIPT && !MEDIA.test(raw.value)) return
   const { limits } = budget
   // In a fragment, `noscript` is an element like others: else each level would parse the rest again.
   const options = {

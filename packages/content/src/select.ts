@@ -1,33 +1,39 @@
 /**
  * Reading a tree by CSS selectors: what a parser mostly does.
  *
- * Selectors are those of hast-util-select. One that does not parse is a {@link ContentError}, since
- * selectors also come from requests.
+ * Selectors 4 with what makes sense on a page at rest: names, classes, ids, attributes, all
+ * combinators, `:is :where :not` of compound selectors, `:has`, positions, and form states. One that
+ * does not parse is a {@link ContentError}, since selectors also come from requests.
  */
 
 import type { Element, Nodes } from 'hast'
-import { matches, select, selectAll } from 'hast-util-select'
 import { resolveUrl } from './base-url.ts'
-import { ContentError } from './content-error.ts'
+import { programsOf } from './select-program.ts'
+import { run } from './select-run.ts'
 import { textOf } from './text-of.ts'
-import { propertyInfo } from './tree-properties.ts'
+import { attributeText } from './tree-properties.ts'
 
 /**
- * Every element that a selector selects, in document order.
+ * Every element that a selector selects, in document order, the node itself included. Linear in the
+ * size of the tree.
  *
  * @throws ContentError `INVALID_SELECTOR`
  */
 export function all(tree: Nodes, selector: string): Element[] {
-  return checked(selector, () => selectAll(selector, tree))
+  const programs = programsOf(selector)
+  if (programs.length === 1) return run(programs[0]!, tree, Number.POSITIVE_INFINITY)
+  const found = new Set(programs.flatMap((program) => run(program, tree, Number.POSITIVE_INFINITY)))
+  return all(tree, '*').filter((element) => found.has(element))
 }
 
 /**
- * First element that a selector selects.
+ * First element that a selector selects, in document order, the node itself included.
  *
  * @throws ContentError `INVALID_SELECTOR`
  */
 export function first(tree: Nodes, selector: string): Element | undefined {
-  return checked(selector, () => select(selector, tree))
+  const programs = programsOf(selector)
+  return programs.length === 1 ? run(programs[0]!, tree, 1)[0] : all(tree, selector)[0]
 }
 
 /**
@@ -61,12 +67,7 @@ export function link(node: Nodes, selector: string, base: URL): string | undefin
  *   between the items of a list attribute is collapsed.
  */
 export function attribute(element: Element, name: string): string | undefined {
-  const info = propertyInfo(name.toLowerCase())
-  if (info === undefined || !Object.hasOwn(element.properties, info.property)) return undefined
-  const value = element.properties[info.property]
-  if (value === undefined || value === null || value === false) return undefined
-  if (value === true) return ''
-  return Array.isArray(value) ? value.join(info.commaSeparated ? ', ' : ' ') : String(value)
+  return attributeText(element.properties, name)
 }
 
 /**
@@ -75,19 +76,5 @@ export function attribute(element: Element, name: string): string | undefined {
  * @throws ContentError `INVALID_SELECTOR`
  */
 export function checkSelector(selector: string): void {
-  checked(selector, () =>
-    matches(selector, { type: 'element', tagName: 'p', properties: {}, children: [] })
-  )
-}
-
-function checked<Result>(selector: string, run: () => Result): Result {
-  try {
-    return run()
-  } catch (cause) {
-    if (cause instanceof RangeError || ContentError.is(cause)) throw cause
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ContentError('INVALID_SELECTOR', `selector ${JSON.stringify(selector)}: ${reason}`, {
-      cause
-    })
-  }
+  programsOf(selector)
 }

@@ -49,9 +49,18 @@ export function propertyName(name: string, space: PropertySpace = 'html'): strin
   return readingOf(name, space)?.property
 }
 
-/** What is known of an attribute of HTML, or `undefined` for a name that must not be a key of an object. */
-export function propertyInfo(name: string): Info | undefined {
-  return readingOf(name, 'html')?.info
+/**
+ * Value of an attribute, by the name it has in HTML.
+ *
+ * @returns `''` for an attribute without value, `undefined` when it is absent. White space between the
+ *   items of a list attribute is one space.
+ */
+export function attributeText(properties: Properties, name: string): string | undefined {
+  const info = readingOf(name.toLowerCase(), 'html')?.info
+  const value = info && Object.hasOwn(properties, info.property) ? properties[info.property] : null
+  if (value === undefined || value === null || value === false) return undefined
+  if (value === true) return ''
+  return Array.isArray(value) ? value.join(info?.commaSeparated ? ', ' : ' ') : String(value)
 }
 
 const TEXT = 0
