@@ -25,7 +25,7 @@ export function resolveUrl(
   if (value.length > LONGEST) return undefined
   const trimmed = value.trim()
   if (trimmed === '') return undefined
-  const url = URL.parse(trimmed, base)
+  const url = URL.parse(trimmed, base.href)
   return url && schemes.has(url.protocol) ? url : undefined
 }
 

@@ -1,0 +1,64 @@
+/** What microdata and RDFa say, in one shape: that of the JSON of microdata in the HTML standard. */
+
+/** One thing a page describes in its markup. */
+export interface Item {
+  /** Full types, `'https://schema.org/Product'`; empty when the page gives none. */
+  readonly type: readonly string[]
+  /** Identifier as written, not resolved. */
+  readonly id?: string
+  /** Values by property name, in document order. Texts have their white space collapsed; URLs are as written. */
+  readonly properties: Readonly<Record<string, readonly (string | Item)[]>>
+}
+
+/** An item being filled. */
+export class ItemBuilder {
+  readonly #type: readonly string[]
+  readonly #id: string | undefined
+  readonly #properties = new Map<string, (string | ItemBuilder | undefined)[]>()
+
+  constructor(type: readonly string[], id: string | undefined) {
+    this.#type = type
+    this.#id = id
+  }
+
+  /**
+   * Keep a place for a value that is known only after what is inside of it.
+   *
+   * @returns sets the value; without a call the property has no such value.
+   */
+  reserve(names: readonly string[]): (value: string | ItemBuilder) => void {
+    const places = names.map((name) => {
+      const values = this.#properties.get(name) ?? []
+      this.#properties.set(name, values)
+      return { values, index: values.push(undefined) - 1 }
+    })
+    return (value) => {
+      for (const { values, index } of places) values[index] = value
+    }
+  }
+
+  /**
+   * The finished item. What is nested too deep, or over the budget, is left out: a property with two
+   * names doubles all that is inside of it.
+   */
+  build(budget: { items: number } = { items: BUILT }, depth = 0): Item {
+    const properties: [string, (string | Item)[]][] = []
+    for (const [name, values] of this.#properties) {
+      const built: (string | Item)[] = []
+      for (const value of values) {
+        if (typeof value === 'string') built.push(value)
+        else if (value && depth < DEPTH && --budget.items > 0) {
+          built.push(value.build(budget, depth + 1))
+        }
+      }
+      if (built.length > 0) properties.push([name, built])
+    }
+    const id = this.#id === undefined ? {} : { id: this.#id }
+    return { type: this.#type, ...id, properties: Object.fromEntries(properties) }
+  }
+}
+
+/** Items inside of each other, so that readers may recurse. */
+const DEPTH = 100
+/** Items inside of one item. */
+const BUILT = 10_000

@@ -1,0 +1,72 @@
+/** JSON-LD of a page: `<script type="application/ld+json">`, repaired where it is malformed. */
+
+import type { Element, Root } from 'hast'
+import { pageElements } from '../page-elements.ts'
+import { plainText } from '../plain-text.ts'
+import { JSON_DEPTH, lenientJson } from './lenient-json.ts'
+
+/** An object of JSON-LD, as the page wrote it: no context is applied. */
+export type JsonLdNode = Readonly<Record<string, unknown>>
+
+/**
+ * Every JSON-LD object of a page, in document order. A block that holds an array counts as its items.
+ * Blocks that cannot be read even leniently are left out, and so is what is no object or empty.
+ */
+export function jsonLd(tree: Root): JsonLdNode[] {
+  const found: JsonLdNode[] = []
+  for (const script of pageElements(tree).scripts) {
+    if (!isJsonLd(script)) continue
+    for (const value of valuesOf(scriptText(script)).flat(2)) {
+      if (isNode(value) && found.length < NODES) found.push(value)
+    }
+  }
+  return found
+}
+
+/** Objects of one page. */
+const NODES = 10_000
+
+function isNode(value: unknown): value is JsonLdNode {
+  return isObject(value) && !Array.isArray(value) && Object.keys(value).length > 0
+}
+
+function isJsonLd({ properties: { type } }: Element): boolean {
+  return typeof type === 'string' && /^\s*application\/ld\+json\b/i.test(type)
+}
+
+function scriptText({ children }: Element): string {
+  return children.map((child) => (child.type === 'text' ? child.value : '')).join('')
+}
+
+const ESCAPED_QUOTE = /&(?:quot|#34|#x22);/i
+
+function valuesOf(source: string): unknown[] {
+  const exact = parsed(source)
+  if (exact !== undefined && isShallow(exact)) return [exact]
+  // A block escaped as if it were text has no quote of its own.
+  const escaped = ESCAPED_QUOTE.test(source) && !source.includes('"')
+  return lenientJson(escaped ? plainText(source) : source)
+}
+
+function parsed(source: string): unknown {
+  try {
+    return JSON.parse(source)
+  } catch {
+    // Malformed blocks are common: one in fifty pages has one.
+    return undefined
+  }
+}
+
+/** Whether a value is nested no deeper than its readers, who may recurse, can bear. */
+function isShallow(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > JSON_DEPTH) return false
+    level = level.flatMap((item) => (isObject(item) ? Object.values(item).filter(isObject) : []))
+  }
+  return true
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,107 @@
+/**
+ * Microdata of a page. Source: HTML standard, "Microdata".
+ *
+ * One walk collects all items at once, each element going to the item around it. `itemref` walks the
+ * elements it names again, as long as the budget lasts.
+ */
+
+import type { Element, Properties, Root, RootContent } from 'hast'
+import { type Item, ItemBuilder } from './item.ts'
+import { markupValue, type ValueBudget, valueBudget } from './markup-value.ts'
+
+/** Top-level items of a page in document order: those that are not the value of a property. */
+export function microdata(tree: Root): Item[] {
+  const walk: Walk = { ids: new Map(), references: [], top: [], budget: valueBudget(), scopes: 0 }
+  for (const child of tree.children) addNode(walk, child, undefined)
+  // Only now are all elements known that can be referred to.
+  for (const { item, names } of walk.references) {
+    for (const name of names) addReferenced(walk, item, name)
+  }
+  return walk.top.map((item) => item.build())
+}
+
+interface Walk {
+  readonly ids: Map<string, Element>
+  readonly references: { readonly item: ItemBuilder; readonly names: readonly string[] }[]
+  readonly top: ItemBuilder[]
+  readonly budget: ValueBudget
+  /** Items met, those of references again included. */
+  scopes: number
+}
+
+/** Items of one page; what follows is not read as items. */
+const ITEMS = 50_000
+
+/** @returns nodes at and below the node. */
+function addNode(walk: Walk, node: RootContent, item: ItemBuilder | undefined): number {
+  if (node.type !== 'element') return 1
+  const { properties } = node
+  const { id } = properties
+  if (typeof id === 'string' && !walk.ids.has(id)) walk.ids.set(id, node)
+  const names = list(properties.itemProp)
+  const inner = properties.itemScope === undefined ? undefined : newItem(walk, properties)
+  const set = names.length > 0 ? item?.reserve(names) : undefined
+  if (inner && !set && names.length === 0) walk.top.push(inner)
+  if (inner) set?.(inner)
+  const size = addChildren(walk, node, inner ?? item)
+  if (set && !inner) setValue(walk, node, size, set)
+  return size + 1
+}
+
+function addChildren(walk: Walk, { children }: Element, item: ItemBuilder | undefined): number {
+  let size = 0
+  for (const child of children) size += addNode(walk, child, item)
+  return size
+}
+
+function setValue(
+  walk: Walk,
+  node: Element,
+  size: number,
+  set: (value: string | ItemBuilder) => void
+) {
+  const input = node.tagName === 'input' ? actionInput(node) : undefined
+  const value = input ?? markupValue(node, size, walk.budget)
+  if (value !== undefined) set(value)
+}
+
+function newItem(walk: Walk, { itemType, itemId, itemRef }: Properties): ItemBuilder | undefined {
+  if (++walk.scopes > ITEMS) return undefined
+  const id = typeof itemId === 'string' && itemId !== '' ? itemId : undefined
+  const item = new ItemBuilder(list(itemType), id)
+  const names = list(itemRef)
+  if (names.length > 0) walk.references.push({ item, names })
+  return item
+}
+
+/**
+ * Give an item the properties of an element elsewhere. An item that is nobody's property lends its
+ * properties: the standard has it lend nothing, but pages refer to it for them.
+ */
+function addReferenced(walk: Walk, item: ItemBuilder, id: string): void {
+  const element = walk.ids.get(id)
+  if (element === undefined || walk.budget.nodes <= 0) return
+  const { itemProp, itemScope } = element.properties
+  const lends = itemScope !== undefined && list(itemProp).length === 0
+  const again: Walk = { ...walk, ids: new Map(), references: [], top: [] }
+  const size = lends ? addChildren(again, element, item) : addNode(again, element, item)
+  walk.scopes = again.scopes
+  walk.budget.nodes -= size
+}
+
+/** A field that an action asks for. Source: schema.org, "Potential Actions", HTML form of `-input`. */
+function actionInput({ properties }: Element): ItemBuilder | undefined {
+  const { name, required } = properties
+  if (typeof name !== 'string') return undefined
+  const item = new ItemBuilder([], undefined)
+  if (required) item.reserve(['valueRequired'])('true')
+  item.reserve(['valueName'])(name)
+  return item
+}
+
+/** Names in one attribute: each repeats the value. */
+const NAMES = 20
+
+function list(value: Properties[string]): string[] {
+  return Array.isArray(value) ? value.slice(0, NAMES).map(String) : []
+}

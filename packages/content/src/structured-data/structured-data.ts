@@ -1,0 +1,37 @@
+/** What a page says about itself for machines, read once per tree. */
+
+import type { Root } from 'hast'
+import type { Item } from './item.ts'
+import { type JsonLdNode, jsonLd } from './json-ld.ts'
+import { type MetaTags, metaTags, type OpenGraph, openGraph } from './meta-tags.ts'
+import { microdata } from './microdata.ts'
+import { rdfa } from './rdfa.ts'
+
+/** Structured data of a page. Shared among readers: do not mutate it. */
+export interface StructuredData {
+  /** Objects of all JSON-LD blocks, as written, arrays flattened. */
+  readonly jsonLd: readonly JsonLdNode[]
+  readonly microdata: readonly Item[]
+  readonly rdfa: readonly Item[]
+  readonly openGraph: OpenGraph
+  /** All `meta` elements, OpenGraph included. */
+  readonly meta: MetaTags
+}
+
+const remembered = new WeakMap<Root, StructuredData>()
+
+/** Read the structured data of a page. URLs are as the page wrote them. */
+export function structuredData(tree: Root): StructuredData {
+  const known = remembered.get(tree)
+  if (known) return known
+  const meta = metaTags(tree)
+  const data = {
+    jsonLd: jsonLd(tree),
+    microdata: microdata(tree),
+    rdfa: rdfa(tree),
+    openGraph: openGraph(tree, meta),
+    meta
+  }
+  remembered.set(tree, data)
+  return data
+}
