@@ -46,7 +46,9 @@ export function mediaType(contentType: string, body: Uint8Array): string {
   }
   if (binary) return binary[1]
   if (declared === 'text/html') return declared
-  return looksLikeHtml(head) ? 'text/html' : declared || 'application/octet-stream'
+  // An empty page is an empty page, not a file of a type nobody reads.
+  if (body.length === 0 || looksLikeHtml(head)) return 'text/html'
+  return declared || 'application/octet-stream'
 }
 
 /** `text/html` of `Text/HTML; charset=x`; `''` when the header is absent or malformed. */

@@ -86,6 +86,7 @@ describe('media types', () => {
     ['', '<html lang=en>', 'text/html'],
     [';;;=', '<p class=x>', 'text/html'],
     ['', 'hello', 'application/octet-stream'],
+    ['', '', 'text/html'],
     ['application/octet-stream', '%PDF-1.7', 'application/pdf'],
     ['', 'PK\x03\x04....', 'application/zip'],
     ['application/pdf', '<html>', 'application/pdf'],
