@@ -20,6 +20,7 @@ export type MarkdownKind =
   | 'em'
   | 'del'
   | 'quotation'
+  | 'raised'
   | 'image'
   | 'media'
   | 'frame'
@@ -48,6 +49,7 @@ export const MARKDOWN_KINDS: ReadonlyMap<string, MarkdownKind> = new Map([
   ...each('em', 'em i mark u'),
   ...each('del', 'del s strike'),
   ...each('quotation', 'q'),
+  ...each('raised', 'sup'),
   ...each('image', 'img image picture'),
   ...each('media', 'audio video'),
   ...each('frame', 'iframe')

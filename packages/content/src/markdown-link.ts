@@ -46,9 +46,9 @@ const SCHEME = /^[\s\p{Cc}]*[a-z][a-z0-9+.-]*:/iu
 /** Characters; longer ones are data in disguise and would bury the text. */
 const LONGEST = 8192
 
-/** A `title`, its lines kept: Markdown allows them, but no blank line among them. */
+/** A `title`, its lines kept: Markdown allows them, but no blank line among them. One that is HTML is no tip. */
 export function tipOf(title: unknown): string {
-  if (typeof title !== 'string' || title.trim() === '') return ''
+  if (typeof title !== 'string' || title.trim() === '' || /<\/?[a-z]/i.test(title)) return ''
   const lines = title.replace(/\r\n?/g, '\n')
   return /\n[\t ]*\n/.test(lines) ? collapsed(lines) : lines
 }

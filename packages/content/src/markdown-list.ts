@@ -77,6 +77,11 @@ function itemRuns({ children }: Element): ElementContent[][] {
 
 function addItem(writer: Writer, list: Element, nodes: readonly ElementContent[]): void {
   const head = nodes[0]!
+  const label = head.type === 'element' ? writer.footnotes.labelOf(head) : undefined
+  if (label !== undefined) {
+    addFootnote(writer, label, nodes)
+    return
+  }
   if (head.type === 'element' && nodes.length === 1 && isHidden(head)) return
   const item = element('li')
   const checked = head.type === 'element' ? checkbox(head) : undefined
@@ -85,6 +90,16 @@ function addItem(writer: Writer, list: Element, nodes: readonly ElementContent[]
   const isBlank = head.type === 'element' && head.children.length === 0
   if (item.children.length > 0 || isBlank) list.children.push(item)
   if (head.type === 'element' && isLoose(head)) item.properties.spread = true
+}
+
+/** A footnote stands beside its list, which Markdown makes anew where notes are shown. */
+function addFootnote(writer: Writer, label: string, nodes: readonly ElementContent[]): void {
+  const { flow } = writer
+  const note = element('footnote-definition', { label })
+  writer.isNote = true
+  within(flow, note.children, () => writer.write(nodes))
+  writer.isNote = false
+  if (note.children.length > 0) flow.blocks.push(note)
 }
 
 /** Whether the author set the item's paragraphs apart. */

@@ -8,7 +8,16 @@
 
 import type { Element, Nodes, Parents, Root } from 'hast'
 import { defaultHandlers, defaultNodeHandlers, type Handle, type State } from 'hast-util-to-mdast'
-import type { Code, Image, Link, ListItem, Root as MdastRoot, RootContent } from 'mdast'
+import type {
+  Code,
+  FootnoteDefinition,
+  FootnoteReference,
+  Image,
+  Link,
+  ListItem,
+  Root as MdastRoot,
+  RootContent
+} from 'mdast'
 
 declare module 'mdast' {
   interface PhrasingContentMap {
@@ -53,6 +62,8 @@ function createState(): State {
 const HANDLERS: Record<string, Handle> = {
   ...defaultHandlers,
   a: link,
+  'footnote-reference': footnoteReference,
+  'footnote-definition': footnoteDefinition,
   img: image,
   li: listItem,
   pre: code,
@@ -81,6 +92,17 @@ function link(state: State, node: Element): Link {
   const { href, title } = node.properties
   const children = state.all(node) as Link['children']
   return { type: 'link', url: String(href), title: title ? String(title) : null, children }
+}
+
+function footnoteReference(_: State, { properties }: Element): FootnoteReference {
+  const label = String(properties.label)
+  return { type: 'footnoteReference', identifier: label, label }
+}
+
+function footnoteDefinition(state: State, node: Element): FootnoteDefinition {
+  const label = String(node.properties.label)
+  const children = state.all(node) as FootnoteDefinition['children']
+  return { type: 'footnoteDefinition', identifier: label, label, children }
 }
 
 function image(_: State, { properties: { src, alt, title } }: Element): Image {

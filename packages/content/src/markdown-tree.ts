@@ -8,7 +8,8 @@
  */
 
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
-import { codeLanguage, codeText, isLineNumbers, surroundingLanguage } from './markdown-code.ts'
+import { surroundingLanguage } from './markdown-code.ts'
+import { writeCode, writePre } from './markdown-code-block.ts'
 import {
   addBlock,
   addInline,
@@ -21,6 +22,7 @@ import {
   withinLine,
   wrapped
 } from './markdown-flow.ts'
+import { footnotesIn, isBackLink } from './markdown-footnotes.ts'
 import { MARKDOWN_KINDS, type MarkdownKind } from './markdown-kinds.ts'
 import { linkOf } from './markdown-link.ts'
 import { writeDefinitions, writeList } from './markdown-list.ts'
@@ -42,6 +44,9 @@ export function markdownTree(node: Nodes, base: URL | undefined): Root {
     flow: createFlow(root.children as ElementContent[]),
     nesting: 0,
     language: undefined,
+    footnotes: footnotesIn(node),
+    isRaised: false,
+    isNote: false,
     write: (nodes) => writeAll(writer, nodes)
   }
   if (node.type === 'root') writeAll(writer, node.children)
@@ -88,6 +93,7 @@ const WRITE: Record<MarkdownKind, (writer: Writer, node: Element) => void> = {
   em: (writer, node) => writeWrapped(writer, node, 'em'),
   del: (writer, node) => writeWrapped(writer, node, 'del'),
   quotation: writeQuotation,
+  raised: writeRaised,
   image: writeImage,
   media: writeMedia,
   frame: writeFrame
@@ -124,7 +130,9 @@ function writeQuote(writer: Writer, node: Element): void {
   writer.nesting++
   within(flow, quote.children, () => writer.write(node.children))
   writer.nesting--
-  if (quote.children.length > 0 || isBare(node)) flow.blocks.push(quote)
+  // A quote of nothing but white space was meant so; one of hidden elements was not.
+  const isBare = node.children.every((child) => child.type === 'text')
+  if (quote.children.length > 0 || isBare) flow.blocks.push(quote)
 }
 
 function writeRule({ flow }: Writer): void {
@@ -132,7 +140,20 @@ function writeRule({ flow }: Writer): void {
   else endBlock(flow)
 }
 
+function writeRaised(writer: Writer, node: Element): void {
+  const outer = writer.isRaised
+  writer.isRaised = true
+  writer.write(node.children)
+  writer.isRaised = outer
+}
+
 function writeLink(writer: Writer, node: Element): void {
+  const label = writer.footnotes.markOf(node, writer.isRaised)
+  if (label !== undefined) {
+    addInline(writer.flow, element('footnote-reference', { label }))
+    return
+  }
+  if (writer.isNote && isBackLink(node)) return
   const link = linkOf(node, writer.base)
   if (link === 'permalink') return
   if (link === undefined) writer.write(node.children)
@@ -151,60 +172,6 @@ function writeQuotation(writer: Writer, node: Element): void {
   addText(writer.flow, '"')
   writer.write(node.children)
   addText(writer.flow, '"')
-}
-
-function writeCode(writer: Writer, node: Element): void {
-  const text = codeText(node)
-  const lines = text.includes('\n') && writer.flow.boundary === 'paragraph'
-  // Blank lines or breaks mean a listing whose author left out the `pre`.
-  if (
-    lines &&
-    node.children.some((child) => child.type === 'element' && BREAKING.has(child.tagName))
-  ) {
-    addCodeBlock(writer, node, text)
-    return
-  }
-  const value = text.replace(SPACE_RUN, ' ')
-  if (value !== '') {
-    addInline(writer.flow, element('code', {}, [{ type: 'text', value }]))
-  }
-}
-
-const BREAKING = new Set(['br', 'div', 'p', 'pre'])
-const SPACE_RUN = /[\t\n\r ]+/g
-
-function writePre(writer: Writer, node: Element): void {
-  const text = codeText(node)
-  if (writer.flow.boundary === 'paragraph') {
-    if (!isLineNumbers(text)) addCodeBlock(writer, node, text)
-    return
-  }
-  endBlock(writer.flow)
-  const value = text.replace(SPACE_RUN, ' ').trim()
-  if (value !== '') addInline(writer.flow, element('code', {}, [{ type: 'text', value }]))
-  endBlock(writer.flow)
-}
-
-function addCodeBlock(writer: Writer, node: Element, text: string): void {
-  if (text.trim() === '' && !node.children.every(isBareCode)) {
-    endBlock(writer.flow)
-    return
-  }
-  const language = codeLanguage(node) ?? writer.language
-  const properties = language === undefined ? {} : { language }
-  addBlock(
-    writer.flow,
-    element('pre', properties, [{ type: 'text', value: text.replace(/\n$/, '') }])
-  )
-}
-
-/** Whether an element was meant to be empty, rather than emptied of what Markdown cannot show. */
-function isBare({ children }: Element): boolean {
-  return children.every((child) => child.type === 'text')
-}
-
-function isBareCode(node: ElementContent): boolean {
-  return node.type === 'element' && node.tagName === 'code' && isBare(node)
 }
 
 /** @returns whether the element was a formula with its source. */

@@ -2,6 +2,7 @@
 
 import type { RootContent } from 'hast'
 import type { Flow } from './markdown-flow.ts'
+import type { Footnotes } from './markdown-footnotes.ts'
 
 /** What the functions that write an element work with. */
 export interface Writer {
@@ -12,6 +13,11 @@ export interface Writer {
   nesting: number
   /** Language of code that names none itself, from the elements around it. */
   language: string | undefined
+  readonly footnotes: Footnotes
+  /** Whether a `sup` is around what is written, as it is around the marks of footnotes. */
+  isRaised: boolean
+  /** Whether a footnote is around it. */
+  isNote: boolean
   /** Write children. */
   readonly write: (nodes: readonly RootContent[]) => void
 }

@@ -1,18 +1,26 @@
 /**
  * parse5's tree construction, straight to hast.
  *
- * Dropped while building, because no output needs them: comments, `style`, scripts that are
- * neither JSON nor TeX, `template` with its contents, and what is inside `svg`, `iframe`, `noembed` and `noframes`
- * (the elements themselves stay). Of elements deeper than the limit the text stays.
+ * Dropped while building, because no output needs them: comments, `style`, scripts that are neither
+ * JSON nor TeX, `template` with its contents, and what is inside `svg`, `iframe`, `noembed` and
+ * `noframes` (the elements themselves stay). Of elements deeper than the limit the text stays.
  */
 
-import type { Comment, Doctype, Properties, Root, RootContent } from 'hast'
+import type { Comment, Doctype, Root } from 'hast'
 import { html as syntax, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
+import { holdsNothing } from './tree-dropped.ts'
 import { TreeElement, type TreeParent, TreeText } from './tree-element.ts'
+import {
+  COMMENT,
+  DISCARD,
+  detach,
+  insert,
+  insertText,
+  parentOf,
+  type TreeChild
+} from './tree-insertion.ts'
 import { spendNode, spendTableCell, type TreeBudget } from './tree-limits.ts'
 import { propertiesOf, propertyName } from './tree-properties.ts'
-
-type TreeChild = TreeElement | TreeText | Comment
 
 /** What parse5 calls our nodes. */
 export type TreeMap = TreeAdapterTypeMap<
@@ -27,19 +35,6 @@ export type TreeMap = TreeAdapterTypeMap<
   TreeElement,
   Doctype
 >
-
-const HTML = syntax.NS.HTML
-const SVG = syntax.NS.SVG
-
-/** Stands for every comment: parse5 needs a node to hand over, the tree does not. */
-const COMMENT: Comment = { type: 'comment', value: '' }
-/** Content of every `template`: all that is put into it is discarded. */
-const DISCARD: Root = { type: 'root', children: [] }
-
-/** HTML elements that never enter the tree. A `script` that holds data does. */
-const DROPPED = new Set(['style', 'script', 'template'])
-/** HTML elements whose content is raw text that no reader of the page sees. */
-const EMPTIED = new Set(['iframe', 'noembed', 'noframes'])
 
 /**
  * An adapter for one parse.
@@ -120,138 +115,13 @@ function createElement(
 ): TreeElement {
   spendNode(budget)
   if (tagName === 'td' || tagName === 'th') spendTableCell(budget)
-  const space = namespace === SVG ? 'svg' : 'html'
+  const space = namespace === syntax.NS.SVG ? 'svg' : 'html'
   const { limits } = budget
   const properties =
     attributes.length === 0 ? {} : propertiesOf(attributes, space, limits.attributes, limits.span)
   const element = new TreeElement(tagName, namespace, properties)
   if (holdsNothing(element)) TreeElement.setReceiver(element, undefined)
   return element
-}
-
-/** Whether the content of an element is discarded. */
-function holdsNothing(element: TreeElement): boolean {
-  const { tagName } = element
-  const namespace = TreeElement.namespace(element)
-  if (namespace === HTML) return EMPTIED.has(tagName) || isDropped(element)
-  return tagName === 'svg' && namespace === SVG
-}
-
-function isDropped({ tagName, properties }: TreeElement): boolean {
-  if (!DROPPED.has(tagName)) return false
-  return !(tagName === 'script' && isData(properties))
-}
-
-/** JSON, and the TeX sources that MathJax reads. */
-function isData({ type }: Properties): boolean {
-  return typeof type === 'string' && /json|^math\/tex/i.test(type)
-}
-
-function receiverOf(parent: TreeParent): TreeParent | undefined {
-  if (parent instanceof TreeElement) return TreeElement.receiver(parent)
-  return parent === DISCARD ? undefined : parent
-}
-
-function parentOf(node: TreeChild | TreeParent | Doctype): TreeParent | undefined {
-  if (node instanceof TreeElement) return TreeElement.parent(node)
-  return node instanceof TreeText ? TreeText.parent(node) : undefined
-}
-
-function insert(
-  budget: TreeBudget,
-  parent: TreeParent,
-  node: TreeChild,
-  reference: TreeChild | undefined
-): void {
-  if (node === COMMENT) return
-  const receiver = receiverOf(parent)
-  if (node instanceof TreeText) {
-    TreeText.setParent(node, parent)
-  } else if (node instanceof TreeElement) {
-    TreeElement.setParent(node, parent)
-    if (!settle(budget, node, receiver)) return
-  }
-  if (receiver) put(receiver, node, reference)
-}
-
-/**
- * Note the depth of an element whose parent is known, and where its children go from now on.
- *
- * @returns whether it becomes a node of the tree.
- */
-function settle(budget: TreeBudget, element: TreeElement, receiver: TreeParent | undefined) {
-  if (receiver === undefined) {
-    TreeElement.setReceiver(element, undefined)
-    return false
-  }
-  if (TreeElement.namespace(element) === HTML && isDropped(element)) return false
-  const depth = receiver instanceof TreeElement ? TreeElement.depth(receiver) + 1 : 1
-  TreeElement.setDepth(element, depth)
-  if (depth <= budget.limits.depth) return true
-  unwrap(budget, element, receiver)
-  return false
-}
-
-/** Let the receiver have what the element has and would get. Its text must not run into its neighbour's. */
-function unwrap(budget: TreeBudget, element: TreeElement, receiver: TreeParent): void {
-  insertText(budget, receiver, '\n', undefined)
-  for (const child of element.children) receiver.children.push(child)
-  element.children = []
-  if (TreeElement.receiver(element)) TreeElement.setReceiver(element, receiver)
-}
-
-function put(receiver: TreeParent, node: TreeChild, reference: TreeChild | undefined): void {
-  const children = receiver.children as RootContent[]
-  const index = reference ? indexOf(children, reference) : -1
-  if (index === -1) children.push(node)
-  else children.splice(index, 0, node)
-}
-
-/** Search from the end: what the parser moves or inserts before is the last child but in odd pages. */
-function indexOf(children: readonly RootContent[], node: TreeChild): number {
-  return children.lastIndexOf(node as RootContent)
-}
-
-function insertText(
-  budget: TreeBudget,
-  parent: TreeParent,
-  value: string,
-  reference: TreeChild | undefined
-): void {
-  const receiver = receiverOf(parent)
-  if (receiver === undefined) return
-  const children = receiver.children as RootContent[]
-  const found = reference ? indexOf(children, reference) : -1
-  const index = found === -1 ? children.length : found
-  const previous = children[index - 1]
-  if (previous instanceof TreeText) {
-    previous.value += value
-    return
-  }
-  spendNode(budget)
-  const text = new TreeText(value, parent)
-  if (index === children.length) children.push(text)
-  else children.splice(index, 0, text)
-}
-
-function detach(budget: TreeBudget, node: TreeChild): void {
-  const parent = parentOf(node)
-  if (parent === undefined) return
-  if (node instanceof TreeElement) {
-    TreeElement.setParent(node, undefined)
-    if (node.children.length > 0) budget.moved = true
-    // An unwrapped or discarded element is nobody's child; searching for it would cost a scan each time.
-    if (!isPlaced(node)) return
-  } else if (node instanceof TreeText) {
-    TreeText.setParent(node, undefined)
-  }
-  const children = (receiverOf(parent)?.children ?? []) as RootContent[]
-  const index = indexOf(children, node)
-  if (index !== -1) children.splice(index, 1)
-}
-
-function isPlaced(element: TreeElement): boolean {
-  return TreeElement.receiver(element) === element || holdsNothing(element)
 }
 
 /** Add the attributes of a repeated `html` or `body` tag that the first one lacks. */
