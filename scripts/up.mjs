@@ -46,6 +46,9 @@ if (wanted.length > 0) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
     run('npm', ['install', '--prefix', folder, '--no-save', '--ignore-scripts', ...wanted])
+    // npm 12 runs no install scripts; pnpm's own puts its native binary where other tools can start it.
+    const setup = join(folder, 'node_modules/pnpm/install.js')
+    if (existsSync(setup)) run(process.execPath, [setup], dirname(setup))
   })
   paths.unshift(bin)
 }
@@ -78,10 +81,10 @@ function stamped(file, value, work) {
 }
 
 /** Runs a set-up step; its output goes to standard error, since the command's owns standard output. */
-function run(program, args) {
+function run(program, args, cwd = root) {
   console.error(`> ${program} ${args.join(' ')}`)
   const env = environment.PATH ? environment : process.env
-  const done = spawnSync(program, args, { cwd: root, env, stdio: ['ignore', 2, 2], shell: windows })
+  const done = spawnSync(program, args, { cwd, env, stdio: ['ignore', 2, 2], shell: windows })
   if (done.status !== 0) stop(`${program} ${args[0]} failed: ${done.error?.message ?? done.status}`)
 }
 
