@@ -9,11 +9,12 @@
  */
 
 import type { ElementContent, Root } from 'hast'
-import { parse, parseFragment } from 'parse5'
+import { Parser, parseFragment } from 'parse5'
 import { createTreeAdapter, type TreeMap } from './tree-adapter.ts'
 import { clampDepth } from './tree-clamp.ts'
 import { TreeElement } from './tree-element.ts'
 import { TREE_LIMITS, type TreeBudget, type TreeLimits, treeBudget } from './tree-limits.ts'
+import { scanInBulk } from './tree-scanner.ts'
 
 /**
  * Parse a page.
@@ -26,7 +27,10 @@ import { TREE_LIMITS, type TreeBudget, type TreeLimits, treeBudget } from './tre
 export function parseHtml(html: string, limits: Partial<TreeLimits> = {}): Root {
   const budget = treeBudget({ ...TREE_LIMITS, ...limits })
   const onNoscript = (element: TreeElement) => expandNoscript(budget, element)
-  const root = parse<TreeMap>(html, { treeAdapter: createTreeAdapter(budget, onNoscript) })
+  const parser = new Parser<TreeMap>({ treeAdapter: createTreeAdapter(budget, onNoscript) })
+  scanInBulk(parser)
+  parser.tokenizer.write(html, true)
+  const root = parser.document
   if (budget.moved) clampDepth(root, budget.limits.depth)
   return root
 }

@@ -6,6 +6,7 @@ import { fromParse5 } from 'hast-util-from-parse5'
 import { parse } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { parseHtml } from '../src/parse-html.ts'
+import { isScannedInBulk } from '../src/tree-scanner.ts'
 
 describe('parseHtml builds the tree that parse5 builds', () => {
   const snippets: Record<string, string> = {
@@ -56,6 +57,25 @@ describe('parseHtml builds the tree that parse5 builds', () => {
     fc.assert(
       fc.property(soup, (html) => {
         expect(plain(parseHtml(html))).toEqual(reference(html))
+      }),
+      { numRuns: 2000 }
+    )
+  })
+
+  it('of any soup of characters, read in bulk or not', () => {
+    expect(isScannedInBulk(), 'this version of parse5 can be read in bulk').toBe(true)
+    const piece = fc.constantFrom(
+      ...'a bc  \n \t \f \r \r\n \0 &amp; &am & < > " \' = / - -- <!-- --> ]]> <p> </p> <pre> <b c=" <b c=\' <b c= <script> </script> <textarea> </textarea> <title> </title> <style> </style> <table> <td> </table> <select> <svg> <![CDATA[ </svg> <head> <body> <frameset> <plaintext> é 漢 😀 \ud83d \ude00'.split(
+        ' '
+      ),
+      ' ',
+      'word '.repeat(20),
+      'x'.repeat(70_000)
+    )
+    const soup = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''))
+    fc.assert(
+      fc.property(soup, (html) => {
+        expect(JSON.stringify(plain(parseHtml(html)))).toBe(JSON.stringify(reference(html)))
       }),
       { numRuns: 2000 }
     )
