@@ -1,0 +1,315 @@
+/**
+ * The driver against a model written in the plainest way: same calls, same answers, invariants after
+ * every step. The model keeps every request in a list and counts tokens anew for each question.
+ */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { type HistoryEntry, openSqliteLedger } from '../src/index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sluice-model-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const START = Date.UTC(2026, 10, 29)
+const FREE = 20
+const LEASE = 36 * 3_600_000
+const REPLAY = 12 * 3_600_000
+
+type Step =
+  | { do: 'reserve'; rid: number; cost: number; nonce: number; fingerprint: number }
+  | { do: 'settle'; rid: number; amount: number; stale: boolean }
+  | { do: 'release'; rid: number; stale: boolean }
+  | { do: 'grant'; id: number; tokens: number }
+  | { do: 'refund'; rid: number }
+  | { do: 'wait'; hours: number }
+
+const rid = fc.nat(4)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('reserve' as const),
+      rid,
+      cost: fc.integer({ min: 1, max: 15 }),
+      nonce: fc.nat(1),
+      fingerprint: fc.nat(1)
+    })
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('settle' as const),
+      rid,
+      amount: fc.nat(15),
+      stale: fc.boolean()
+    })
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('release' as const), rid, stale: fc.boolean() })
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('grant' as const),
+      id: fc.nat(3),
+      tokens: fc.integer({ min: 1, max: 30 })
+    })
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('refund' as const), rid }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      hours: fc.integer({ min: 1, max: 40 })
+    })
+  }
+)
+
+interface Held {
+  rid: string
+  fence: number
+  cost: number
+  free: number
+  month: string
+  due: number
+  nonce: string
+  fingerprint: string
+  state: 'held' | 'settled' | 'gone'
+  amount: number
+  freeCharged: number
+  replayUntil: number
+  refunded: boolean
+  order: number
+}
+
+/** The plainest ledger of one account. */
+function createModel() {
+  let free = FREE
+  let paid = 0
+  let month = '2026-11'
+  let settles = 0
+  const requests: Held[] = []
+  const grants = new Set<string>()
+  const back = (held: Held, freePart: number, paidPart: number) => {
+    if (held.month === month) free += freePart
+    paid += paidPart
+  }
+  const lapse = (held: Held) => {
+    held.state = 'gone'
+    back(held, held.free, held.cost - held.free)
+  }
+  const live = (id: string) => requests.find((one) => one.rid === id && one.state === 'held')
+  const settled = (id: string) =>
+    requests
+      .filter((one) => one.rid === id && one.state === 'settled')
+      .sort((a, b) => b.order - a.order)[0]
+  const turn = (now: number) => {
+    const current = new Date(now).toISOString().slice(0, 7)
+    if (current > month) {
+      month = current
+      free = FREE
+    }
+  }
+  return {
+    numbers: () => ({
+      free,
+      purchased: paid,
+      held: requests.filter((one) => one.state === 'held').reduce((sum, one) => sum + one.cost, 0)
+    }),
+    sweep(now: number) {
+      turn(now)
+      for (const one of requests) if (one.state === 'held' && one.due <= now) lapse(one)
+    },
+    reserve(now: number, id: string, cost: number, nonce: string, fingerprint: string) {
+      turn(now)
+      const held = live(id)
+      if (held && held.due > now) {
+        if (held.nonce === nonce) return 'OK'
+        return held.fingerprint === fingerprint ? 'IN_PROGRESS' : 'MISMATCH'
+      }
+      const earlier = settled(id)
+      if (earlier && earlier.replayUntil > now)
+        return earlier.fingerprint === fingerprint ? 'REPLAY' : 'MISMATCH'
+      this.sweep(now)
+      if (free + paid < cost) return 'INSUFFICIENT'
+      const freePart = Math.min(free, cost)
+      free -= freePart
+      paid -= cost - freePart
+      requests.push({
+        rid: id,
+        fence: -1,
+        cost,
+        free: freePart,
+        month,
+        due: now + LEASE,
+        nonce,
+        fingerprint,
+        state: 'held',
+        amount: 0,
+        freeCharged: 0,
+        replayUntil: 0,
+        refunded: false,
+        order: 0
+      })
+      return 'OK'
+    },
+    fenceOf: (id: string) => requests.filter((one) => one.rid === id).at(-1)?.fence ?? 0,
+    learnFence(id: string, fence: number) {
+      const held = live(id)
+      if (held && held.fence === -1) held.fence = fence
+      return held?.fence
+    },
+    settle(now: number, id: string, fence: number, amount: number) {
+      turn(now)
+      const held = live(id)
+      if (!held) {
+        const earlier = settled(id)
+        if (!earlier) return 'GONE'
+        if (earlier.fence === fence) return 'ALREADY'
+        return earlier.fence > fence ? 'FENCED' : 'GONE'
+      }
+      if (held.fence !== fence) return 'FENCED'
+      if (amount > held.cost) return 'EXCEEDS_HOLD'
+      if (held.due <= now) {
+        lapse(held)
+        return 'GONE'
+      }
+      held.state = 'settled'
+      held.amount = amount
+      held.freeCharged = Math.min(amount, held.free)
+      held.replayUntil = now + REPLAY
+      held.order = ++settles
+      back(held, held.free - held.freeCharged, held.cost - held.free - (amount - held.freeCharged))
+      return 'OK'
+    },
+    release(now: number, id: string, fence: number) {
+      turn(now)
+      const held = live(id)
+      if (!held) return 'NOOP'
+      if (held.fence !== fence) return 'FENCED'
+      lapse(held)
+      return 'OK'
+    },
+    grant(id: string, tokens: number) {
+      if (grants.has(id)) return 'ALREADY'
+      grants.add(id)
+      paid += tokens
+      return 'OK'
+    },
+    refund(now: number, id: string) {
+      turn(now)
+      const earlier = settled(id)
+      if (!earlier) return 'NOT_SETTLED'
+      if (earlier.refunded) return 'ALREADY'
+      earlier.refunded = true
+      back(earlier, earlier.freeCharged, earlier.amount - earlier.freeCharged)
+      return 'OK'
+    }
+  }
+}
+
+test('ledger.md I10: the driver answers as the model does, and never breaks an invariant', async () => {
+  const reached = new Map<string, number>()
+  let stores = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
+      let now = START
+      const ledger = await openSqliteLedger({
+        file: join(folder, `${stores++}.db`),
+        freePerMonth: FREE,
+        now: () => now
+      })
+      await ledger.openAccount({ id: 'a', name: 'a' })
+      const model = createModel()
+      let entries = 0
+      const entry = (): HistoryEntry => ({
+        id: `e${entries++}`,
+        url: 'https://a.example/',
+        host: 'a.example',
+        parser: { name: 'p', version: '1.0.0' },
+        kind: 'p',
+        status: 'success',
+        pointer: null,
+        tokens: 0,
+        key: { id: 'k', name: 'k' },
+        createdAt: now,
+        completedAt: now,
+        expiresAt: START + 400 * 86_400_000,
+        meta: {}
+      })
+      for (const one of steps) {
+        const [expected, actual] = await play(one)
+        reached.set(`${one.do} ${actual}`, (reached.get(`${one.do} ${actual}`) ?? 0) + 1)
+        expect(actual, JSON.stringify(one)).toBe(expected)
+        expect(await ledger.verify()).toEqual([])
+      }
+      model.sweep(now)
+      expect(await ledger.balance('a')).toMatchObject(model.numbers())
+      await ledger.close()
+
+      async function play(one: Step): Promise<[string, string]> {
+        switch (one.do) {
+          case 'wait':
+            now += one.hours * 3_600_000
+            return ['', '']
+          case 'grant': {
+            const grant = { account: 'a', id: `g${one.id}`, tokens: one.tokens }
+            return [model.grant(grant.id, grant.tokens), (await ledger.grant(grant)).status]
+          }
+          case 'refund': {
+            const id = `r${one.rid}`
+            return [model.refund(now, id), (await ledger.refund({ account: 'a', rid: id })).status]
+          }
+          case 'reserve': {
+            const id = `r${one.rid}`
+            const expected = model.reserve(
+              now,
+              id,
+              one.cost,
+              `n${one.nonce}`,
+              `f${one.fingerprint}`
+            )
+            const reply = await ledger.reserve({
+              account: 'a',
+              rid: id,
+              cost: one.cost,
+              leaseMs: LEASE,
+              fingerprint: `f${one.fingerprint}`,
+              nonce: `n${one.nonce}`,
+              replayMs: REPLAY
+            })
+            if (reply.status === 'OK') expect(model.learnFence(id, reply.fence)).toBe(reply.fence)
+            return [expected, reply.status]
+          }
+          case 'settle': {
+            const id = `r${one.rid}`
+            const fence = model.fenceOf(id) - (one.stale ? 1 : 0)
+            const reply = await ledger.settle({
+              account: 'a',
+              rid: id,
+              fence,
+              amount: one.amount,
+              entry: entry()
+            })
+            return [model.settle(now, id, fence, one.amount), reply.status]
+          }
+          case 'release': {
+            const id = `r${one.rid}`
+            const fence = model.fenceOf(id) - (one.stale ? 1 : 0)
+            const reply = await ledger.release({ account: 'a', rid: id, fence })
+            return [model.release(now, id, fence), reply.status]
+          }
+        }
+      }
+    }),
+    { numRuns: 150 }
+  )
+  // A run that never reached a reply has not tried it.
+  const replies =
+    'reserve OK,reserve IN_PROGRESS,reserve MISMATCH,reserve REPLAY,reserve INSUFFICIENT,settle OK,settle ALREADY,settle GONE,settle FENCED,settle EXCEEDS_HOLD,release OK,release NOOP,release FENCED,grant OK,grant ALREADY,refund OK,refund ALREADY,refund NOT_SETTLED'
+  expect(replies.split(',').filter((reply) => !reached.has(reply))).toEqual([])
+}, 120_000)
