@@ -1,14 +1,25 @@
 /**
  * The elements of a page that say something about it, found in one walk and remembered per tree:
- * links, metadata, structured data and dates are all read from this one list.
+ * metadata, structured data, dates and bylines are all read from this one list.
  */
 
-import type { Element, ElementContent, Root, RootContent } from 'hast'
+import type { Element, Root, RootContent } from 'hast'
+import { markTraits } from './page-element-traits.ts'
+import { isHidden } from './tree-hidden.ts'
+
+/** An element of the text and where it stands. */
+export interface Mark {
+  readonly element: Element
+  /** Characters of text before it. */
+  readonly position: number
+  /** It stands in what is not about the page itself: comments, navigation, teasers, the footer. */
+  readonly aside: boolean
+}
 
 /** What one walk over a page finds. All lists are in document order. */
 export interface PageElements {
   html?: Element
-  /** First `title` that is not inside an image. */
+  /** First `title` of the page. */
   title?: Element
   /** First `base` that has an `href`. */
   base?: Element
@@ -17,7 +28,19 @@ export interface PageElements {
   readonly links: Element[]
   /** `script` elements that hold JSON. */
   readonly scripts: Element[]
+  /** `h1` and `h2`. */
+  readonly headings: Mark[]
+  readonly times: Mark[]
+  /** What says by its class, `rel` or `itemprop` that it names an author. */
+  readonly bylines: Mark[]
+  /** What says by its class or `itemprop` that it holds a date. */
+  readonly dates: Mark[]
+  /** Trails of links from the site's start to the page. */
+  readonly trails: Mark[]
 }
+
+/** Marks of a kind on one page; of more the first are as good. */
+const MARKS = 500
 
 const remembered = new WeakMap<Root, PageElements>()
 
@@ -25,20 +48,45 @@ const remembered = new WeakMap<Root, PageElements>()
 export function pageElements(tree: Root): PageElements {
   const known = remembered.get(tree)
   if (known) return known
-  const found: PageElements = { meta: [], links: [], scripts: [] }
-  const pending: (RootContent | ElementContent)[] = tree.children.toReversed()
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (node.type !== 'element') continue
-    note(found, node)
-    for (let index = node.children.length - 1; index >= 0; index--) {
-      pending.push(node.children[index]!)
-    }
+  const found: PageElements = {
+    meta: [],
+    links: [],
+    scripts: [],
+    headings: [],
+    times: [],
+    bylines: [],
+    dates: [],
+    trails: []
   }
+  walk(found, tree.children)
   remembered.set(tree, found)
   return found
 }
 
-function note(found: PageElements, element: Element): void {
+interface Level {
+  readonly nodes: readonly RootContent[]
+  index: number
+  readonly aside: boolean
+}
+
+function walk(found: PageElements, nodes: readonly RootContent[]): void {
+  const pending: Level[] = [{ nodes, index: 0, aside: false }]
+  let position = 0
+  for (let level = pending.at(-1); level !== undefined; level = pending.at(-1)) {
+    const node = level.nodes[level.index++]
+    if (node === undefined) pending.pop()
+    else if (node.type === 'text') position += node.value.length
+    else if (node.type === 'element') {
+      addHead(found, node)
+      const traits = markTraits(node)
+      const aside = level.aside || traits.aside
+      if (!isHidden(node)) addMark(found, { element: node, position, aside }, traits)
+      pending.push({ nodes: node.children, index: 0, aside })
+    }
+  }
+}
+
+function addHead(found: PageElements, element: Element): void {
   switch (element.tagName) {
     case 'html':
       found.html ??= element
@@ -59,4 +107,17 @@ function note(found: PageElements, element: Element): void {
       found.scripts.push(element)
       break
   }
+}
+
+function addMark(found: PageElements, mark: Mark, traits: ReturnType<typeof markTraits>): void {
+  const { tagName } = mark.element
+  if (tagName === 'h1' || tagName === 'h2') add(found.headings, mark)
+  if (tagName === 'time') add(found.times, mark)
+  if (traits.author) add(found.bylines, mark)
+  if (traits.date) add(found.dates, mark)
+  if (traits.trail) add(found.trails, mark)
+}
+
+function add(marks: Mark[], mark: Mark): void {
+  if (marks.length < MARKS) marks.push(mark)
 }

@@ -9,11 +9,11 @@ export type MetaTags = ReadonlyMap<string, readonly string[]>
 /** One value, or several in document order. */
 export type OpenGraph = Record<string, string | string[]>
 
-/** All `meta` elements that have a content, by `property`, `name` or `http-equiv`. */
+/** All `meta` elements that have a content (or, as some pages write, a value), by `property`, `name` or `http-equiv`. */
 export function metaTags(tree: Root): MetaTags {
   const found = new Map<string, string[]>()
   for (const { properties } of pageElements(tree).meta) {
-    const content = stringOf(properties.content)?.trim()
+    const content = stringOf(properties.content ?? properties.value)?.trim()
     if (!content) continue
     for (const name of namesOf(properties)) {
       const values = found.get(name)

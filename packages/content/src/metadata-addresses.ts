@@ -1,0 +1,174 @@
+/** Addresses a page declares for itself: canonical URL, image, icon, feeds, and the trail that leads to it. */
+
+import type { Element } from 'hast'
+import { resolveUrl } from './base-url.ts'
+import { type Found, type MetadataPage, metaValue } from './metadata-page.ts'
+import { plainText } from './plain-text.ts'
+import { type Thing, thingOf, valueText, valueUrl } from './structured-data/things.ts'
+import { textOf } from './text-of.ts'
+
+/** One step of the trail from the site's start to the page. */
+export interface Breadcrumb {
+  readonly name: string
+  /** Absolute; null for a step without a link, as the last one often is. */
+  readonly url: string | null
+}
+
+/** The address the page gives as its own. */
+export function canonicalUrl(page: MetadataPage): Found | undefined {
+  return (
+    absolute(page, linked(page, 'canonical')) ??
+    absolute(page, metaValue(page, ['og:url'])) ??
+    absolute(page, metaValue(page, ['twitter:url', 'parsely-link']))
+  )
+}
+
+/** The picture that stands for the page. */
+export function pageImage(page: MetadataPage): Found | undefined {
+  for (const name of [
+    'og:image',
+    'og:image:url',
+    'og:image:secure_url',
+    'twitter:image',
+    'twitter:image:src'
+  ]) {
+    const found = absolute(page, metaValue(page, [name]))
+    if (found) return found
+  }
+  return (
+    thingImage(page) ??
+    absolute(
+      page,
+      metaValue(page, ['parsely-image-url', 'sailthru.image.full', 'thumbnail', 'image'])
+    ) ??
+    absolute(page, linked(page, 'image_src'))
+  )
+}
+
+/** The icon of the site; the one every browser asks for is not assumed. */
+export function favicon(page: MetadataPage): Found | undefined {
+  const icons = ['icon', 'apple-touch-icon', 'apple-touch-icon-precomposed', 'mask-icon']
+  for (const rel of icons) {
+    const found = absolute(page, linked(page, rel))
+    if (found) return found
+  }
+  return undefined
+}
+
+const FEED = /^application\/(?:rss\+xml|atom\+xml|feed\+json|rdf\+xml)\b/i
+
+/** Addresses of the feeds the page offers, in document order. */
+export function feeds(page: MetadataPage): string[] {
+  const found = page.elements.links.flatMap(({ properties: { rel, type, href } }) => {
+    const isFeed = hasRel(rel, 'alternate') && typeof type === 'string' && FEED.test(type.trim())
+    return (isFeed && typeof href === 'string' && resolveUrl(href, page.base)?.href) || []
+  })
+  return [...new Set(found)]
+}
+
+/** Steps of a trail; more are a menu. */
+const STEPS = 20
+
+/** The trail from the site's start to the page, from structured data, else from the page's own. */
+export function breadcrumbs(
+  page: MetadataPage
+): { value: Breadcrumb[]; source: string } | undefined {
+  for (const thing of page.things) {
+    if (!thing.types.includes('breadcrumblist')) continue
+    const value = thing
+      .values('itemListElement')
+      .slice(0, STEPS)
+      .flatMap((step) => listItem(page, step) ?? [])
+    if (value.length > 0) return { value: sorted(thing, value), source: thing.source }
+  }
+  for (const { element } of page.elements.trails) {
+    const value = trailSteps(page, element)
+    if (value.length > 1) return { value, source: 'css:breadcrumb' }
+  }
+  return undefined
+}
+
+/** Items are in no order but that of their positions, where they have them. */
+function sorted(list: Thing, steps: Breadcrumb[]): Breadcrumb[] {
+  const positions = list
+    .values('itemListElement')
+    .slice(0, STEPS)
+    .map((step) => Number(thingOf(step)?.values('position')[0]))
+  if (positions.length !== steps.length || positions.some(Number.isNaN)) return steps
+  const order = steps.map((step, index) => ({ step, position: positions[index]! }))
+  return order.sort((one, other) => one.position - other.position).map(({ step }) => step)
+}
+
+function listItem(page: MetadataPage, value: unknown): Breadcrumb | undefined {
+  const thing = thingOf(value)
+  const item = thing?.values('item')[0]
+  const name =
+    valueText(thing?.values('name')[0]) ?? (typeof item === 'object' ? valueText(item) : undefined)
+  if (thing === undefined || name === undefined) return undefined
+  const address = valueUrl(item) ?? valueUrl(value)
+  return { name, url: (address && resolveUrl(address, page.base)?.href) ?? null }
+}
+
+function trailSteps(page: MetadataPage, trail: Element): Breadcrumb[] {
+  const steps: Breadcrumb[] = []
+  collectSteps(page, trail, steps)
+  return steps.length > STEPS ? [] : steps
+}
+
+/** A step is a link or, without one, a list item. */
+function collectSteps(page: MetadataPage, { children }: Element, steps: Breadcrumb[]): void {
+  for (const child of children) {
+    if (child.type !== 'element' || steps.length > STEPS) continue
+    const { href } = child.properties
+    const before = steps.length
+    if (child.tagName === 'a' && typeof href === 'string') {
+      addStep(steps, textOf(child), resolveUrl(href, page.base)?.href ?? null)
+    } else {
+      collectSteps(page, child, steps)
+      if (child.tagName === 'li' && steps.length === before) addStep(steps, textOf(child), null)
+    }
+  }
+}
+
+function addStep(steps: Breadcrumb[], text: string, url: string | null): void {
+  const name = text.replace(/\s+/g, ' ').replace(/^[\s/>»›|·→-]+|[\s/>»›|·→-]+$/g, '')
+  if (name !== '' && name.length <= 200) steps.push({ name, url })
+}
+
+function thingImage(page: MetadataPage): Found | undefined {
+  for (const thing of page.subjects) {
+    for (const name of ['image', 'thumbnailUrl', 'primaryImageOfPage']) {
+      const value = thing
+        .values(name)
+        .map(valueUrl)
+        .find((url) => url !== undefined)
+      const found =
+        value === undefined
+          ? undefined
+          : absolute(page, { value, source: `${thing.source}.${name}` })
+      if (found) return found
+    }
+  }
+  return undefined
+}
+
+function linked(page: MetadataPage, rel: string): Found | undefined {
+  const value = linkWith(page, rel)
+  return value === undefined ? undefined : { value, source: `css:link[rel="${rel}"]` }
+}
+
+function linkWith({ elements }: MetadataPage, rel: string): string | undefined {
+  for (const { properties } of elements.links) {
+    if (hasRel(properties.rel, rel) && typeof properties.href === 'string') return properties.href
+  }
+  return undefined
+}
+
+function hasRel(rel: unknown, wanted: string): boolean {
+  return Array.isArray(rel) && rel.some((each) => String(each).toLowerCase() === wanted)
+}
+
+function absolute(page: MetadataPage, found: Found | undefined): Found | undefined {
+  const url = found && resolveUrl(plainText(found.value), page.base)
+  return url && { value: url.href, source: found.source }
+}

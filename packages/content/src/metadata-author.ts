@@ -1,0 +1,132 @@
+/** Who wrote a page. */
+
+import type { Found, MetadataPage } from './metadata-page.ts'
+import { personNames } from './metadata-person.ts'
+import { isNear, titlePosition } from './metadata-place.ts'
+import type { Mark } from './page-elements.ts'
+import { plainText } from './plain-text.ts'
+import { valueText } from './structured-data/things.ts'
+import { textOf } from './text-of.ts'
+
+/** Names of the authors in order, `'Ada Lovelace, Charles Babbage'`. */
+export function pageAuthor(page: MetadataPage): Found | undefined {
+  return thingAuthor(page) ?? metaAuthor(page) ?? bylineAuthor(page)
+}
+
+/** Authors listed; more are a list of members. */
+const AUTHORS = 20
+
+function thingAuthor({ subjects }: MetadataPage): Found | undefined {
+  for (const thing of subjects) {
+    for (const property of ['author', 'creator']) {
+      const values = thing.values(property).slice(0, AUTHORS)
+      const value = joined(values.flatMap((each) => personNames(valueText(each) ?? '')))
+      if (value !== '') return { value, source: `${thing.source}.${property}` }
+    }
+  }
+  return undefined
+}
+
+/** Names of `meta` elements that hold authors, the surest first. */
+const METAS = [
+  'citation_author',
+  'parsely-author',
+  'sailthru.author',
+  'author',
+  'article:author',
+  'og:article:author',
+  'og:author',
+  'book:author',
+  'dc.creator',
+  'dcterms.creator',
+  'dc.creator.name',
+  'dcsext.author',
+  'cxenseparse:author',
+  'rbauthors',
+  'authors',
+  'byl',
+  'shareaholic:article_author_name',
+  'article:author_name',
+  'twitter:data1'
+]
+
+function metaAuthor({ data: { meta } }: MetadataPage): Found | undefined {
+  for (const name of METAS) {
+    if (name === 'twitter:data1' && !/writ|author|by/i.test(meta.get('twitter:label1')?.[0] ?? ''))
+      continue
+    const values = meta.get(name)?.slice(0, AUTHORS) ?? []
+    const value = joined(values.flatMap((each) => personNames(plainText(each))))
+    if (value !== '') return { value, source: `meta:${name}` }
+  }
+  return undefined
+}
+
+/** Characters of a byline; more text is not one. */
+const LONGEST = 200
+
+function bylineAuthor(page: MetadataPage): Found | undefined {
+  const title = titlePosition(page)
+  let best: { score: number; names: string[]; mark: Mark } | undefined
+  for (const mark of page.elements.bylines) {
+    if (mark.aside) continue
+    const text = textOf(mark.element)
+    if (text === '' || text.length > LONGEST) continue
+    const names = personNames(text)
+    if (names.length === 0) continue
+    const score = bylineScore(mark, text) + (isNear(mark, title) ? 2 : 0)
+    if (!best || score > best.score) best = { score, names, mark }
+  }
+  if (!best) return undefined
+  const more = neighbours(page, best.mark)
+  return { value: joined([...best.names, ...more]), source: sourceOf(best.mark) }
+}
+
+const PREFIX = /^(?:by|von|par|por|di|door|av|af|przez|автор|text|words|written by|posted by)\b/i
+
+function bylineScore({ element }: Mark, text: string): number {
+  const { rel, itemProp } = element.properties
+  let score = 0
+  if (Array.isArray(rel) && rel.includes('author')) score += 3
+  if (Array.isArray(itemProp)) score += 3
+  if (PREFIX.test(text)) score += 1
+  return score
+}
+
+/** Characters between two authors of one byline. */
+const APART = 60
+
+/** Authors that follow in marks of the same kind. */
+function neighbours({ elements: { bylines } }: MetadataPage, first: Mark): string[] {
+  const names: string[] = []
+  let position = first.position + textOf(first.element).length
+  for (const mark of bylines.slice(bylines.indexOf(first) + 1)) {
+    if (mark.aside || mark.position - position > APART || names.length >= AUTHORS) break
+    if (!isAlike(first, mark)) continue
+    const text = textOf(mark.element)
+    if (text.length > LONGEST) break
+    names.push(...personNames(text))
+    position = mark.position + text.length
+  }
+  return names
+}
+
+function isAlike({ element: one }: Mark, { element: other }: Mark): boolean {
+  return (
+    one.tagName === other.tagName &&
+    String(one.properties.className) === String(other.properties.className) &&
+    String(one.properties.rel) === String(other.properties.rel)
+  )
+}
+
+function sourceOf({ element: { tagName, properties } }: Mark): string {
+  const { rel, itemProp, className } = properties
+  if (Array.isArray(itemProp)) return `css:[itemprop="${itemProp[0]}"]`
+  if (Array.isArray(rel) && rel.includes('author')) return 'css:[rel="author"]'
+  return `css:${tagName}${Array.isArray(className) ? `.${className[0]}` : ''}`
+}
+
+/** Names once each, in order. */
+function joined(names: readonly string[]): string {
+  const found = new Map(names.map((name) => [name.toLowerCase(), name]))
+  return [...found.values()].slice(0, AUTHORS).join(', ')
+}

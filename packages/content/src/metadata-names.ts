@@ -1,0 +1,73 @@
+/** Names of the site, to be told from the name of the page. */
+
+import { type Found, type MetadataPage, metaValue } from './metadata-page.ts'
+import { type Thing, valueText } from './structured-data/things.ts'
+
+/** Name of the site, as the page declares it. */
+export function siteName(page: MetadataPage): Found | undefined {
+  return (
+    metaValue(page, ['og:site_name']) ??
+    thingName(page, ['website']) ??
+    publisherName(page) ??
+    metaValue(page, [
+      'application-name',
+      'apple-mobile-web-app-title',
+      'dc.publisher',
+      'twitter:app:name:iphone'
+    ])
+  )
+}
+
+/** Keys (see {@link nameKey}) of all names that may stand for the site in a title. */
+export function siteKeys(page: MetadataPage): Set<string> {
+  const labels = page.url.hostname.replace(/^www\./, '').split('.')
+  const names = [
+    metaValue(page, ['og:site_name'])?.value,
+    metaValue(page, ['application-name'])?.value,
+    thingName(page, ['website'])?.value,
+    thingName(page, ['organization', 'newsmediaorganization', 'corporation'])?.value,
+    publisherName(page)?.value,
+    labels.join('.'),
+    labels.slice(-2).join('.'),
+    ...labels.slice(0, -1)
+  ]
+  const keys = new Set(names.map((name) => nameKey(name ?? '')))
+  // A label as short as `co` or `m` is found in titles by chance.
+  return new Set([...keys].filter((key) => key.length > 2))
+}
+
+/** A name without case, white space, accents and punctuation, so that two ways to write it are equal. */
+export function nameKey(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+function thingName(page: MetadataPage, types: readonly string[]): Found | undefined {
+  for (const thing of page.things) {
+    if (thing.depth > 1 || !thing.types.some((type) => types.includes(type))) continue
+    const found = firstText(thing, ['name'])
+    if (found) return found
+  }
+  return undefined
+}
+
+function publisherName(page: MetadataPage): Found | undefined {
+  for (const thing of page.subjects) {
+    const found = firstText(thing, ['publisher', 'isPartOf', 'provider'])
+    if (found) return found
+  }
+  return undefined
+}
+
+/** First text among the values of the first of these properties that has one. */
+export function firstText(thing: Thing, names: readonly string[]): Found | undefined {
+  for (const name of names) {
+    for (const value of thing.values(name)) {
+      const text = valueText(value)
+      if (text) return { value: text, source: `${thing.source}.${name}` }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,60 @@
+/** Names of persons out of bylines. */
+
+/**
+ * Names in a byline: `'By Ada Lovelace and Charles Babbage | 3 May'` has two.
+ *
+ * @returns none when the text is no byline: an address, a sentence, a date.
+ */
+export function personNames(text: string): string[] {
+  const line = firstLine(text)
+  if (line.length > LONGEST || ADDRESS.test(line)) return []
+  const bare = withoutPrefix(line)
+  return bare
+    .split(BETWEEN)
+    .map((part) => cleaned(part))
+    .filter((name) => isName(name))
+}
+
+/** Characters of a byline. */
+const LONGEST = 250
+
+const ADDRESS = /^(?:https?:)?\/\/|^www\.|^@?\S+@\S+$/i
+/** Words before the names, in the larger languages. */
+const PREFIX =
+  /^(?:(?:written|posted|published|reported|created|submitted|edited|compiled|reviewed|story|words|text|photos?|article|review|report|contributed|authored)(?:\s+(?:and|&)\s+\w+)?\s+by|by|authors?|writer|autor(?:in|es|a)?|auteurs?|redaktion|von|par|por|di|door|av|af|od|przez|автор|作者|文|記者|记者|撰文|著者|執筆|yazan|text|words|tekst|penulis|oleh)(?:[\s:：/|]+|$)/i
+
+function withoutPrefix(line: string): string {
+  let bare = line
+  for (let round = 0; round < 2; round++) bare = bare.replace(PREFIX, '').trim()
+  return bare
+}
+
+function firstLine(text: string): string {
+  const lines = text.split('\n', 12).map((line) => line.replace(/\s+/g, ' ').trim())
+  // A prefix may stand on a line of its own, and so may a name beside it.
+  const line = lines.find((each) => each !== '' && withoutPrefix(each) !== '')
+  return line ?? ''
+}
+
+/** What stands between two names. */
+const BETWEEN = /\s*(?:[,;、，]|\s(?:and|und|et|y|e|og|och|en|i|и|with|&|\+)\s)\s*/iu
+/** What ends the name: a mark, a date, a role. */
+const TAIL =
+  /\s*(?:[|•·–—/<>()[\]]|\s-\s|\s@|\s(?:on|in|at|for|from|published|updated|posted|is|am|um|le|the|staff|special to)\s|\d{1,2}[./:\s]|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?\s\d).*$/isu
+
+function cleaned(part: string): string {
+  return part
+    .replace(TAIL, '')
+    .replace(/^[\s"'“”‘’@:.-]+|[\s"“”:.,-]+$/gu, '')
+    .trim()
+}
+
+/** Words that are in bylines and are no names. */
+const NO_NAME =
+  /^(?:admin|administrator|author|by|editor|contributor|staff writer|senior \w+|\w+ (?:editor|writer|reporter|correspondent)|unknown|anonymous|guest|n\/?a|none|null|undefined|view (?:all )?posts?|read more|follow|share|comments?|updated?|published|mr|mrs|dr|jr\.?|sr\.?|ph\.?d\.?|m\.?d\.?)$/i
+
+function isName(name: string): boolean {
+  if (name.length < 2 || name.length > 80 || NO_NAME.test(name)) return false
+  if (!/\p{L}/u.test(name) || name.split(' ').length > 8) return false
+  return !/https?:|\.(?:com|html?|org|php)\b.*\/|[{}<>=]/i.test(name)
+}

@@ -1,0 +1,32 @@
+/** Where on a page the article begins, to tell its own byline and date from others. */
+
+import { nameKey } from './metadata-names.ts'
+import type { MetadataPage } from './metadata-page.ts'
+import { pageTitle } from './metadata-title.ts'
+import type { Mark } from './page-elements.ts'
+import { textOf } from './text-of.ts'
+
+/** Characters around the headline in which its byline and date stand. */
+const AROUND = { before: 600, after: 1500 }
+
+const remembered = new WeakMap<MetadataPage, number | undefined>()
+
+/** Characters of text before the headline; `undefined` when the page shows none. */
+export function titlePosition(page: MetadataPage): number | undefined {
+  if (!remembered.has(page)) remembered.set(page, findTitle(page))
+  return remembered.get(page)
+}
+
+/** Whether a mark stands around the headline. Without a headline every mark does. */
+export function isNear({ position }: Mark, title: number | undefined): boolean {
+  if (title === undefined) return true
+  return position > title - AROUND.before && position < title + AROUND.after
+}
+
+function findTitle(page: MetadataPage): number | undefined {
+  const title = nameKey(pageTitle(page)?.value ?? '')
+  const { headings } = page.elements
+  const same = headings.find(({ element }) => nameKey(textOf(element)) === title)
+  const first = headings.find(({ element, aside }) => element.tagName === 'h1' && !aside)
+  return (same ?? first)?.position
+}

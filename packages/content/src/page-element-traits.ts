@@ -1,0 +1,88 @@
+/** What the name, class, id and roles of an element say about the metadata it holds. */
+
+import type { Element } from 'hast'
+
+/** Claims of one element. */
+export interface MarkTraits {
+  readonly author: boolean
+  readonly date: boolean
+  readonly trail: boolean
+  /** What it holds is not about the page itself. */
+  readonly aside: boolean
+}
+
+/** Claims of an element. Each distinct class is matched once and remembered. */
+export function markTraits({ tagName, properties }: Element): MarkTraits {
+  let bits = BY_NAME.get(tagName) ?? 0
+  const { className, id, rel, itemProp, role, ariaLabel, itemType } = properties
+  if (Array.isArray(className)) for (const token of className) bits |= tokenBits(String(token))
+  if (typeof id === 'string') bits |= tokenBits(id)
+  if (Array.isArray(rel) && rel.includes('author')) bits |= AUTHOR
+  if (Array.isArray(itemProp))
+    for (const token of itemProp) bits |= ITEM_PROPERTIES.get(String(token)) ?? 0
+  if (Array.isArray(role) ? role.includes('navigation') : role === 'navigation') bits |= ASIDE
+  if (typeof ariaLabel === 'string' && /breadcrumb/i.test(ariaLabel.slice(0, 40))) bits |= TRAIL
+  if (Array.isArray(itemType) && /comment$/i.test(String(itemType[0]))) bits |= ASIDE
+  // The page's own frame claims nothing: a class of `body` describes the template.
+  if (tagName === 'html' || tagName === 'body') bits = 0
+  return ALL[bits]!
+}
+
+const AUTHOR = 1
+const DATE = 2
+const TRAIL = 4
+const ASIDE = 8
+
+const ALL: readonly MarkTraits[] = Array.from({ length: 16 }, (_, bits) => ({
+  author: (bits & AUTHOR) !== 0,
+  date: (bits & DATE) !== 0,
+  trail: (bits & TRAIL) !== 0,
+  aside: (bits & ASIDE) !== 0
+}))
+
+const BY_NAME = new Map([
+  ['nav', ASIDE],
+  ['footer', ASIDE],
+  ['select', ASIDE]
+])
+
+const ITEM_PROPERTIES = new Map([
+  ['author', AUTHOR],
+  ['creator', AUTHOR],
+  ['datePublished', DATE],
+  ['dateCreated', DATE],
+  ['breadcrumb', TRAIL],
+  ['comment', ASIDE]
+])
+
+const AUTHOR_TOKEN =
+  /by-?_?line|(?:^|[-_])(?:by|authors?|autor|auteur|writers?|written-?by|posted-?by)(?:$|[-_])|author(?:s|name|link)?$|^author|contributor|journalist/i
+const NO_AUTHOR =
+  /bio|about|avatar|image|img|photo|pic|social|follow|comment|related|share|more|posts|widget|desc/i
+const DATE_TOKEN =
+  /date|publish|posted|(?:^|[-_])(?:pub|datum|fecha|zeit)(?:$|[-_])|time-?stamp|(?:^|[-_])time(?:$|[-_])|(?:^|[-_])(?:entry|post|article|story|news|blog)-?_?(?:meta|info|header)|meta-?(?:info|data)|dateline|byline/i
+const NO_DATE =
+  /updated?(?:$|[-_])|modif|candidate|validate|mandate|copyright|calendar|comment|picker/i
+const TRAIL_TOKEN = /bread-?_?crumbs?|^crumbs?$|you-?are-?here/i
+const ASIDE_TOKEN =
+  /(?:^|[-_])(?:comments?|respond|replies|footer|side-?bar|related|recommend\w*|popular|trending|latest|teasers?|disqus|more-?(?:stories|news|articles)|most-?(?:read|viewed|popular))(?:$|[-_])|commentlist|comment-?list|relatedposts|yarpp/i
+
+/** Classes come from pages, so what is remembered is bounded. */
+const REMEMBERED = 20_000
+const known = new Map<string, number>()
+/** Characters of a class; a longer one is generated and says nothing. */
+const LONGEST = 80
+
+function tokenBits(token: string): number {
+  const found = known.get(token)
+  if (found !== undefined) return found
+  let bits = 0
+  if (token.length <= LONGEST) {
+    if (AUTHOR_TOKEN.test(token) && !NO_AUTHOR.test(token)) bits |= AUTHOR
+    if (DATE_TOKEN.test(token) && !NO_DATE.test(token)) bits |= DATE
+    if (TRAIL_TOKEN.test(token)) bits |= TRAIL
+    if (ASIDE_TOKEN.test(token)) bits |= ASIDE
+  }
+  if (known.size < REMEMBERED) known.set(token, bits)
+  return bits
+}

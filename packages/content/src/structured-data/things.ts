@@ -1,0 +1,118 @@
+/** JSON-LD, microdata and RDFa in one view: things with types and values. */
+
+import { plainText } from '../plain-text.ts'
+import type { Item } from './item.ts'
+import type { JsonLdNode } from './json-ld.ts'
+import type { StructuredData } from './structured-data.ts'
+
+/** One thing a page describes, wherever it does so. */
+export interface Thing {
+  /** Names of its types without vocabulary, lower-case: `'newsarticle'`. */
+  readonly types: readonly string[]
+  /** Where it was read: `'json-ld:$[0].@graph[2]'`, `'microdata'`, `'rdfa'`. */
+  readonly source: string
+  /** Things around it: 0 for what the page describes itself. */
+  readonly depth: number
+  /** Values of a property in order; empty when it has none. */
+  values(property: string): readonly unknown[]
+}
+
+/** Things of one page; of more the first are as good. */
+const THINGS = 5000
+
+/** All things of a page, those of JSON-LD first, then microdata, then RDFa, outer ones before inner ones. */
+export function things(data: StructuredData): Thing[] {
+  const found: Thing[] = []
+  data.jsonLd.forEach((node, index) => {
+    addNode(found, node, `json-ld:$[${index}]`, 0)
+  })
+  for (const item of data.microdata) addItem(found, item, 'microdata', 0)
+  for (const item of data.rdfa) addItem(found, item, 'rdfa', 0)
+  return found
+}
+
+/** A value as one thing, `undefined` for texts and numbers. A reference by `@id` alone is none. */
+export function thingOf(value: unknown, source = 'json-ld'): Thing | undefined {
+  if (!isObject(value)) return undefined
+  return isItem(value) ? itemThing(value, source, 0) : nodeThing(value, source, 0)
+}
+
+/** A value as text: markup removed; of a thing its name. */
+export function valueText(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return plainText(value) || undefined
+  const thing = thingOf(value)
+  if (thing === undefined) return undefined
+  for (const name of ['@value', 'name', 'headline', 'text']) {
+    const [text] = thing.values(name)
+    if (typeof text === 'string' || typeof text === 'number') return valueText(text)
+  }
+  return undefined
+}
+
+/** A value as the address it is or has: of a thing its `url`, `contentUrl` or identifier. */
+export function valueUrl(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim() || undefined
+  const thing = thingOf(value)
+  if (thing === undefined) return undefined
+  for (const name of ['url', 'contentUrl', '@id', 'src', 'item']) {
+    const [url] = thing.values(name)
+    if (typeof url === 'string' && url.trim() !== '') return url.trim()
+  }
+  return undefined
+}
+
+function addNode(found: Thing[], node: JsonLdNode, source: string, depth: number): void {
+  if (found.length >= THINGS) return
+  if (node['@type'] !== undefined) found.push(nodeThing(node, source, depth))
+  const isGraph = node['@graph'] !== undefined
+  for (const [name, value] of Object.entries(node)) {
+    const items = Array.isArray(value) ? value : [value]
+    items.forEach((item, index) => {
+      const path = `${source}.${name}${Array.isArray(value) ? `[${index}]` : ''}`
+      if (isObject(item)) addNode(found, item, path, isGraph ? depth : depth + 1)
+    })
+  }
+}
+
+function addItem(found: Thing[], item: Item, source: string, depth: number): void {
+  if (found.length >= THINGS) return
+  found.push(itemThing(item, source, depth))
+  for (const values of Object.values(item.properties)) {
+    for (const value of values) {
+      if (typeof value !== 'string') addItem(found, value, source, depth + 1)
+    }
+  }
+}
+
+function nodeThing(node: JsonLdNode, source: string, depth: number): Thing {
+  const values = (property: string) => {
+    const value = Object.hasOwn(node, property) ? node[property] : undefined
+    if (value === undefined || value === null) return []
+    return Array.isArray(value) ? value.flat(2) : [value]
+  }
+  const types = values('@type').flatMap((type) => (typeof type === 'string' ? localName(type) : []))
+  return { types, source, depth, values }
+}
+
+function itemThing(item: Item, source: string, depth: number): Thing {
+  const values = (property: string) => {
+    if (property === '@id') return item.id === undefined ? [] : [item.id]
+    return Object.hasOwn(item.properties, property) ? item.properties[property]! : []
+  }
+  return { types: item.type.map(localName), source, depth, values }
+}
+
+function localName(type: string): string {
+  return type
+    .slice(Math.max(type.lastIndexOf('/'), type.lastIndexOf('#'), type.lastIndexOf(':')) + 1)
+    .toLowerCase()
+}
+
+function isItem(value: object): value is Item {
+  return 'properties' in value && 'type' in value && Array.isArray(value.type)
+}
+
+function isObject(value: unknown): value is JsonLdNode {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
