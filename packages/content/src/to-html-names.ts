@@ -12,7 +12,7 @@ export const REMOVED_ELEMENTS: ReadonlySet<string> = words(
 )
 
 /** Kept elements that have no content. */
-export const VOID_ELEMENTS: ReadonlySet<string> = words('br col hr source wbr')
+export const VOID_ELEMENTS: ReadonlySet<string> = words('br col hr img source wbr')
 
 /** Attributes that stay, as hast properties, by element; `*` is any. `class` stays on code, where it names a language. */
 export const KEPT_ATTRIBUTES: Readonly<Record<string, ReadonlySet<string>>> = {

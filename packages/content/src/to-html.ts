@@ -6,10 +6,10 @@
  */
 
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
-import { toHtml as serialize } from 'hast-util-to-html'
 import { linkUrl } from './markdown-link.ts'
 import { fallbackImage, imageOf } from './markdown-media.ts'
 import { KEPT_ATTRIBUTES, KEPT_ELEMENTS, REMOVED_ELEMENTS, VOID_ELEMENTS } from './to-html-names.ts'
+import { htmlText } from './to-html-text.ts'
 import { isHidden } from './tree-hidden.ts'
 import { mathSource } from './tree-math.ts'
 
@@ -30,7 +30,7 @@ export interface HtmlOptions {
  */
 export function toHtml(node: Root | Element, options: HtmlOptions = {}): string {
   const nodes = node.type === 'root' ? node.children : [node]
-  return serialize({ type: 'root', children: cleaned(nodes, options.base, false) }).trim()
+  return htmlText(cleaned(nodes, options.base, false)).trim()
 }
 
 function cleaned(

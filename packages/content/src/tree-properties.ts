@@ -49,6 +49,11 @@ export function propertyName(name: string, space: PropertySpace = 'html'): strin
   return readingOf(name, space)?.property
 }
 
+/** The name in HTML of a property: `class` of `className`. */
+export function attributeName(property: string): string {
+  return find(html, property).attribute
+}
+
 /**
  * Value of an attribute, by the name it has in HTML.
  *

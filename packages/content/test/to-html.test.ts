@@ -79,7 +79,16 @@ describe('toHtml drops what a page does', () => {
 
   it('markup in text stays text', () => {
     expect(clean('<p>&lt;script&gt;a&lt;/script&gt; <a href="x&quot;onclick=y">b</a>')).toBe(
-      '<p>&#x3C;script>a&#x3C;/script> <a href="http://example.test/dir/x%22onclick=y">b</a></p>'
+      '<p>&lt;script&gt;a&lt;/script&gt; <a href="http://example.test/dir/x%22onclick=y">b</a></p>'
+    )
+  })
+
+  it('reads back to what was written', () => {
+    const html =
+      '<pre>\n\na &amp;lt; b</pre><p title="&quot;&lt;&amp;amp;">a&nbsp;b<br>c</p><ol reversed start="3"><li value="5">d</li></ol>'
+    expect(clean(clean(html))).toBe(clean(html))
+    expect(clean(html)).toBe(
+      '<pre>\n\na &amp;lt; b</pre><p title="&quot;&lt;&amp;amp;">a&nbsp;b<br>c</p><ol reversed start="3"><li value="5">d</li></ol>'
     )
   })
 
