@@ -1,30 +1,42 @@
 /** Who wrote a page. */
 
+import { nameKey, siteKeys } from './metadata-names.ts'
 import type { Found, MetadataPage } from './metadata-page.ts'
 import { personNames } from './metadata-person.ts'
 import { isNear, titlePosition } from './metadata-place.ts'
 import type { Mark } from './page-elements.ts'
 import { plainText } from './plain-text.ts'
-import { valueText } from './structured-data/things.ts'
+import { thingOf, valueText } from './structured-data/things.ts'
 import { textOf } from './text-of.ts'
 
 /** Names of the authors in order, `'Ada Lovelace, Charles Babbage'`. */
 export function pageAuthor(page: MetadataPage): Found | undefined {
-  return thingAuthor(page) ?? metaAuthor(page) ?? bylineAuthor(page)
+  const sites = siteKeys(page)
+  const declared = [thingAuthor(page, false), metaAuthor(page)]
+  // A publisher given as author says less than the byline under the headline.
+  const person = declared.find((found) => found && !sites.has(nameKey(found.value)))
+  return person ?? bylineAuthor(page) ?? declared.find(Boolean) ?? thingAuthor(page, true)
 }
 
 /** Authors listed; more are a list of members. */
 const AUTHORS = 20
 
-function thingAuthor({ subjects }: MetadataPage): Found | undefined {
+function thingAuthor({ subjects }: MetadataPage, organizations: boolean): Found | undefined {
   for (const thing of subjects) {
     for (const property of ['author', 'creator']) {
-      const values = thing.values(property).slice(0, AUTHORS)
+      const values = thing
+        .values(property)
+        .slice(0, AUTHORS)
+        .filter((value) => isOrganization(value) === organizations)
       const value = joined(values.flatMap((each) => personNames(valueText(each) ?? '')))
       if (value !== '') return { value, source: `${thing.source}.${property}` }
     }
   }
   return undefined
+}
+
+function isOrganization(value: unknown): boolean {
+  return thingOf(value)?.types.some((type) => type.endsWith('organization')) ?? false
 }
 
 /** Names of `meta` elements that hold authors, the surest first. */

@@ -128,9 +128,10 @@ function declaredTime(page: MetadataPage): Found | undefined {
 }
 
 function nearest(page: MetadataPage, title: number | undefined): Found | undefined {
-  const { times, dates } = page.elements
-  for (const marks of [times.filter(hasDateTime), times, dates]) {
-    for (const near of [true, false]) {
+  const { times, dates, years } = page.elements
+  const sets = [times.filter(hasDateTime), times, dates, years]
+  for (const near of [true, false]) {
+    for (const marks of sets) {
       for (const mark of marks) {
         if (mark.aside || isNear(mark, title) !== near || isModified(mark)) continue
         const value = markDate(page, mark)

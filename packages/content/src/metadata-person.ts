@@ -24,7 +24,7 @@ const PREFIX =
   /^(?:(?:written|posted|published|reported|created|submitted|edited|compiled|reviewed|story|words|text|photos?|article|review|report|contributed|authored)(?:\s+(?:and|&)\s+\w+)?\s+by|by|authors?|writer|autor(?:in|es|a)?|auteurs?|redaktion|von|par|por|di|door|av|af|od|przez|автор|作者|文|記者|记者|撰文|著者|執筆|yazan|text|words|tekst|penulis|oleh)(?:[\s:：/|]+|$)/i
 
 function withoutPrefix(line: string): string {
-  let bare = line
+  let bare = line.replace(/^By(?=\p{Lu}\p{Ll})/u, '')
   for (let round = 0; round < 2; round++) bare = bare.replace(PREFIX, '').trim()
   return bare
 }
@@ -40,10 +40,11 @@ function firstLine(text: string): string {
 const BETWEEN = /\s*(?:[,;、，]|\s(?:and|und|et|y|e|og|och|en|i|и|with|&|\+)\s)\s*/iu
 /** What ends the name: a mark, a date, a role. */
 const TAIL =
-  /\s*(?:[|•·–—/<>()[\]]|\s-\s|\s@|\s(?:on|in|at|for|from|published|updated|posted|is|am|um|le|the|staff|special to)\s|\d{1,2}[./:\s]|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?\s\d).*$/isu
+  /\s*(?:[|•·–—/<>()[\]]|\s-\s|\s@|\s(?:on|in|at|for|from|published|updated|posted|is|am|um|le|the|staff|special to)\s|\d{1,4}[./:\s-]|(?<=\p{Ll})(?=(?:Staff|Senior|Contributing|Special|Freelance)\s)|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?\s\d).*$/isu
 
 function cleaned(part: string): string {
   return part
+    .replace(/\s\([^()]*\)(?=\s\p{Lu})/gu, '')
     .replace(TAIL, '')
     .replace(/^[\s"'“”‘’@:.-]+|[\s"“”:.,-]+$/gu, '')
     .trim()
@@ -51,7 +52,7 @@ function cleaned(part: string): string {
 
 /** Words that are in bylines and are no names. */
 const NO_NAME =
-  /^(?:admin|administrator|author|by|editor|contributor|staff writer|senior \w+|\w+ (?:editor|writer|reporter|correspondent)|unknown|anonymous|guest|n\/?a|none|null|undefined|view (?:all )?posts?|read more|follow|share|comments?|updated?|published|mr|mrs|dr|jr\.?|sr\.?|ph\.?d\.?|m\.?d\.?)$/i
+  /^(?:admin|administrator|author|by|editor|contributor|staff writer|senior \w+|\w+ (?:editor|writer|reporter|correspondent)|unknown|anonymous|guest|n\/?a|none|null|undefined|view (?:all )?posts?|read more|follow|share|comments?|last updated|updated?|published|log ?in|sign ?in|subscribe|connect directly|mr|mrs|dr|jr\.?|sr\.?|ph\.?d\.?|m\.?d\.?)$/i
 
 function isName(name: string): boolean {
   if (name.length < 2 || name.length > 80 || NO_NAME.test(name)) return false

@@ -23,6 +23,8 @@ export function markTraits({ tagName, properties }: Element): MarkTraits {
   if (Array.isArray(role) ? role.includes('navigation') : role === 'navigation') bits |= ASIDE
   if (typeof ariaLabel === 'string' && /breadcrumb/i.test(ariaLabel.slice(0, 40))) bits |= TRAIL
   if (Array.isArray(itemType) && /comment$/i.test(String(itemType[0]))) bits |= ASIDE
+  const { href } = properties
+  if (tagName === 'a' && typeof href === 'string' && isAuthorLink(href)) bits |= AUTHOR
   // The page's own frame claims nothing: a class of `body` describes the template.
   if (tagName === 'html' || tagName === 'body') bits = 0
   return ALL[bits]!
@@ -66,6 +68,13 @@ const NO_DATE =
 const TRAIL_TOKEN = /bread-?_?crumbs?|^crumbs?$|you-?are-?here/i
 const ASIDE_TOKEN =
   /(?:^|[-_])(?:comments?|respond|replies|footer|side-?bar|related|recommend\w*|popular|trending|latest|teasers?|disqus|more-?(?:stories|news|articles)|most-?(?:read|viewed|popular))(?:$|[-_])|commentlist|comment-?list|relatedposts|yarpp/i
+
+const AUTHOR_LINK =
+  /\/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|contributors?|writers?|journalists?|redakteure?|columnists?)\/[^/]/i
+
+function isAuthorLink(href: string): boolean {
+  return href.length < 300 && AUTHOR_LINK.test(href)
+}
 
 /** Classes come from pages, so what is remembered is bounded. */
 const REMEMBERED = 20_000

@@ -35,6 +35,8 @@ export interface PageElements {
   readonly bylines: Mark[]
   /** What says by its class or `itemprop` that it holds a date. */
   readonly dates: Mark[]
+  /** What directly holds a short text with a year. */
+  readonly years: Mark[]
   /** Trails of links from the site's start to the page. */
   readonly trails: Mark[]
 }
@@ -56,6 +58,7 @@ export function pageElements(tree: Root): PageElements {
     times: [],
     bylines: [],
     dates: [],
+    years: [],
     trails: []
   }
   walk(found, tree.children)
@@ -64,24 +67,27 @@ export function pageElements(tree: Root): PageElements {
 }
 
 interface Level {
+  readonly element: Element | undefined
   readonly nodes: readonly RootContent[]
   index: number
   readonly aside: boolean
 }
 
 function walk(found: PageElements, nodes: readonly RootContent[]): void {
-  const pending: Level[] = [{ nodes, index: 0, aside: false }]
+  const pending: Level[] = [{ element: undefined, nodes, index: 0, aside: false }]
   let position = 0
   for (let level = pending.at(-1); level !== undefined; level = pending.at(-1)) {
     const node = level.nodes[level.index++]
     if (node === undefined) pending.pop()
-    else if (node.type === 'text') position += node.value.length
-    else if (node.type === 'element') {
+    else if (node.type === 'text') {
+      addYear(found, node.value, level, position)
+      position += node.value.length
+    } else if (node.type === 'element') {
       addHead(found, node)
       const traits = markTraits(node)
       const aside = level.aside || traits.aside
       if (!isHidden(node)) addMark(found, { element: node, position, aside }, traits)
-      pending.push({ nodes: node.children, index: 0, aside })
+      pending.push({ element: node, nodes: node.children, index: 0, aside })
     }
   }
 }
@@ -116,6 +122,16 @@ function addMark(found: PageElements, mark: Mark, traits: ReturnType<typeof mark
   if (traits.author) add(found.bylines, mark)
   if (traits.date) add(found.dates, mark)
   if (traits.trail) add(found.trails, mark)
+}
+
+/** Characters of a text that may be a date and little else. */
+const SHORT = 200
+const YEAR = /(?:19|20)\d\d|\d\.\s?\d\d?\.\s?\d\d/
+
+function addYear(found: PageElements, value: string, level: Level, position: number): void {
+  const { element, aside } = level
+  if (value.length > SHORT || element === undefined || !YEAR.test(value)) return
+  if (!isHidden(element)) add(found.years, { element, position, aside })
 }
 
 function add(marks: Mark[], mark: Mark): void {
