@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { parseHtml, tables } from '../src/index.ts'
+
+const read = (html: string) => tables(parseHtml(html))
+
+describe('tables', () => {
+  it('reads caption, headers and rows', () => {
+    const html = `<table><caption> Prices </caption><thead><tr><th>Name<th>Price</thead>
+      <tbody><tr><td>Tea<td>2 <b>€</b></tbody></table>`
+    expect(read(html)).toEqual([
+      { caption: 'Prices', headers: ['Name', 'Price'], rows: [['Tea', '2 €']] }
+    ])
+  })
+
+  it('takes a first row of th for the header, and no other', () => {
+    const html =
+      '<table><tr><th>A<th>B<tr><th>a<td>1</table><table><tr><th>x<td>1<tr><th>y<td>2</table>'
+    expect(read(html).map(({ headers }) => headers)).toEqual([['A', 'B'], []])
+  })
+
+  it('repeats cells that span', () => {
+    const html = '<table><tr><td rowspan=2>a<td colspan=2>b<tr><td>c<td>d<tr><td>e</table>'
+    expect(read(html)[0]?.rows).toEqual([
+      ['a', 'b', 'b'],
+      ['a', 'c', 'd'],
+      ['e', '', '']
+    ])
+  })
+
+  it.each([
+    ['one row', '<table><tr><td>a<td>b</table>'],
+    ['one column', '<table><tr><td>a<tr><td>b</table>'],
+    ['presentation', '<table role=presentation><tr><td>a<td>b<tr><td>c<td>d</table>'],
+    ['hidden', '<table hidden><tr><td>a<td>b<tr><td>c<td>d</table>'],
+    ['no rows', '<table></table>']
+  ])('leaves out layout: %s', (_, html) => {
+    expect(read(html)).toEqual([])
+  })
+
+  it('reads the inner one of two tables', () => {
+    const inner = '<table><tr><td>a<td>b<tr><td>c<td>d</table>'
+    expect(read(`<table><tr><td>${inner}<td>x<tr><td>y<td>z</table>`)[0]?.rows[0]).toEqual([
+      'a',
+      'b'
+    ])
+  })
+
+  it('bounds what spans multiply to', () => {
+    const row = `<tr>${'<td colspan=1000 rowspan=1000>x'.repeat(3)}`
+    const places = read(`<table>${row.repeat(1500)}</table>`).flatMap(({ rows }) => rows).length
+    expect(places).toBeLessThan(1500)
+  })
+})
