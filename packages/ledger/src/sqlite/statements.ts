@@ -5,7 +5,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 
 /** A row as the driver gives it. */
-export type Row = Record<string, unknown>
+type Row = Record<string, unknown>
 
 /** Short forms over prepared statements. */
 export interface Sql {
