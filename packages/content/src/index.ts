@@ -2,7 +2,8 @@
 
 export { baseUrl, resolveUrl, WEB_SCHEMES } from './base-url.ts'
 export { ContentError, type ContentErrorCode } from './content-error.ts'
-export { type DateReading, isoDate } from './dates.ts'
+export { isoDate } from './dates.ts'
+export type { DateReading } from './dates-parts.ts'
 export { imageSource } from './image-source.ts'
 export { imageUrls } from './image-urls.ts'
 export { languageTag } from './language.ts'
