@@ -1,6 +1,7 @@
 /** HTML to tree, main content, metadata, links, images and Markdown. Pure: no network, no files. */
 
 export { baseUrl, resolveUrl, WEB_SCHEMES } from './base-url.ts'
+export { bodyContent } from './body-content.ts'
 export { ContentError, type ContentErrorCode } from './content-error.ts'
 export { isoDate } from './dates.ts'
 export type { DateReading } from './dates-parts.ts'
@@ -8,6 +9,7 @@ export { imageSource } from './image-source.ts'
 export { imageUrls } from './image-urls.ts'
 export { languageTag } from './language.ts'
 export { type Link, type LinkType, links } from './links.ts'
+export { type MainContent, mainContent } from './main-content.ts'
 export type { Markdown } from './markdown-text.ts'
 export { type Metadata, type MetadataOptions, metadata } from './metadata.ts'
 export type { Breadcrumb } from './metadata-addresses.ts'

@@ -15,8 +15,12 @@ export function pageAuthor(page: MetadataPage): Found | undefined {
   const declared = [thingAuthor(page, false), metaAuthor(page)]
   // A publisher given as author says less than the byline under the headline.
   const person = declared.find((found) => found && !sites.has(nameKey(found.value)))
-  return person ?? bylineAuthor(page) ?? declared.find(Boolean) ?? thingAuthor(page, true)
+  if (person && !LOGIN.test(person.value)) return person
+  return bylineAuthor(page) ?? declared.find(Boolean) ?? thingAuthor(page, true)
 }
+
+/** A login name says less than a byline, too. */
+const LOGIN = /^[\p{Ll}\d._-]+$/u
 
 /** Authors listed; more are a list of members. */
 const AUTHORS = 20
@@ -44,8 +48,8 @@ const METAS = [
   'citation_author',
   'parsely-author',
   'sailthru.author',
-  'author',
   'article:author',
+  'author',
   'og:article:author',
   'og:author',
   'book:author',

@@ -131,7 +131,8 @@ function nearest(page: MetadataPage, title: number | undefined): Found | undefin
   const { times, dates, years } = page.elements
   const sets = [times.filter(hasDateTime), times, dates, years]
   for (const near of [true, false]) {
-    for (const marks of sets) {
+    // Far from the headline, a year in some text is about something else.
+    for (const marks of near ? sets : sets.slice(0, -1)) {
       for (const mark of marks) {
         if (mark.aside || isNear(mark, title) !== near || isModified(mark)) continue
         const value = markDate(page, mark)

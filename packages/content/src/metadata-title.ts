@@ -12,8 +12,18 @@ import type { Mark } from './page-elements.ts'
 import { plainText } from './plain-text.ts'
 import { textOf } from './text-of.ts'
 
-/** The title of a page. */
+/** The title of a page. Author and dates ask for it, too, to know where the article begins. */
 export function pageTitle(page: MetadataPage): Found | undefined {
+  const known = remembered.get(page)
+  if (known) return known.title
+  const title = findTitle(page)
+  remembered.set(page, { title })
+  return title
+}
+
+const remembered = new WeakMap<MetadataPage, { readonly title: Found | undefined }>()
+
+function findTitle(page: MetadataPage): Found | undefined {
   const sites = siteKeys(page)
   const headings = headingsOf(page, sites)
   const head = headTitle(page)
@@ -36,7 +46,7 @@ interface Heading extends Found {
 const LONGEST = 400
 
 function headingsOf({ elements }: MetadataPage, sites: ReadonlySet<string>): Heading[] {
-  return elements.headings.flatMap((mark: Mark) => {
+  return elements.headings.slice(0, HEADINGS).flatMap((mark: Mark) => {
     const value = textOf(mark.element)
       .replace(/\s+/g, ' ')
       .replace(/\s*[¶#§]$/, '')
@@ -53,6 +63,10 @@ function headTitle({ elements: { title } }: MetadataPage): Found | undefined {
   return value === '' ? undefined : { value, source: 'css:title' }
 }
 
+/** Things looked at for a title, and headings. Each is compared with each. */
+const SUBJECTS = 3
+const HEADINGS = 60
+
 /** Titles the page declares for machines, site names cut off, the best habit first; the head's own comes last. */
 function declaredTitles(
   page: MetadataPage,
@@ -60,7 +74,7 @@ function declaredTitles(
   sites: ReadonlySet<string>
 ): Found[] {
   const found = [
-    ...page.subjects.map((thing) => firstText(thing, ['headline', 'name'])),
+    ...page.subjects.slice(0, SUBJECTS).map((thing) => firstText(thing, ['headline', 'name'])),
     metaValue(page, ['og:title']),
     metaValue(page, [
       'twitter:title',
@@ -95,11 +109,11 @@ function confirmedHeading(
   if (whole) return whole
   const inner = headings.find(({ key }) => key.length > TELLING && keys.includes(key))
   const end = first.find((heading) => keys.some((key) => isEnd(heading.key, key)))
-  // Where the head reads "Manual: Chapter" and the heading "Manual", a lower one may say "Chapter".
-  const chapter =
-    end &&
-    headings.find(({ key }) => key.length > end.key.length / 2 && keys.includes(end.key + key))
-  return inner ?? chapter ?? end
+  // Where the head reads "Chapter | Manual" and the heading "Manual", a lower one may say "Chapter".
+  const chapter = headings.find(({ key: lower, level }) =>
+    first.some(({ key }) => level > 1 && (keys.includes(key + lower) || keys.includes(lower + key)))
+  )
+  return chapter ?? inner ?? end
 }
 
 /** A heading that ends a title and is the smaller part of it is the site's name, not the page's. */

@@ -92,6 +92,8 @@ function tokenBits(token: string): number {
     if (TRAIL_TOKEN.test(token)) bits |= TRAIL
     if (ASIDE_TOKEN.test(token)) bits |= ASIDE
   }
-  if (known.size < REMEMBERED) known.set(token, bits)
+  // Starting over is cheaper than to keep count of use, and keeps what this page repeats.
+  if (known.size >= REMEMBERED) known.clear()
+  known.set(token, bits)
   return bits
 }

@@ -39,6 +39,10 @@ export interface PageElements {
   readonly years: Mark[]
   /** Trails of links from the site's start to the page. */
   readonly trails: Mark[]
+  /** Some element has `itemscope`. */
+  hasMicrodata: boolean
+  /** Some element has `typeof`. */
+  hasRdfa: boolean
 }
 
 /** Marks of a kind on one page; of more the first are as good. */
@@ -59,7 +63,9 @@ export function pageElements(tree: Root): PageElements {
     bylines: [],
     dates: [],
     years: [],
-    trails: []
+    trails: [],
+    hasMicrodata: false,
+    hasRdfa: false
   }
   walk(found, tree.children)
   remembered.set(tree, found)
@@ -93,6 +99,8 @@ function walk(found: PageElements, nodes: readonly RootContent[]): void {
 }
 
 function addHead(found: PageElements, element: Element): void {
+  if (element.properties.itemScope !== undefined) found.hasMicrodata = true
+  if (element.properties.typeof !== undefined) found.hasRdfa = true
   switch (element.tagName) {
     case 'html':
       found.html ??= element

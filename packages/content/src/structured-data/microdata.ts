@@ -6,11 +6,13 @@
  */
 
 import type { Element, Properties, Root, RootContent } from 'hast'
+import { pageElements } from '../page-elements.ts'
 import { type Item, ItemBuilder } from './item.ts'
 import { markupValue, type ValueBudget, valueBudget } from './markup-value.ts'
 
 /** Top-level items of a page in document order: those that are not the value of a property. */
 export function microdata(tree: Root): Item[] {
+  if (!pageElements(tree).hasMicrodata) return []
   const walk: Walk = { ids: new Map(), references: [], top: [], budget: valueBudget(), scopes: 0 }
   for (const child of tree.children) addNode(walk, child, undefined)
   // Only now are all elements known that can be referred to.

@@ -6,11 +6,13 @@
  */
 
 import type { Element, Root, RootContent } from 'hast'
+import { pageElements } from '../page-elements.ts'
 import { type Item, ItemBuilder } from './item.ts'
 import { markupValue, type ValueBudget, valueBudget } from './markup-value.ts'
 
 /** Top-level items of a page in document order. Types and properties lose their vocabulary's address only if it is the one in force. */
 export function rdfa(tree: Root): Item[] {
+  if (!pageElements(tree).hasRdfa) return []
   const walk: Walk = { top: [], budget: valueBudget(), items: 0 }
   const context: Context = { item: undefined, vocabulary: '', prefixes: PREFIXES }
   for (const child of tree.children) addNode(walk, child, context)

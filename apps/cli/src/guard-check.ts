@@ -1,0 +1,65 @@
+/**
+ * `sluice guard check`: may a URL be fetched, by the rules of the service.
+ */
+
+import { createGuard } from '@sluice/acquire/guard'
+import { SluiceError } from '@sluice/core'
+import { loadConfig } from '@sluice/service'
+import { inOrder, type Line, readLines, writeLine } from './lines.ts'
+
+/** A name without given DNS answers counts as public, since `--jsonl` asks no DNS. */
+const PUBLIC = ['93.184.215.14']
+
+interface CheckLine {
+  readonly id?: unknown
+  readonly url?: unknown
+  /** Answers of the first look-up. */
+  readonly dns?: readonly string[]
+  /** Answers of the next one: a name that rebinds must not pass when it is asked again. */
+  readonly dns_next?: readonly string[]
+  /** Where the first hop redirects to. */
+  readonly redirect_to?: string
+}
+
+/** Run the command. */
+export async function check(url: string | undefined, options: { jsonl?: boolean }): Promise<void> {
+  const { ALLOW_PRIVATE_CIDRS } = loadConfig()
+  if (options.jsonl) {
+    const verdicts = inOrder(readLines(), 16, (line) => answerLine(line, ALLOW_PRIVATE_CIDRS))
+    for await (const verdict of verdicts) await writeLine(JSON.stringify(verdict))
+    return
+  }
+  if (url === undefined) throw new SluiceError('MISSING_PARAMETER', 'The URL is missing.')
+  const guard = createGuard({ allowPrivateCidrs: ALLOW_PRIVATE_CIDRS })
+  await guard.resolve(guard.checkUrl(url))
+  process.stdout.write('allowed\n')
+}
+
+async function answerLine(line: Line, allowPrivateCidrs: readonly string[]) {
+  const given = ('value' in line ? line.value : {}) as CheckLine
+  const id = given?.id ?? null
+  try {
+    if ('fault' in line) throw new SluiceError('INVALID_JSON', line.fault)
+    await judge(given, allowPrivateCidrs)
+    return { id, verdict: 'allowed', code: null }
+  } catch (error) {
+    if (!SluiceError.is(error)) throw error
+    return { id, verdict: 'blocked', code: error.code }
+  }
+}
+
+/** The hops a fetch would make, with the line's DNS answers in place of look-ups. */
+async function judge(line: CheckLine, allowPrivateCidrs: readonly string[]): Promise<void> {
+  const answers = [line.dns ?? PUBLIC, ...(line.dns_next ? [line.dns_next] : [])]
+  let asked = 0
+  const guard = createGuard({
+    allowPrivateCidrs,
+    resolve: async () => answers[Math.min(asked++, answers.length - 1)] ?? PUBLIC
+  })
+  const url = guard.checkUrl(typeof line.url === 'string' ? line.url : '')
+  await guard.resolve(url)
+  if (line.dns_next) await guard.resolve(url)
+  if (line.redirect_to !== undefined) {
+    await guard.resolve(guard.checkRedirect(line.redirect_to, url))
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * JSON lines in, JSON lines out: the shape of every bulk command.
+ */
+
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+/** One line of input: its value, or why it has none. */
+export type Line = { readonly value: unknown } | { readonly fault: string }
+
+/** The non-empty lines of standard input, parsed. */
+export async function* readLines(
+  input: NodeJS.ReadableStream = process.stdin
+): AsyncGenerator<Line> {
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line.trim() === '') continue
+    try {
+      yield { value: JSON.parse(line) }
+    } catch {
+      yield { fault: 'the line is not JSON' }
+    }
+  }
+}
+
+/** Write one line of JSON text, waiting when the reader is slower. */
+export async function writeLine(text: string): Promise<void> {
+  if (!process.stdout.write(`${text}\n`)) await once(process.stdout, 'drain')
+}
+
+/**
+ * Run `work` on each item, `width` at a time, and give the results in the order of the items.
+ *
+ * At most `width` results wait for an earlier one, so memory does not grow with the input.
+ */
+export async function* inOrder<T, R>(
+  items: AsyncIterable<T>,
+  width: number,
+  work: (item: T) => Promise<R>
+): AsyncGenerator<R> {
+  const running: Promise<R>[] = []
+  for await (const item of items) {
+    running.push(work(item))
+    if (running.length >= width) yield (await running.shift()) as R
+  }
+  for (const result of running) yield result
+}

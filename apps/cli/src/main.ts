@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+/**
+ * The command line. Each command loads only what it needs, so that all start fast.
+ *
+ * Exit codes: 0 done, 1 failed (the error says why), 2 used wrongly.
+ */
+
+import { existsSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+
+enableCompileCache()
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+const { createProgram } = await import('./program.ts')
+const { reportFailure } = await import('./failure.ts')
+
+try {
+  await createProgram().parseAsync()
+} catch (error) {
+  process.exitCode = reportFailure(error)
+}

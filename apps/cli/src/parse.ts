@@ -1,0 +1,157 @@
+/**
+ * `sluice parse`: reads pages that are already here, with the worker pool of the service.
+ */
+
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { gunzipSync } from 'node:zlib'
+import { type Registry, SluiceError } from '@sluice/core'
+import {
+  asSluiceError,
+  type Config,
+  checkFilters,
+  chooseParser,
+  createLog,
+  errorBody,
+  loadConfig,
+  loadParsers,
+  openReader,
+  type Reader,
+  type Reading,
+  readFetchRequest,
+  readJobOf,
+  refuseUnavailable
+} from '@sluice/service'
+import { inOrder, type Line, readLines, writeLine } from './lines.ts'
+import { typedPath } from './paths.ts'
+import { type Format, printed } from './printed.ts'
+
+/** A page to read, as a line of `--jsonl` has it. */
+interface PageLine {
+  readonly id?: unknown
+  readonly url?: unknown
+  readonly file?: unknown
+  readonly html?: unknown
+  readonly content_type?: unknown
+  readonly filters?: unknown
+  readonly options?: unknown
+}
+
+interface ReadPage {
+  readonly parser: string
+  readonly reading: Reading
+}
+
+/** Run the command. */
+export async function parse(options: {
+  url?: string
+  contentType: string
+  format: Format
+  jsonl?: boolean
+}): Promise<void> {
+  const config = loadConfig()
+  const registry = await loadParsers(config.PARSERS_CONFIG)
+  const reader = openReader(config, createLog('error'))
+  try {
+    if (options.jsonl) return await parseLines(reader, registry, config)
+    if (!options.url) throw new SluiceError('MISSING_PARAMETER', '--url is missing.')
+    const body = new Uint8Array(await readStandardInput())
+    const line = {
+      url: options.url,
+      content_type: options.contentType,
+      options: printed.options(options.format)
+    }
+    const { reading } = await readPage(reader, registry, line, body)
+    process.stdout.write(printed.text(reading.data, options.format))
+  } finally {
+    await reader.close()
+  }
+}
+
+async function parseLines(reader: Reader, registry: Registry, config: Config): Promise<void> {
+  // Enough that no worker waits for the disk or for the order.
+  const width = 4 * (config.WORKERS ?? availableParallelism())
+  const answers = inOrder(readLines(), width, (line) => answerLine(reader, registry, line))
+  for await (const answer of answers) await writeLine(answer)
+}
+
+async function answerLine(reader: Reader, registry: Registry, line: Line): Promise<string> {
+  const start = performance.now()
+  const value = 'value' in line ? line.value : undefined
+  const page: PageLine = typeof value === 'object' && value !== null ? value : {}
+  const id = JSON.stringify(page.id ?? null)
+  try {
+    if ('fault' in line) throw new SluiceError('INVALID_JSON', line.fault)
+    if (value !== page) throw new SluiceError('INVALID_REQUEST', 'the line is not a JSON object')
+    const { parser, reading } = await readPage(reader, registry, page, await bytesOf(page))
+    const ms = rounded(reading.duration)
+    return `{"id":${id},"ok":true,"parser":${JSON.stringify(parser)},"data":${reading.data},"ms":${ms}}`
+  } catch (thrown) {
+    const error = asSluiceError(thrown)
+    const ms = rounded(performance.now() - start)
+    return `{"id":${id},"ok":false,"parser":null,"error":${JSON.stringify(errorBody(error))},"ms":${ms}}`
+  }
+}
+
+/** Milliseconds to a tenth. */
+function rounded(duration: number): number {
+  return Math.round(duration * 10) / 10
+}
+
+async function readPage(
+  reader: Reader,
+  registry: Registry,
+  line: PageLine,
+  body: Uint8Array<ArrayBuffer>
+): Promise<ReadPage> {
+  const { url, filters, options } = readFetchRequest({
+    url: line.url,
+    ...(line.filters === undefined ? {} : { filters: line.filters }),
+    ...(line.options === undefined ? {} : { options: line.options })
+  })
+  refuseUnavailable(options)
+  const parsed = URL.parse(url)
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) {
+    throw new SluiceError(
+      'INVALID_URL',
+      `Invalid URL format: ${JSON.stringify(url.slice(0, 200))}.`
+    )
+  }
+  const parser = chooseParser(registry, parsed, options.parser)
+  const checked = checkFilters(parser, filters)
+  // Text that came as a string is HTML unless the line says otherwise.
+  const fallback = typeof line.html === 'string' ? 'text/html' : ''
+  const contentType = typeof line.content_type === 'string' ? line.content_type : fallback
+  const job = readJobOf(
+    { parser, url: parsed, filters: checked.filters },
+    [{ url: parsed, status: 200, contentType, body }],
+    options
+  )
+  return { parser: parser.name, reading: await reader.read(job, 'cli') }
+}
+
+/** The bytes of a line's page: its file, decompressed when .gz, or its text in UTF-8. */
+async function bytesOf(page: PageLine): Promise<Uint8Array<ArrayBuffer>> {
+  if (typeof page.html === 'string') return new TextEncoder().encode(`\ufeff${page.html}`)
+  if (typeof page.file !== 'string') {
+    throw new SluiceError('MISSING_PARAMETER', 'The line has neither `file` nor `html`.')
+  }
+  try {
+    const bytes = await readFile(typedPath(page.file))
+    return new Uint8Array(page.file.endsWith('.gz') ? gunzipSync(bytes) : bytes)
+  } catch (error) {
+    throw new SluiceError(
+      'INVALID_REQUEST',
+      `\`file\` cannot be read: ${(error as Error).message}.`,
+      {
+        cause: error
+      }
+    )
+  }
+}
+
+async function readStandardInput(): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

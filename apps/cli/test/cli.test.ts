@@ -1,0 +1,232 @@
+/**
+ * The commands as a person or a script runs them: real processes, real files.
+ */
+
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const ORIGIN_HOST = process.platform === 'linux' ? '127.0.77.2' : '127.0.0.1'
+const folder = mkdtempSync(join(tmpdir(), 'sluice-cli-'))
+const PAGE = `<!doctype html><title>Weirs</title><article><h1>Weirs</h1><p>A weir holds the water back a little and lets
+the rest go over its edge, so that the level above it is the same in summer and in spring.</p></article>`
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('sluice parse', () => {
+  test.each([
+    ['json', /"title": "Weirs"/],
+    ['markdown', /^(?:# Weirs\n\n)?A weir holds the water back .* spring\.\n$/],
+    ['text', /^(?:Weirs\n+)?A weir holds the water back .* spring\.\n$/]
+  ])('prints %s', async (format, expected) => {
+    const { code, out } = await sluice(
+      ['parse', '--url', 'https://a.example/', '--format', format],
+      PAGE
+    )
+    expect(code).toBe(0)
+    expect(out).toMatch(expected)
+  })
+
+  test('--jsonl answers every line, in order, with the fault of each bad one', async () => {
+    writeFileSync(join(folder, 'page.html.gz'), gzipSync(PAGE))
+    writeFileSync(join(folder, 'latin.html'), Buffer.from('<title>Gr\xfc\xdfe</title>', 'latin1'))
+    const lines = [
+      { id: 1, url: 'https://a.example/', html: PAGE },
+      { id: 'two', url: 'https://a.example/', file: join(folder, 'page.html.gz') },
+      {
+        id: 3,
+        url: 'https://a.example/',
+        file: join(folder, 'latin.html'),
+        content_type: 'text/html; charset=iso-8859-1'
+      },
+      {
+        id: 4,
+        url: 'https://a.example/',
+        html: PAGE,
+        options: { markdown: false, include_links: true }
+      },
+      { id: 5, url: 'https://a.example/', html: PAGE, filters: { include_selector: 'p' } },
+      { id: 6, url: 'not a url', html: PAGE },
+      { id: 7, url: 'https://a.example/' },
+      { id: 8, url: 'https://a.example/', html: '' },
+      { id: 9, url: 'https://a.example/', html: PAGE, options: { markdwon: true } },
+      { id: 10, url: 'https://a.example/', html: PAGE, filters: { include_selector: '[[' } },
+      { id: 11, url: 'https://a.example/', file: join(folder, 'absent.html') }
+    ].map((line) => JSON.stringify(line))
+    const { code, out } = await sluice(['parse', '--jsonl'], [...lines, '{bad', 'null'].join('\n'))
+    expect(code).toBe(0)
+    const answers = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(answers.map((answer) => answer.id)).toEqual([
+      1,
+      'two',
+      3,
+      4,
+      5,
+      6,
+      7,
+      8,
+      9,
+      10,
+      11,
+      null,
+      null
+    ])
+    expect(answers[0]).toMatchObject({
+      ok: true,
+      parser: '@sluice/parser-generic',
+      data: { title: 'Weirs', markdown: expect.stringContaining('A weir holds') },
+      ms: expect.any(Number)
+    })
+    expect(answers[1].data).toEqual(answers[0].data)
+    expect(answers[2].data.title).toBe('Grüße')
+    expect(answers[3].data).toMatchObject({ links: [] })
+    expect(answers[3].data).not.toHaveProperty('markdown')
+    expect(answers[4].data.markdown).toMatch(/^A weir holds/)
+    expect(answers.slice(5).map((answer) => [answer.ok, answer.error.code])).toEqual([
+      [false, 'INVALID_URL'],
+      [false, 'MISSING_PARAMETER'],
+      [false, 'EMPTY_CONTENT'],
+      [false, 'INVALID_REQUEST'],
+      [false, 'INVALID_FILTER'],
+      [false, 'INVALID_REQUEST'],
+      [false, 'INVALID_JSON'],
+      [false, 'INVALID_REQUEST']
+    ])
+  })
+})
+
+describe('sluice fetch', () => {
+  test('fetches and reads in this process, behind the guard', async () => {
+    const server = createServer((_, response) =>
+      response.setHeader('content-type', 'text/html').end(PAGE)
+    )
+    await new Promise<void>((resolve) => server.listen(0, ORIGIN_HOST, resolve))
+    const url = `http://${ORIGIN_HOST}:${(server.address() as AddressInfo).port}/`
+    const refused = await sluice(['fetch', url])
+    expect([refused.code, refused.out]).toEqual([1, ''])
+    expect(refused.error).toMatch(/^sluice: URL_NOT_ALLOWED: /)
+    const environment = { ALLOW_PRIVATE_CIDRS: `${ORIGIN_HOST}/32` }
+    const { code, out } = await sluice(['fetch', url, '--format', 'markdown'], '', environment)
+    server.close()
+    expect(code).toBe(0)
+    expect(out).toContain('A weir holds the water back')
+  })
+})
+
+describe('sluice accounts, keys, grant', () => {
+  test('make an account, give it a key and tokens, end the key', async () => {
+    const { id } = await json(['accounts', 'create', '--name', 'Ada'])
+    const made = await json(['keys', 'create', '--account', id, '--name', 'laptop'])
+    expect(made).toMatchObject({
+      account: id,
+      name: 'laptop',
+      key: expect.stringMatching(/^slc_live_/)
+    })
+    const grant = ['grant', '--id', 'g1', '--account', id, '--tokens', '2000']
+    expect(await json(grant)).toMatchObject({ applied: true, tokens: 2000 })
+    expect(await json(grant)).toMatchObject({ applied: false })
+    expect(await json(['accounts', 'list'])).toMatchObject([
+      { id, name: 'Ada', balance: { free: 500, purchased: 2000 } }
+    ])
+    const [listed] = await json(['keys', 'list', '--account', id])
+    expect(listed).toMatchObject({ id: made.id, revoked_at: null })
+    expect(JSON.stringify(listed)).not.toContain(made.key.slice(20))
+    expect(await json(['keys', 'revoke', made.id, '--account', id])).toEqual({
+      id: made.id,
+      revoked: true
+    })
+    const [revoked] = await json(['keys', 'list', '--account', id])
+    expect(revoked.revoked_at).toEqual(expect.any(String))
+  }, 60_000)
+
+  test.each([
+    [['keys', 'create', '--account', 'acc_none'], /NOT_FOUND/],
+    [['keys', 'revoke', 'key_none', '--account', 'acc_none'], /NOT_FOUND/],
+    [['grant', '--id', 'x', '--account', 'acc_none', '--tokens', '5'], /NOT_FOUND/],
+    [['grant', '--id', 'x', '--account', 'acc_none', '--tokens', '-5'], /whole number/]
+  ])('%j fails and says why', async (args, expected) => {
+    const { code, error } = await sluice(args)
+    expect(code).toBe(1)
+    expect(error).toMatch(expected)
+  })
+})
+
+describe('sluice guard check', () => {
+  test('--jsonl judges by the given DNS answers', async () => {
+    const lines = [
+      { id: 1, url: 'http://127.1/' },
+      { id: 2, url: 'https://example.com/' },
+      { id: 3, url: 'http://a.example/', dns: ['10.0.0.1'] },
+      { id: 4, url: 'http://a.example/', dns: [] },
+      { id: 5, url: 'http://a.example/', dns: ['93.184.215.14'], dns_next: ['127.0.0.1'] },
+      { id: 6, url: 'http://a.example/', redirect_to: 'file:///etc/passwd' },
+      { id: 7, url: 'gopher://a.example/' },
+      { id: 8 }
+    ]
+    const { out } = await sluice(
+      ['guard', 'check', '--jsonl'],
+      lines.map((line) => JSON.stringify(line)).join('\n')
+    )
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    ).toEqual([
+      { id: 1, verdict: 'blocked', code: 'URL_NOT_ALLOWED' },
+      { id: 2, verdict: 'allowed', code: null },
+      { id: 3, verdict: 'blocked', code: 'URL_NOT_ALLOWED' },
+      { id: 4, verdict: 'blocked', code: 'DNS_ERROR' },
+      { id: 5, verdict: 'blocked', code: 'URL_NOT_ALLOWED' },
+      { id: 6, verdict: 'blocked', code: 'URL_NOT_ALLOWED' },
+      { id: 7, verdict: 'blocked', code: 'INVALID_URL' },
+      { id: 8, verdict: 'blocked', code: 'INVALID_URL' }
+    ])
+  })
+
+  test('one URL', async () => {
+    expect((await sluice(['guard', 'check', 'https://1.1.1.1/'])).out).toBe('allowed\n')
+    expect((await sluice(['guard', 'check', 'http://10.0.0.1/'])).error).toMatch(/URL_NOT_ALLOWED/)
+  })
+})
+
+test.each([[['nonsense']], [['parse', '--format', 'pdf']], [['keys', 'create']]])(
+  '%j is used wrongly: exit code 2',
+  async (args) => expect((await sluice(args)).code).toBe(2)
+)
+
+async function json(args: string[]) {
+  const { code, out, error } = await sluice(args)
+  expect([code, error]).toEqual([0, ''])
+  return JSON.parse(out)
+}
+
+function sluice(
+  args: string[],
+  input = '',
+  environment: Record<string, string> = {}
+): Promise<{ code: number | null; out: string; error: string }> {
+  const child = spawn(process.execPath, ['--conditions=source', MAIN, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), WORKERS: '1', ...environment }
+  })
+  let out = ''
+  let error = ''
+  child.stdout.on('data', (chunk) => {
+    out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    error += chunk
+  })
+  child.stdin.end(input)
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, error })))
+}

@@ -1,0 +1,59 @@
+/**
+ * Every route of the service and, for each, its steps in order.
+ *
+ * Checks come in the order of decisions.md §9: 404, 405, 401, 415, 413, 400, 402, then the fetch.
+ */
+
+import Router from '@koa/router'
+import { ERRORS, SluiceError } from '@sluice/core'
+import Koa from 'koa'
+import * as api from './http/api.ts'
+import {
+  answerErrors,
+  authenticated,
+  identify,
+  jsonBody,
+  known,
+  type RequestState
+} from './http/steps.ts'
+import { PRICES, TOKEN_USD } from './pricing.ts'
+import type { Service } from './service.ts'
+
+/** The Koa application over an open service. */
+export function createApp(service: Service): Koa<RequestState> {
+  const router = new Router<RequestState>({ sensitive: true })
+  const auth = authenticated(service)
+  const json = jsonBody(service)
+
+  router.post('/api/v1/internet/fetch', auth, json, api.fetchUrl(service))
+  router.get('/api/v1/fetch/results', auth, api.results(service))
+  router.delete('/api/v1/fetch/results', auth, api.deleteAllResults(service))
+  router.get('/api/v1/fetch/results/:id', auth, api.result(service))
+  router.delete('/api/v1/fetch/results/:id', auth, api.deleteResult(service))
+  router.get('/api/v1/account', auth, api.account(service))
+  router.get('/api/v1/parsers', auth, api.parsers(service))
+  router.get('/api/v1/parsers/:name/schema', auth, api.parserSchema(service))
+  router.get('/api/v1/errors', api.constant({ errors: ERRORS }))
+  router.get('/api/v1/pricing', api.constant({ token_usd: TOKEN_USD, tokens: PRICES }))
+  router.get('/livez', api.live)
+  router.get('/readyz', api.ready(service))
+
+  const app = new Koa<RequestState>()
+  app.silent = true
+  app.use(identify(service))
+  app.use(answerErrors(service))
+  app.use(known(router))
+  app.use(refuseWhenStopping(service))
+  app.use(router.routes())
+  return app
+}
+
+/** Health routes still answer while the process stops: that is how a load balancer learns of it. */
+function refuseWhenStopping(service: Service): Koa.Middleware<RequestState> {
+  return (ctx, next) => {
+    if (service.stopping && ctx.path.startsWith('/api/')) {
+      throw new SluiceError('SHUTTING_DOWN', ERRORS.SHUTTING_DOWN.meaning)
+    }
+    return next()
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * Every environment variable of the service: name, type, default, meaning.
+ *
+ * `.env.example` at the repository's root is printed from this table. An unknown value stops the
+ * start with the name of the variable.
+ */
+
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const bytes = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
+const milliseconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+
+/** The variables, in the order of `.env.example`. */
+const ENVIRONMENT = z.object({
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(8080)
+    .describe('Port to listen on; 0 picks a free one.'),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .describe('Folder of the embedded store, the payloads and the generated secret. One process.'),
+  STORE_URL: z
+    .string()
+    .regex(/^embedded:$/, 'only embedded: is available in this build')
+    .default('embedded:')
+    .describe('Where accounts, keys, tokens and history live. `embedded:` is SQLite in DATA_DIR.'),
+  SECRET: z
+    .string()
+    .min(32, 'is shorter than 32 characters')
+    .optional()
+    .describe(
+      'Seals API keys and cursors; 32 characters or more. Generated in DATA_DIR/secret when unset. Changing it ends every key.'
+    ),
+  ALLOW_PRIVATE_CIDRS: list.describe(
+    'Non-public address ranges that may be fetched, comma separated: 127.0.0.0/8,::1/128. Empty refuses all of them.'
+  ),
+  USER_AGENT: z
+    .string()
+    .min(1)
+    .default('Sluice/1.0 (+https://github.com/sluice-dev/sluice)')
+    .describe('User-Agent of fetches. Name yourself and a contact address.'),
+  PARSERS_CONFIG: z
+    .string()
+    .optional()
+    .describe('Module whose default export is the list of parsers. Unset loads the built-in ones.'),
+  FREE_TOKENS_PER_MONTH: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(500)
+    .describe('Free tokens of each account per UTC calendar month.'),
+  HISTORY_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(30)
+    .describe('Days a result stays in the history; 0 keeps nothing.'),
+  HISTORY_MAX_ENTRIES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(10_000)
+    .describe('Results kept per account; the oldest go first. 0 keeps nothing.'),
+  WORKERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('Worker threads that read pages. Unset: one per core.'),
+  PARSE_TIMEOUT_MS: milliseconds(10_000).describe('Time budget of reading one request, ms.'),
+  PARSE_HEAP_MB: z.coerce
+    .number()
+    .int()
+    .min(64)
+    .default(512)
+    .describe('Heap budget of one worker thread, MiB.'),
+  QUEUE_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10_000)
+    .describe('Requests that may wait for a worker; beyond it 503 OVERLOADED.'),
+  MAX_BODY_BYTES: bytes(1_048_576).describe('Largest request body, bytes.'),
+  FETCH_WIRE_BYTES: bytes(10_485_760).describe('Largest page on the wire, bytes.'),
+  FETCH_DECODED_BYTES: bytes(26_214_400).describe('Largest page after decompression, bytes.'),
+  FETCH_REDIRECTS: z.coerce.number().int().min(0).default(10).describe('Redirects followed.'),
+  FETCH_CONNECT_TIMEOUT_MS: milliseconds(5_000).describe('Time to connect, ms.'),
+  FETCH_FIRST_BYTE_TIMEOUT_MS: milliseconds(15_000).describe('Time to the first byte, ms.'),
+  FETCH_IDLE_TIMEOUT_MS: milliseconds(10_000).describe('Time between bytes, ms.'),
+  FETCH_TOTAL_TIMEOUT_MS: milliseconds(30_000).describe('Time of one plain fetch, ms.'),
+  SHUTDOWN_GRACE_MS: milliseconds(30_000).describe(
+    'Time that requests in flight get to finish after SIGTERM, ms.'
+  ),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'])
+    .default('info')
+    .describe('Least severe log line written. Logs go to standard error as JSON lines.')
+})
+
+/** The validated environment. Durations in ms, sizes in bytes unless the name says otherwise. */
+export type Config = z.infer<typeof ENVIRONMENT>
+
+/**
+ * Read the configuration.
+ *
+ * @throws Error naming each variable with a value that does not fit.
+ */
+export function loadConfig(environment: Record<string, string | undefined> = process.env): Config {
+  // An empty value is how compose files and shells say "unset".
+  const given = Object.entries(environment).filter(
+    ([, value]) => value !== undefined && value !== ''
+  )
+  const result = ENVIRONMENT.safeParse(Object.fromEntries(given))
+  if (result.success) return result.data
+  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The environment is not valid:\n  ${faults.join('\n  ')}`)
+}
+
+/** The text of `.env.example`: each variable with its meaning and default, commented out. */
+export function environmentExample(): string {
+  const blocks = Object.entries(ENVIRONMENT.shape).map(([name, schema]) => {
+    const fallback = z.safeParse(schema as z.ZodType, undefined)
+    const value = fallback.success && fallback.data !== undefined ? String(fallback.data) : ''
+    return `# ${schema.description ?? ''}\n#${name}=${value}\n`
+  })
+  const head =
+    '# Settings of the service, with their defaults. Printed from apps/service/src/config.ts.\n'
+  return [head, ...blocks].join('\n')
+}
+
+/** Paths inside `DATA_DIR`. */
+export function dataPaths(config: Config): { database: string; payloads: string; secret: string } {
+  return {
+    database: join(config.DATA_DIR, 'sluice.db'),
+    payloads: join(config.DATA_DIR, 'payloads'),
+    secret: join(config.DATA_DIR, 'secret')
+  }
+}

@@ -1,0 +1,193 @@
+/**
+ * One fetch, top-down: the steps of architecture.md §2.
+ *
+ * Matching comes before reserving because a bad filter must be a free 400; saving comes before
+ * settling so that nobody is charged and then answered 500. Any failure after the reservation gives
+ * the tokens back.
+ */
+
+import type { FetchedPage } from '@sluice/acquire'
+import { SluiceError } from '@sluice/core'
+import type { HistoryEntry } from '@sluice/ledger'
+import { ClientGone } from './http/client-signal.ts'
+import { asSluiceError } from './http/errors.ts'
+import type { Caller } from './keys.ts'
+import { type Prepared, readJobOf } from './prepare.ts'
+import type { Warning } from './reading/job.ts'
+import { failureEntry, successEntry } from './receipt.ts'
+import { reserve } from './reserve.ts'
+import type { Service } from './service.ts'
+import type { Stages } from './stages.ts'
+
+/** Who asks, and what belongs to this one request. */
+export interface FetchContext {
+  readonly caller: Caller
+  /** `ftc_` + ULID: the id of the answer and of its history item. */
+  readonly id: string
+  /** Aborted when the client hangs up or the service stops. */
+  readonly signal: AbortSignal
+  readonly stages: Stages
+  readonly idempotencyKey?: string
+  /** Method and path, part of what an Idempotency-Key is bound to. */
+  readonly route: string
+  /** The body as sent, for the same. */
+  readonly body: unknown
+}
+
+/** The answer to a fetch. */
+export interface FetchAnswer {
+  /** `data` as JSON text. */
+  readonly data: string
+  readonly meta: Readonly<Record<string, unknown>>
+  readonly warnings: readonly Warning[]
+  readonly charged: number
+  readonly remaining: number
+  readonly replayed: boolean
+}
+
+/**
+ * Fetch, read, record and charge.
+ *
+ * @throws SluiceError any code of decisions.md §9 from 402 on; the caller is charged nothing then.
+ */
+export async function fetchPrepared(
+  service: Service,
+  prepared: Prepared,
+  context: FetchContext
+): Promise<FetchAnswer> {
+  const deadline = AbortSignal.timeout(prepared.request.options.timeout_ms)
+  const signal = AbortSignal.any([deadline, context.signal])
+  const hold = await context.stages.time('reserve', () => reserve(service, prepared, context))
+  if ('replay' in hold) return replayed(service, hold.replay, context)
+
+  try {
+    const pages = await context.stages.time('acquire', () => acquire(service, prepared, signal))
+    const facts = factsOf(pages)
+    const reading = await context.stages.time('read', () =>
+      service.reader.read(
+        readJobOf(prepared, pages, prepared.request.options),
+        context.caller.account,
+        signal
+      )
+    )
+    const entry = successEntry(service, prepared, context, facts, reading)
+    const pointer = await context.stages.time('save', () => save(service, context, reading.data))
+    const settled = await context.stages.time('settle', () =>
+      settle(service, hold, prepared.price.tokens, { ...entry, pointer })
+    )
+    return {
+      data: reading.data,
+      meta: entry.meta.meta as Record<string, unknown>,
+      warnings: entry.meta.warnings as Warning[],
+      charged: prepared.price.tokens,
+      remaining: settled.free + settled.purchased,
+      replayed: false
+    }
+  } catch (thrown) {
+    const error = deadline.aborted && thrown === deadline.reason ? outOfTime(prepared) : thrown
+    const listed = service.keepsHistory && !(error instanceof ClientGone)
+    const failure = failureEntry(service, prepared, context, asSluiceError(error))
+    await giveBack(service, hold, listed ? failure : undefined)
+    throw error
+  }
+}
+
+/** The stored answer of an earlier request with this Idempotency-Key: same data, 0 tokens. */
+async function replayed(
+  service: Service,
+  entry: HistoryEntry,
+  context: FetchContext
+): Promise<FetchAnswer> {
+  const bytes = entry.pointer ? await service.payloads.get(entry.pointer) : undefined
+  if (!bytes) {
+    throw new SluiceError('NOT_FOUND', 'The stored answer of this Idempotency-Key was deleted.')
+  }
+  const balance = await service.ledger.balance(context.caller.account)
+  return {
+    data: new TextDecoder().decode(bytes),
+    meta: entry.meta.meta as Record<string, unknown>,
+    warnings: entry.meta.warnings as Warning[],
+    charged: 0,
+    remaining: balance ? balance.free + balance.purchased : 0,
+    replayed: true
+  }
+}
+
+async function acquire(
+  service: Service,
+  { plans, request }: Prepared,
+  signal: AbortSignal
+): Promise<FetchedPage[]> {
+  const { headers, locale } = request.options
+  const pages: FetchedPage[] = []
+  for (const plan of plans) {
+    pages.push(
+      await service.acquirer.fetch(plan, { signal, headers, ...(locale ? { locale } : {}) })
+    )
+  }
+  return pages
+}
+
+/** What the answer says of the fetch; taken before the bodies move to the worker. */
+export interface FetchFacts {
+  readonly finalUrl: string
+  readonly status: number
+  readonly engine: string
+  readonly redirects: number
+  /** Decoded bytes of all pages. */
+  readonly bytes: number
+}
+
+function factsOf(pages: readonly FetchedPage[]): FetchFacts {
+  const first = pages[0] as FetchedPage
+  return {
+    finalUrl: first.url.href,
+    status: first.status,
+    engine: first.engine,
+    redirects: first.redirects,
+    bytes: pages.reduce((total, page) => total + page.body.byteLength, 0)
+  }
+}
+
+/** Keeps nothing when the history is switched off (decisions.md §7). */
+function save(service: Service, context: FetchContext, data: string): Promise<string | null> {
+  if (!service.keepsHistory) return Promise.resolve(null)
+  return service.payloads.put(context.caller.account, context.id, new TextEncoder().encode(data))
+}
+
+/** A reservation that must be settled or released. */
+export interface Hold {
+  readonly account: string
+  readonly rid: string
+  readonly fence: number
+}
+
+async function settle(service: Service, hold: Hold, amount: number, entry: HistoryEntry) {
+  const reply = await service.ledger.settle({ ...hold, amount, entry })
+  if (reply.status === 'OK' || reply.status === 'ALREADY') return reply.balance
+  if (entry.pointer) await service.payloads.delete(entry.pointer)
+  // The lease is the deadline and 30 s more, so only a store that stalled gets here.
+  throw new SluiceError('STORE_UNAVAILABLE', 'The charge could not be recorded in time.', {
+    cause: new Error(`settle answered ${reply.status}`)
+  })
+}
+
+/** Returns the tokens and lists the failure. When the store is gone the lease does it later. */
+async function giveBack(
+  service: Service,
+  hold: Hold,
+  failure: HistoryEntry | undefined
+): Promise<void> {
+  try {
+    await service.ledger.release({ ...hold, ...(failure ? { failure } : {}) })
+  } catch (error) {
+    service.log.fault('release failed; the hold lapses by itself', error)
+  }
+}
+
+function outOfTime({ request }: Prepared): SluiceError {
+  const { timeout_ms } = request.options
+  return new SluiceError('FETCH_TIMEOUT', `The request took longer than its ${timeout_ms} ms.`, {
+    details: { stage: 'request', timeout_ms }
+  })
+}

@@ -1,0 +1,57 @@
+/**
+ * Is this process ready for requests: a round trip to the store and a real parse (decisions.md §1).
+ */
+
+import type { Service } from './service.ts'
+
+const PAGE = `<!doctype html><title>Readiness</title><main><p>${'A page is read to show that workers read. '.repeat(3)}</p></main>`
+
+/** What `/readyz` answers: each check with `ok` or what failed. */
+export interface Readiness {
+  readonly ready: boolean
+  readonly checks: Readonly<Record<string, string>>
+}
+
+/** Run the checks. Never throws. */
+export async function readiness(service: Service): Promise<Readiness> {
+  const [store, parse] = await Promise.all([
+    outcome(service.ledger.ping()),
+    outcome(parseProbe(service))
+  ])
+  const checks = { accepting: service.stopping ? 'shutting down' : 'ok', store, parse }
+  return { ready: Object.values(checks).every((check) => check === 'ok'), checks }
+}
+
+async function parseProbe(service: Service): Promise<void> {
+  const url = 'https://readiness.example/'
+  const parser = service.registry.match(new URL(url))
+  if (!parser) throw new Error('no parser answers every host')
+  await service.reader.read(
+    {
+      parser: parser.name,
+      url,
+      filters: parser.filters ? {} : undefined,
+      pages: [{ url, status: 200, contentType: 'text/html', body: new TextEncoder().encode(PAGE) }],
+      options: {
+        json: true,
+        markdown: true,
+        include_links: false,
+        include_html: 'off',
+        image_urls: false,
+        main_content: true,
+        provenance: false
+      }
+    },
+    '',
+    AbortSignal.timeout(5_000)
+  )
+}
+
+async function outcome(check: Promise<unknown>): Promise<string> {
+  try {
+    await check
+    return 'ok'
+  } catch (error) {
+    return (error as { code?: string }).code ?? 'failed'
+  }
+}

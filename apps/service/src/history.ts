@@ -1,0 +1,171 @@
+/**
+ * The history endpoints (interface.md 4.2, decisions.md §7): what a client may ask, the cursor, and
+ * how an entry is shown.
+ */
+
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { SluiceError } from '@sluice/core'
+import type { HistoryEntry, HistoryQuery } from '@sluice/ledger'
+import { z } from 'zod'
+import { parseRequest } from './http/shape.ts'
+import type { Seal } from './secrets.ts'
+import type { Service } from './service.ts'
+
+const text = (max: number) => z.string().min(1).max(max)
+const instant = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform(Date.parse)
+
+/** Query parameters of `GET /api/v1/fetch/results/`. */
+const ResultsQuery = z.strictObject({
+  limit: z
+    .string()
+    .regex(/^[0-9]{1,3}$/, 'is not a whole number')
+    .transform(Number)
+    .pipe(z.int().min(1).max(100))
+    .default(20)
+    .describe('Items on a page, 1–100.'),
+  cursor: text(1_000).optional().describe('`next_cursor` of the page before.'),
+  order: z.enum(['desc', 'asc']).default('desc').describe('Newest or oldest first.'),
+  status: z.enum(['success', 'failed', 'all']).default('success'),
+  parser: text(214).optional().describe('Kind or package name of the parser.'),
+  host: text(253).optional().describe('Host of the fetched URL.'),
+  url: text(8_192).optional().describe('Exact URL as fetched.'),
+  from: instant.optional().describe('Created at or after; ISO 8601.'),
+  to: instant.optional().describe('Created before; ISO 8601.'),
+  fields: z.enum(['full', 'meta']).default('full').describe('`meta` leaves `data` out.')
+})
+type ResultsQuery = z.infer<typeof ResultsQuery>
+
+/** A page of history as JSON text: stored payloads go out as they are. */
+export interface ResultsPage {
+  readonly items: readonly string[]
+  readonly nextCursor: string | null
+}
+
+/**
+ * A page of the caller's history.
+ *
+ * @throws SluiceError `INVALID_REQUEST` - a parameter is unknown, repeated or out of range; the
+ * cursor was changed, or belongs to another account or query.
+ */
+export async function listResults(
+  service: Service,
+  account: string,
+  parameters: unknown
+): Promise<ResultsPage> {
+  const query = parseRequest(ResultsQuery, parameters)
+  const binding = bindingOf(account, query)
+  const after = query.cursor ? openCursor(service.secrets.cursor, binding, query.cursor) : undefined
+  const page = await service.ledger.history(account, ledgerQuery(query, after))
+  const items = await Promise.all(
+    page.entries.map((entry) => historyItem(service, entry, query.fields === 'full'))
+  )
+  const nextCursor =
+    page.next === null ? null : sealCursor(service.secrets.cursor, binding, page.next)
+  return { items, nextCursor }
+}
+
+/** One item of the caller's history as JSON text. @throws SluiceError `NOT_FOUND` - none, or not theirs. */
+export async function oneResult(service: Service, account: string, id: string): Promise<string> {
+  const entry = await service.ledger.historyEntry(account, id)
+  if (!entry) throw noItem()
+  return historyItem(service, entry, true)
+}
+
+/**
+ * Delete one item, or all, with their payloads.
+ *
+ * @returns how many payloads went. @throws SluiceError `NOT_FOUND` - no such item, or not theirs.
+ */
+export async function deleteResults(
+  service: Service,
+  account: string,
+  what: { id: string } | { all: true }
+): Promise<void> {
+  if ('id' in what && !(await service.ledger.historyEntry(account, what.id))) throw noItem()
+  const pointers = await service.ledger.deleteHistory(account, what)
+  await Promise.all(pointers.map((pointer) => service.payloads.delete(pointer)))
+}
+
+/** The item of decisions.md §7 as JSON text; `data` is null for failures and with `fields=meta`. */
+async function historyItem(
+  service: Service,
+  entry: HistoryEntry,
+  withData: boolean
+): Promise<string> {
+  const { meta } = entry
+  const item = {
+    id: entry.id,
+    url: entry.url,
+    final_url: (meta.meta as { final_url?: string } | undefined)?.final_url ?? null,
+    host: entry.host,
+    parser: entry.parser,
+    status: entry.status,
+    options: meta.options,
+    filters: meta.filters,
+    metadata: meta.metadata,
+    tokens_charged: entry.tokens,
+    api_key: entry.key,
+    warnings: meta.warnings,
+    error: meta.error ?? null,
+    created_at: new Date(entry.createdAt).toISOString(),
+    completed_at: new Date(entry.completedAt).toISOString(),
+    expires_at: new Date(entry.expiresAt).toISOString()
+  }
+  const shown = JSON.stringify(item)
+  if (!withData) return shown
+  const bytes = entry.pointer ? await service.payloads.get(entry.pointer) : undefined
+  const data = bytes ? new TextDecoder().decode(bytes) : 'null'
+  return `${shown.slice(0, -1)},"data":${data}}`
+}
+
+function ledgerQuery(query: ResultsQuery, after: number | undefined): HistoryQuery {
+  return {
+    limit: query.limit,
+    order: query.order,
+    ...(after === undefined ? {} : { after }),
+    ...(query.status === 'all' ? {} : { status: query.status }),
+    ...(query.parser ? { parser: query.parser } : {}),
+    ...(query.host ? { host: query.host.toLowerCase() } : {}),
+    ...(query.url ? { url: canonicalUrl(query.url) } : {}),
+    ...(query.from === undefined ? {} : { from: query.from }),
+    ...(query.to === undefined ? {} : { to: query.to })
+  }
+}
+
+/** History keeps URLs as parsed; the question is brought to the same form. */
+function canonicalUrl(url: string): string {
+  return URL.parse(url)?.href ?? url
+}
+
+/** What a cursor is bound to: whose it is and which question it continues. */
+function bindingOf(account: string, query: ResultsQuery): string {
+  const { cursor: _, limit: __, fields: ___, ...question } = query
+  return createHash('sha256')
+    .update(JSON.stringify([account, question]))
+    .digest('base64url')
+}
+
+function sealCursor(seal: Seal, binding: string, seq: number): string {
+  const place = seq.toString(36)
+  return `${place}.${seal(`${binding}.${place}`).subarray(0, 16).toString('base64url')}`
+}
+
+function openCursor(seal: Seal, binding: string, cursor: string): number {
+  const [, place, mark] = /^([0-9a-z]{1,11})\.([\w-]{22})$/.exec(cursor) ?? []
+  if (place !== undefined && mark !== undefined) {
+    const expected = seal(`${binding}.${place}`).subarray(0, 16)
+    const given = Buffer.from(mark, 'base64url')
+    if (given.length === expected.length && timingSafeEqual(given, expected)) {
+      return Number.parseInt(place, 36)
+    }
+  }
+  throw new SluiceError(
+    'INVALID_REQUEST',
+    '`cursor` was not given out for this account and query. Start again without it.',
+    { details: { path: 'cursor' } }
+  )
+}
+
+function noItem(): SluiceError {
+  return new SluiceError('NOT_FOUND', 'There is no such item in your history.')
+}

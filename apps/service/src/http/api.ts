@@ -1,0 +1,214 @@
+/**
+ * The handlers of the API: from a checked request to the answer's body.
+ */
+
+import { SluiceError } from '@sluice/core'
+import { fetchPrepared } from '../fetch.ts'
+import { readiness } from '../health.ts'
+import { deleteResults, listResults, oneResult } from '../history.ts'
+import type { Caller } from '../keys.ts'
+import { recordSchema } from '../parsers.ts'
+import { prepare } from '../prepare.ts'
+import { readFetchRequest } from '../requests.ts'
+import type { Service } from '../service.ts'
+import { clientSignal } from './client-signal.ts'
+import type { Step } from './steps.ts'
+
+type Context = Parameters<Step>[0]
+
+/** `POST /api/v1/internet/fetch/` (interface.md 4.1). */
+export function fetchUrl(service: Service): Step {
+  return async (ctx) => {
+    const caller = callerOf(ctx)
+    ctx.set('X-Tokens-Charged', '0')
+    const idempotencyKey = idempotencyKeyOf(ctx)
+    const prepared = prepare(service, readFetchRequest(ctx.state.body))
+    ctx.state.line.parser = prepared.parser.name
+    if (dryRun(ctx)) return json(ctx, { success: true, status: 'success', data: quote(prepared) })
+
+    const client = clientSignal(ctx.res)
+    const signal = AbortSignal.any([client, service.ending])
+    try {
+      const answer = await fetchPrepared(service, prepared, {
+        caller,
+        id: ctx.state.id,
+        signal,
+        stages: ctx.state.stages,
+        route: 'POST /api/v1/internet/fetch',
+        body: ctx.state.body,
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey })
+      })
+      sendAnswer(ctx, answer)
+    } catch (error) {
+      await tellBalance(service, ctx, caller)
+      throw error
+    }
+  }
+}
+
+/** `GET /api/v1/fetch/results/` (interface.md 4.2). */
+export function results(service: Service): Step {
+  return async (ctx) => {
+    const page = await listResults(service, callerOf(ctx).account, { ...ctx.query })
+    const tail = JSON.stringify({
+      next_cursor: page.nextCursor,
+      has_more: page.nextCursor !== null
+    })
+    raw(ctx, `{"success":true,"data":[${page.items.join(',')}],${tail.slice(1)}`)
+  }
+}
+
+/** `GET /api/v1/fetch/results/{id}`. */
+export function result(service: Service): Step {
+  return async (ctx) => {
+    const item = await oneResult(service, callerOf(ctx).account, idOf(ctx))
+    raw(ctx, `{"success":true,"data":${item}}`)
+  }
+}
+
+/** `DELETE /api/v1/fetch/results/{id}`. */
+export function deleteResult(service: Service): Step {
+  return async (ctx) => {
+    const id = idOf(ctx)
+    await deleteResults(service, callerOf(ctx).account, { id })
+    json(ctx, { success: true, data: { deleted: [id] } })
+  }
+}
+
+/** `DELETE /api/v1/fetch/results/`. */
+export function deleteAllResults(service: Service): Step {
+  return async (ctx) => {
+    await deleteResults(service, callerOf(ctx).account, { all: true })
+    json(ctx, { success: true, data: { deleted: 'all' } })
+  }
+}
+
+/** `GET /api/v1/account/`: the balance. */
+export function account(service: Service): Step {
+  return async (ctx) => {
+    const id = callerOf(ctx).account
+    const balance = await service.ledger.balance(id)
+    if (!balance) throw new SluiceError('NOT_FOUND', 'The account does not exist any more.')
+    const { free, purchased, held, period, renewsAt } = balance
+    json(ctx, {
+      success: true,
+      data: {
+        id,
+        balance: { free, purchased, total: free + purchased, held },
+        free_per_month: service.config.FREE_TOKENS_PER_MONTH,
+        period,
+        renews_at: renewsAt
+      }
+    })
+  }
+}
+
+/** `GET /api/v1/parsers/`: the loaded parsers. */
+export function parsers(service: Service): Step {
+  return (ctx) => {
+    const data = service.registry.parsers.map((parser) => ({
+      name: parser.name,
+      version: parser.version,
+      kind: parser.kind,
+      hosts: parser.match.map((rule) => rule.host + (rule.path ?? '')),
+      network: parser.network ?? null,
+      filters: parser.filters ? recordSchema(parser.filters) : null,
+      schema: recordSchema(parser.data)
+    }))
+    json(ctx, { success: true, data })
+  }
+}
+
+/** `GET /api/v1/parsers/{name}/schema`: the record of one parser, by kind or package name. */
+export function parserSchema(service: Service): Step {
+  return (ctx) => {
+    const name = String(ctx.params.name)
+    const parser = service.registry.byKind(name) ?? service.registry.byName(name)
+    if (!parser) throw new SluiceError('NOT_FOUND', 'There is no parser of this name.')
+    json(ctx, { success: true, data: recordSchema(parser.data) })
+  }
+}
+
+/** A public table that never changes while the process runs. */
+export function constant(data: object): Step {
+  const body = JSON.stringify({ success: true, data })
+  return (ctx) => raw(ctx, body)
+}
+
+/** `GET /livez`: the process answers. */
+export const live: Step = (ctx) => json(ctx, { status: 'ok' })
+
+/** `GET /readyz`: 200 when requests can be served, else 503 with what failed. */
+export function ready(service: Service): Step {
+  return async (ctx) => {
+    const state = await readiness(service)
+    ctx.status = state.ready ? 200 : 503
+    json(ctx, state)
+  }
+}
+
+function sendAnswer(ctx: Context, answer: Awaited<ReturnType<typeof fetchPrepared>>): void {
+  ctx.set('X-Tokens-Charged', String(answer.charged))
+  ctx.set('X-Tokens-Remaining', String(answer.remaining))
+  if (answer.replayed) ctx.set('Idempotency-Replayed', 'true')
+  ctx.state.line.tokens = answer.charged
+  ctx.state.line.target_status = Number(answer.meta.target_status)
+  const warnings = answer.warnings.length ? `,"warnings":${JSON.stringify(answer.warnings)}` : ''
+  const meta = JSON.stringify(answer.meta)
+  raw(ctx, `{"success":true,"status":"success","data":${answer.data},"meta":${meta}${warnings}}`)
+}
+
+/** What `?dry_run=true` answers: the bound, the parser and the pages it would fetch. */
+function quote({ parser, price, plans, warnings }: ReturnType<typeof prepare>) {
+  return {
+    dry_run: true,
+    billing: { tokens_max: price.tokens, breakdown: price.breakdown },
+    parser: { name: parser.name, version: parser.version, kind: parser.kind },
+    pages: plans.map((plan) => ({ url: plan.url.href, via: plan.via })),
+    warnings
+  }
+}
+
+function dryRun(ctx: Context): boolean {
+  const value = ctx.query.dry_run
+  if (value === undefined || value === 'false') return false
+  if (value === 'true') return true
+  throw new SluiceError('INVALID_REQUEST', '`dry_run` is neither true nor false.', {
+    details: { path: 'dry_run' }
+  })
+}
+
+function idempotencyKeyOf(ctx: Context): string | undefined {
+  const key = ctx.req.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
+  throw new SluiceError(
+    'INVALID_REQUEST',
+    'The Idempotency-Key is not 1 to 255 visible ASCII characters.',
+    { details: { header: 'Idempotency-Key' } }
+  )
+}
+
+/** A failed fetch tells the balance too, when the store can. */
+async function tellBalance(service: Service, ctx: Context, caller: Caller): Promise<void> {
+  const balance = await service.ledger.balance(caller.account).catch(() => undefined)
+  if (balance) ctx.set('X-Tokens-Remaining', String(balance.free + balance.purchased))
+}
+
+function callerOf(ctx: Context): Caller {
+  if (!ctx.state.caller) throw new Error('a route without its authentication step')
+  return ctx.state.caller
+}
+
+function idOf(ctx: Context): string {
+  return String(ctx.params.id)
+}
+
+function json(ctx: Context, value: unknown): void {
+  raw(ctx, JSON.stringify(value))
+}
+
+function raw(ctx: Context, text: string): void {
+  ctx.type = 'application/json'
+  ctx.body = text
+}

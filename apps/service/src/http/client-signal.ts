@@ -1,0 +1,22 @@
+/**
+ * A signal that a client hung up, so that nothing goes on for nobody.
+ */
+
+import type { ServerResponse } from 'node:http'
+
+/** The reason of an abort because the client went away. Nobody sees it as an answer. */
+export class ClientGone extends Error {
+  constructor() {
+    super('the client closed the connection')
+    this.name = 'ClientGone'
+  }
+}
+
+/** Aborted with {@link ClientGone} when the connection closes before the answer is out. */
+export function clientSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort(new ClientGone())
+  })
+  return gone.signal
+}

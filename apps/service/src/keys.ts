@@ -1,0 +1,91 @@
+/**
+ * API keys (decisions.md §13): `slc_live_` or `slc_test_`, 32 base62 characters, and 6 of their CRC-32.
+ *
+ * A key is shown once and stored as an HMAC. The checksum turns a typo away before any look-up.
+ */
+
+import { randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { SluiceError } from '@sluice/core'
+import type { ApiKey, Ledger } from '@sluice/ledger'
+import { ulid } from 'ulid'
+import type { Secrets } from './secrets.ts'
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const FORMAT = /^(slc_(?:live|test)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
+
+/** What a key may be for. Test keys are told apart by eye and in the history. */
+export type KeyKind = 'live' | 'test'
+
+/** Who is calling. */
+export interface Caller {
+  readonly account: string
+  readonly key: { readonly id: string; readonly name: string }
+}
+
+/** A new random key, in clear. */
+export function generateKey(kind: KeyKind): string {
+  const random = Array.from({ length: 32 }, () => DIGITS[randomInt(DIGITS.length)]).join('')
+  const body = `slc_${kind}_${random}`
+  return body + checksum(body)
+}
+
+/** True when the text has the form of a key and its checksum holds. Asks no store. */
+export function isWellFormedKey(text: string): boolean {
+  const match = FORMAT.exec(text)
+  return match !== null && checksum(match[1] as string) === match[2]
+}
+
+/**
+ * Make a key for an account and store its HMAC.
+ *
+ * @returns the key in clear, which nothing can show again, and its record.
+ * @throws SluiceError `NOT_FOUND` - no such account.
+ */
+export async function createKey(
+  ledger: Ledger,
+  secrets: Secrets,
+  input: { account: string; name: string; kind?: KeyKind }
+): Promise<{ key: string; record: ApiKey }> {
+  const kind = input.kind ?? 'live'
+  const key = generateKey(kind)
+  const record = {
+    id: `key_${ulid()}`,
+    account: input.account,
+    name: input.name,
+    kind,
+    hash: hashKey(secrets, key),
+    prefix: key.slice(0, 13)
+  }
+  const reply = await ledger.addKey(record)
+  if (reply.status === 'NO_ACCOUNT') {
+    throw new SluiceError('NOT_FOUND', `There is no account ${JSON.stringify(input.account)}.`)
+  }
+  return { key, record: reply.key }
+}
+
+/** The caller a key belongs to, or `undefined` for an unknown, revoked, expired or suspended one. */
+export async function callerOf(
+  ledger: Ledger,
+  secrets: Secrets,
+  key: string
+): Promise<Caller | undefined> {
+  if (!isWellFormedKey(key)) return undefined
+  const found = await ledger.keyByHash(hashKey(secrets, key))
+  if (!found || found.suspended || found.key.revokedAt !== null) return undefined
+  return { account: found.key.account, key: { id: found.key.id, name: found.key.name } }
+}
+
+function hashKey(secrets: Secrets, key: string): string {
+  return secrets.apiKey(key).toString('hex')
+}
+
+function checksum(body: string): string {
+  let rest = crc32(body)
+  let text = ''
+  for (let place = 0; place < 6; place++) {
+    text = DIGITS[rest % 62] + text
+    rest = Math.floor(rest / 62)
+  }
+  return text
+}

@@ -1,0 +1,37 @@
+/**
+ * Starts the service: configuration, store, server, first account, signals.
+ */
+
+import { existsSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+
+enableCompileCache()
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+const { loadConfig } = await import('./config.ts')
+const { createFirstAccount } = await import('./first-account.ts')
+const { listen } = await import('./server.ts')
+const { openService } = await import('./service.ts')
+const { welcome } = await import('./welcome.ts')
+
+try {
+  const service = await openService(loadConfig())
+  const server = await listen(service)
+  const first = await createFirstAccount(service.ledger, service.secrets)
+  process.stdout.write(welcome(server.url, service, first))
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    service.log.event('stopping', { signal })
+    await server.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+  process.on('unhandledRejection', (error) => service.log.fault('unhandled rejection', error))
+} catch (error) {
+  process.stderr.write(`Sluice did not start. ${(error as Error).message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,130 @@
+/**
+ * From a request to what will be done for it: URL, parser, filters, pages, price. Costs nothing.
+ */
+
+import type { FetchedPage } from '@sluice/acquire'
+import type { Guard } from '@sluice/acquire/guard'
+import { type AnyParser, type PagePlan, type Registry, SluiceError } from '@sluice/core'
+import { type $ZodIssue, safeParse } from 'zod/v4/core'
+import { unknownKey } from './http/shape.ts'
+import { type Price, priceBound } from './pricing.ts'
+import type { ReadJob, Warning } from './reading/job.ts'
+import { type FetchOptions, type FetchRequest, refuseUnavailable } from './requests.ts'
+
+/** A request that was checked and can be priced: nothing was fetched or reserved for it yet. */
+export interface Prepared {
+  readonly request: FetchRequest
+  readonly url: URL
+  readonly parser: AnyParser
+  readonly filters: unknown
+  readonly plans: readonly PagePlan[]
+  readonly price: Price
+  readonly warnings: readonly Warning[]
+}
+
+/**
+ * Check, match, plan and price a request. Free: every refusal here is a 400.
+ *
+ * @throws SluiceError `INVALID_URL`, `URL_NOT_ALLOWED`, `INVALID_REQUEST`, `INVALID_FILTER`,
+ * `INVALID_SCHEMA`, `AI_NOT_CONFIGURED`, `COST_LIMIT_EXCEEDED`.
+ */
+export function prepare(
+  { guard, registry }: { guard: Guard; registry: Registry },
+  request: FetchRequest
+): Prepared {
+  const url = guard.checkUrl(request.url)
+  const parser = chooseParser(registry, url, request.options.parser)
+  const { filters, warnings } = checkFilters(parser, request.filters)
+  refuseUnavailable(request.options)
+  const plans = parser.plan?.({ url, filters }) ?? [{ url, via: 'http' as const }]
+  const price = priceBound(request.options)
+  const { max_cost } = request.options
+  if (max_cost !== undefined && price.tokens > max_cost) {
+    throw new SluiceError(
+      'COST_LIMIT_EXCEEDED',
+      `The request could cost ${price.tokens} tokens, more than its max_cost of ${max_cost}.`,
+      { details: { bound: price.tokens, max_cost, breakdown: price.breakdown } }
+    )
+  }
+  return { request, url, parser, filters, plans, price, warnings }
+}
+
+/**
+ * The parser of a URL, or of the kind the client asked for.
+ *
+ * @throws SluiceError `INVALID_REQUEST` - none is loaded.
+ */
+export function chooseParser(registry: Registry, url: URL, kind: string | undefined): AnyParser {
+  const parser = kind === undefined ? registry.match(url) : registry.byKind(kind)
+  if (parser) return parser
+  const known = registry.parsers.map((loaded) => loaded.kind)
+  throw new SluiceError(
+    'INVALID_REQUEST',
+    kind === undefined
+      ? 'No loaded parser answers this host.'
+      : `\`options.parser\`: there is no parser ${JSON.stringify(kind)}.`,
+    { details: { path: kind === undefined ? 'url' : 'options.parser', known } }
+  )
+}
+
+/**
+ * Filters as the parser reads them; a parser without filters ignores them with a warning.
+ *
+ * @throws SluiceError `INVALID_FILTER` - a bad value. `INVALID_REQUEST` - an unknown key.
+ */
+export function checkFilters(
+  parser: AnyParser,
+  filters: Record<string, string>
+): { filters: unknown; warnings: Warning[] } {
+  const names = Object.keys(filters)
+  if (!parser.filters) {
+    const message = `${parser.kind} takes no filters; ignored: ${names.join(', ').slice(0, 200)}.`
+    return {
+      filters: undefined,
+      warnings: names.length ? [{ code: 'FILTER_IGNORED', message }] : []
+    }
+  }
+  const checked = safeParse(parser.filters, filters)
+  if (checked.success) return { filters: checked.data, warnings: [] }
+  const issue = checked.error.issues[0] as $ZodIssue
+  if (issue.code === 'unrecognized_keys') {
+    throw unknownKey(parser.filters, { ...issue, path: issue.path })
+  }
+  const name = issue.path.join('.')
+  const allowed = issue.code === 'invalid_value' ? { allowed: issue.values } : {}
+  throw new SluiceError('INVALID_FILTER', `\`filters.${name}\`: ${issue.message}.`, {
+    details: { filter: name, ...allowed }
+  })
+}
+
+/** What a fetched page tells a parser; `url` may be a parsed or a textual one. */
+export type ReadablePage = Pick<FetchedPage, 'status' | 'contentType' | 'body'> & { url: URL }
+
+/** The job for a worker: the pages, and the options that decide what is rendered. */
+export function readJobOf(
+  { parser, url, filters }: Pick<Prepared, 'parser' | 'url' | 'filters'>,
+  pages: readonly ReadablePage[],
+  options: FetchOptions
+): ReadJob {
+  return {
+    parser: parser.name,
+    url: url.href,
+    filters,
+    pages: pages.map((page) => ({
+      url: page.url.href,
+      status: page.status,
+      contentType: page.contentType,
+      body: page.body
+    })),
+    options: {
+      json: options.json,
+      markdown: options.markdown ?? parser.defaults?.markdown ?? false,
+      include_links: options.include_links,
+      include_html: options.include_html,
+      image_urls: options.image_urls,
+      main_content: options.main_content,
+      provenance: options.provenance,
+      ...(options.max_chars ? { max_chars: options.max_chars } : {})
+    }
+  }
+}

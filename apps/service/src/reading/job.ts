@@ -1,0 +1,67 @@
+/**
+ * What goes to a worker thread and what comes back. Both survive the structured clone; a `URL` does
+ * not (architecture.md §6), so URLs travel as text.
+ */
+
+/** One fetched page. `body` is transferred, not copied: the sender no longer has it. */
+export interface PageInput {
+  readonly url: string
+  readonly status: number
+  /** The Content-Type header as served. */
+  readonly contentType: string
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+/** The options that decide what is rendered. */
+export interface RenderOptions {
+  readonly json: boolean
+  readonly markdown: boolean
+  readonly include_links: boolean
+  readonly include_html: 'off' | 'raw' | 'clean'
+  readonly image_urls: boolean
+  readonly main_content: boolean
+  readonly max_chars?: number
+  readonly provenance: boolean
+}
+
+/** Read these pages with this parser. */
+export interface ReadJob {
+  /** npm package name of the parser. */
+  readonly parser: string
+  readonly url: string
+  readonly filters: unknown
+  readonly pages: readonly PageInput[]
+  readonly options: RenderOptions
+}
+
+/** A warning of decisions.md §3. */
+export interface Warning {
+  readonly code: string
+  readonly message: string
+}
+
+/** What was read. */
+export interface Reading {
+  /** `data` of the answer as JSON text: made once, stored and sent as it is. */
+  readonly data: string
+  readonly title: string | null
+  /** Media type of the first page, sniffed where the header says too little. */
+  readonly mediaType: string
+  readonly truncated: boolean
+  readonly provenance: Readonly<Record<string, string>> | null
+  readonly warnings: readonly Warning[]
+  /** Time in the worker, ms. */
+  readonly duration: number
+}
+
+/** What a worker answers: errors as data, since a class does not survive the clone. */
+export type ReadReply =
+  | { readonly ok: true; readonly reading: Reading }
+  | {
+      readonly ok: false
+      readonly code: string
+      readonly message: string
+      readonly details: Readonly<Record<string, unknown>>
+      /** Stack of an unforeseen error, for the log only. */
+      readonly stack?: string
+    }

@@ -1,0 +1,45 @@
+/**
+ * The worker thread's side: loads the parsers once, then answers jobs.
+ */
+
+import { ERRORS, SluiceError } from '@sluice/core'
+import { workerData } from 'piscina'
+import { loadParsers } from '../parsers.ts'
+import type { ReadJob, ReadReply } from './job.ts'
+import { read } from './render.ts'
+
+const registry = await loadParsers((workerData as { parsersConfig?: string }).parsersConfig)
+
+/** Read one job. Never throws: what a parser or a page does wrong is an answer. */
+export default function answer(job: ReadJob): ReadReply {
+  try {
+    const parser = registry.byName(job.parser)
+    if (!parser) throw new Error(`no parser ${job.parser} in the worker`)
+    return { ok: true, reading: read(parser, job) }
+  } catch (error) {
+    return failure(error, job.parser)
+  }
+}
+
+function failure(error: unknown, parser: string): ReadReply {
+  if (SluiceError.is(error)) {
+    return { ok: false, code: error.code, message: error.message, details: error.details }
+  }
+  const { code, message, stack } = error as { code?: unknown; message?: string; stack?: string }
+  // The content package knows no SluiceError; its errors carry a code of the same table.
+  if (typeof code === 'string' && code in ERRORS) {
+    return { ok: false, code, message: message ?? code, details: {} }
+  }
+  if (error instanceof RangeError) {
+    const text = 'Reading the page went over the budget of depth or size.'
+    return { ok: false, code: 'PAGE_TOO_COMPLEX', message: text, details: {}, stack }
+  }
+  const text = `${parser} failed on the page.`
+  return {
+    ok: false,
+    code: 'PARSE_FAILED',
+    message: text,
+    details: {},
+    stack: stack ?? String(error)
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * Reads pages in worker threads: a deadline and a heap limit per job, turns shared fairly among accounts.
+ *
+ * A job that breaks its budget ends its worker; the pool starts another. So a page, or a parser, can
+ * be wrong but cannot stop the service.
+ */
+
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { ERRORS, type ErrorCode, SluiceError } from '@sluice/core'
+import { Piscina } from 'piscina'
+import { createFairGate } from './fair-gate.ts'
+import type { Reading, ReadJob, ReadReply } from './job.ts'
+
+/** Budgets of the reader. */
+export interface ReaderOptions {
+  /** Worker threads. Default: one per core. */
+  readonly workers?: number
+  /** Time of one job once a worker has it, ms. */
+  readonly timeout: number
+  /** Heap of one worker, MiB. */
+  readonly heap: number
+  /** Jobs that may wait. */
+  readonly queue: number
+  /** Module that lists the parsers; default the built-in list. */
+  readonly parsersConfig?: string
+  /** Told of errors a parser did not foresee. Never of page text. */
+  readonly onFault?: (fault: { parser: string; stack: string }) => void
+}
+
+/** The pool. */
+export interface Reader {
+  /**
+   * Read the pages of a job. The bodies are transferred: the caller no longer has them.
+   *
+   * @throws SluiceError the worker's error; `PAGE_TOO_COMPLEX` when a budget breaks; `OVERLOADED` when the queue is full.
+   */
+  read(job: ReadJob, account: string, signal?: AbortSignal): Promise<Reading>
+  /** Jobs waiting for a worker. */
+  readonly waiting: number
+  close(): Promise<void>
+}
+
+/** Start the worker threads. They live until {@link Reader.close}, since a warm one is several times faster. */
+export function createReader(options: ReaderOptions): Reader {
+  const workers = options.workers ?? availableParallelism()
+  const pool = new Piscina<ReadJob, ReadReply>({
+    filename: workerFile(),
+    minThreads: workers,
+    maxThreads: workers,
+    concurrentTasksPerWorker: 1,
+    resourceLimits: { maxOldGenerationSizeMb: options.heap },
+    workerData: { parsersConfig: options.parsersConfig }
+  })
+  // A worker that fails outside a job (its modules do not load) reaches the job that waits for it.
+  pool.on('error', () => {})
+  const gate = createFairGate(workers, options.queue)
+
+  return {
+    get waiting() {
+      return gate.waiting
+    },
+    async read(job, account, signal) {
+      const leave = await gate.enter(account, signal)
+      const budget = AbortSignal.timeout(options.timeout)
+      try {
+        const reply = await pool.run(job, {
+          signal: signal ? AbortSignal.any([signal, budget]) : budget,
+          transferList: job.pages.map((page) => page.body.buffer)
+        })
+        return opened(reply, job, options)
+      } catch (error) {
+        if (signal?.aborted) throw signal.reason
+        throw budget.aborted ? overTime(options.timeout) : asBreach(error, options.heap)
+      } finally {
+        leave()
+      }
+    },
+    close: () => pool.destroy()
+  }
+}
+
+function opened(reply: ReadReply, job: ReadJob, options: ReaderOptions): Reading {
+  if (reply.ok) return reply.reading
+  if (reply.stack) options.onFault?.({ parser: job.parser, stack: reply.stack })
+  const code = reply.code in ERRORS ? (reply.code as ErrorCode) : 'INTERNAL_ERROR'
+  throw new SluiceError(code, reply.message, { details: reply.details })
+}
+
+function overTime(timeout: number): SluiceError {
+  return new SluiceError('PAGE_TOO_COMPLEX', `Reading the page took longer than ${timeout} ms.`, {
+    details: { limit: 'time', timeout_ms: timeout }
+  })
+}
+
+function asBreach(error: unknown, heap: number): unknown {
+  if ((error as { code?: unknown }).code !== 'ERR_WORKER_OUT_OF_MEMORY') return error
+  return new SluiceError(
+    'PAGE_TOO_COMPLEX',
+    `Reading the page took more than ${heap} MiB of memory.`,
+    {
+      cause: error,
+      details: { limit: 'memory', heap_mb: heap }
+    }
+  )
+}
+
+/** The worker module beside this one: TypeScript when run from the sources, JavaScript when built. */
+function workerFile(): string {
+  const name = import.meta.url.endsWith('.ts') ? './read-worker.ts' : './read-worker.js'
+  return fileURLToPath(new URL(name, import.meta.url))
+}

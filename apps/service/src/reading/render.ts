@@ -1,0 +1,139 @@
+/**
+ * From fetched bytes to the `data` of an answer: decode, build the tree, let the parser read, check
+ * its record, and render what the options ask for. Pure; runs in a worker thread.
+ */
+
+import { decodeBody, mediaType } from '@sluice/acquire/decode'
+import {
+  baseUrl,
+  bodyContent,
+  imageUrls,
+  links,
+  mainContent,
+  parseHtml,
+  toHtml,
+  toMarkdown
+} from '@sluice/content'
+import { type AnyParser, type Page, ParseError, SluiceError, type Target } from '@sluice/core'
+import type { Root } from 'hast'
+import { safeParse } from 'zod/v4/core'
+import type { PageInput, Reading, ReadJob } from './job.ts'
+
+const HTML = new Set(['text/html', 'application/xhtml+xml'])
+
+/**
+ * Read the pages of a job.
+ *
+ * @throws SluiceError `UNSUPPORTED_CONTENT` - the first page is of a type no reader understands.
+ * @throws SluiceError `PARSER_OUTDATED` - the record lacks what its schema requires.
+ * @throws what the parser throws.
+ */
+export function read(parser: AnyParser, job: ReadJob): Reading {
+  const start = performance.now()
+  const pages = job.pages.map(openPage)
+  const first = pages[0]
+  if (!first) throw new Error('a job without pages')
+  const sources = new Map<string, string>()
+  const target: Target = {
+    url: new URL(job.url),
+    filters: job.filters,
+    ...(job.options.provenance ? { note: (field, source) => void sources.set(field, source) } : {})
+  }
+
+  const record = checkRecord(parser, parser.parse(pages, target))
+  const { data, truncated } = renderData(parser, pages, target, record, job)
+  const text = JSON.stringify(data)
+  return {
+    data: text,
+    title: titleOf(record),
+    mediaType: first.contentType,
+    truncated,
+    provenance: job.options.provenance ? Object.fromEntries(sources) : null,
+    warnings: truncated
+      ? [
+          {
+            code: 'CONTENT_TRUNCATED',
+            message: `The Markdown was cut at ${job.options.max_chars} characters.`
+          }
+        ]
+      : [],
+    duration: performance.now() - start
+  }
+}
+
+/** One line per option decides what the answer has (architecture.md §2). */
+function renderData(
+  parser: AnyParser,
+  pages: readonly Page[],
+  target: Target,
+  record: object,
+  { options }: ReadJob
+): { data: Record<string, unknown>; truncated: boolean } {
+  const page = pages[0] as Page
+  const base = baseUrl(page.tree, page.url)
+  let kept: Root | undefined
+  const content = () => {
+    kept ??= contentOf(parser, pages, target, options.main_content)
+    return kept
+  }
+  const markdown = options.markdown
+    ? toMarkdown(content(), { base, ...(options.max_chars ? { maxChars: options.max_chars } : {}) })
+    : undefined
+
+  const data: Record<string, unknown> = options.json ? { ...record } : {}
+  if (markdown) data.markdown = markdown.markdown
+  if (options.include_links) data.links = links(page.tree, base)
+  if (options.include_html === 'raw') data.html = page.html
+  if (options.include_html === 'clean') data.html = toHtml(content(), { base })
+  if (options.image_urls) data.image_urls = imageUrls(page.tree, base)
+  const filters = Object.entries(target.filters ?? {}).filter(([, value]) => value !== undefined)
+  if (filters.length > 0) data.query = Object.fromEntries(filters)
+  return { data, truncated: markdown?.truncated ?? false }
+}
+
+function contentOf(parser: AnyParser, pages: readonly Page[], target: Target, main: boolean): Root {
+  const { tree, url } = pages[0] as Page
+  if (parser.content) return parser.content(pages, target, main ? 'main' : 'body')
+  return main ? mainContent(tree, { url }).root : bodyContent(tree)
+}
+
+function openPage(input: PageInput): Page {
+  const contentType = mediaType(input.contentType, input.body)
+  if (!HTML.has(contentType)) {
+    throw new SluiceError(
+      'UNSUPPORTED_CONTENT',
+      `No reader understands ${contentType.slice(0, 100)}.`,
+      {
+        details: { content_type: contentType.slice(0, 100) }
+      }
+    )
+  }
+  const html = decodeBody(input.body, input.contentType).text
+  let tree: Root | undefined
+  return {
+    url: new URL(input.url),
+    status: input.status,
+    contentType,
+    html,
+    get tree() {
+      tree ??= parseHtml(html)
+      return tree
+    }
+  }
+}
+
+function checkRecord(parser: AnyParser, record: unknown): object {
+  const checked = safeParse(parser.data, record)
+  if (checked.success) return checked.data as object
+  const missing = [...new Set(checked.error.issues.map((issue) => issue.path.join('.')))]
+  throw new ParseError(
+    `${parser.name} ${parser.version} did not find what its record requires: ${missing.join(', ')}.`,
+    { code: 'PARSER_OUTDATED', details: { missing } }
+  )
+}
+
+/** The name of the thing, whatever the record calls it. */
+function titleOf(record: object): string | null {
+  const { title, name } = record as { title?: unknown; name?: unknown }
+  return typeof title === 'string' ? title : typeof name === 'string' ? name : null
+}

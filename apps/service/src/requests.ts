@@ -1,0 +1,180 @@
+/**
+ * What a client may send to the fetch endpoint (interface.md 2.1, 2.2; decisions.md §2, §4).
+ *
+ * Every documented option is in the schema. One that this build cannot serve is refused by
+ * {@link refuseUnavailable}, never ignored.
+ */
+
+import { checkRequestHeaders } from '@sluice/acquire'
+import { SluiceError } from '@sluice/core'
+import { z } from 'zod'
+import { parseRequest } from './http/shape.ts'
+
+const flag = (fallback: boolean, text: string) => z.boolean().default(fallback).describe(text)
+
+/** `include_html` is string-typed in the interface: words that mean off, served and clean HTML. */
+const IncludeHtml = z
+  .union([z.boolean(), z.enum(['true', '1', 'yes', 'raw', 'clean', 'false', '0', 'no', ''])])
+  .default(false)
+  .transform((value): 'off' | 'raw' | 'clean' => {
+    if (value === 'clean') return 'clean'
+    return value === true || ['true', '1', 'yes', 'raw'].includes(String(value)) ? 'raw' : 'off'
+  })
+  .describe('Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content.')
+
+const ImageTranscription = z
+  .union([z.boolean(), z.strictObject({ max_images: z.int().min(1).max(20).default(5) })])
+  .default(false)
+  .transform((value) => (value === true ? { max_images: 5 } : value))
+
+const AudioTranscription = z
+  .union([
+    z.boolean(),
+    z.strictObject({
+      max_minutes: z.int().min(1).max(60).default(10),
+      language: z.string().max(35).optional()
+    })
+  ])
+  .default(false)
+  .transform((value) => (value === true ? { max_minutes: 10 } : value))
+
+const AiOptions = z.strictObject({
+  summary: flag(false, 'Summarise the page. 4 tokens more.'),
+  json_extraction: flag(false, 'Let a model fill the schema. 7 tokens more.'),
+  image_transcription: ImageTranscription.describe('Text of images. 2 tokens an image.'),
+  audio_transcription: AudioTranscription.describe('Text of audio. 6 tokens a started minute.'),
+  prompt: z.string().max(10_000).optional().describe('What the extraction should look for.'),
+  language: z.string().max(35).optional().describe('BCP-47 language of the summary.')
+})
+
+/** What comes back. Absent options keep these defaults. */
+export const FetchOptions = z.strictObject({
+  json: flag(true, "The parser's fields, directly in `data`."),
+  markdown: z
+    .boolean()
+    .optional()
+    .describe('`data.markdown`: the page as Markdown. Default true for generic, else false.'),
+  include_links: flag(false, '`data.links`: the links of the page, absolute, without repeats.'),
+  include_html: IncludeHtml,
+  image_urls: flag(false, '`data.image_urls`: absolute image URLs, best candidate each.'),
+  json_schema: z.unknown().optional().describe('JSON Schema of `data.extracted`.'),
+  ai: AiOptions.prefault({}).describe('AI extras.'),
+  force_ai: flag(false, 'Let a model read the record instead of the parser.'),
+  parser: z.string().min(1).max(64).optional().describe('Kind of a loaded parser, any host.'),
+  main_content: flag(true, 'Markdown and clean HTML of the main content; false: the whole body.'),
+  render: z.enum(['auto', 'http', 'browser']).default('auto').describe('How to fetch.'),
+  wait_for: z.string().min(1).max(1_000).optional().describe('CSS selector to wait for.'),
+  timeout_ms: z.int().min(1_000).max(180_000).default(60_000).describe('The whole request, ms.'),
+  max_age: z.int().min(0).max(2_592_000).default(0).describe('Accept a cached page, seconds.'),
+  headers: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe("Headers to the origin's own host; at most 32."),
+  locale: z.string().min(2).max(35).optional().describe('BCP-47 language to ask the site for.'),
+  mobile: flag(false, 'Ask for the mobile page.'),
+  max_chars: z.int().min(500).optional().describe('Cut Markdown at a block boundary.'),
+  max_cost: z.int().min(1).optional().describe('Refuse the request if it could cost more, tokens.'),
+  respect_robots: flag(false, 'Refuse a URL that robots.txt disallows.'),
+  provenance: flag(false, '`meta.provenance`: where on the page each field came from.')
+})
+export type FetchOptions = z.infer<typeof FetchOptions>
+
+/** Body of `POST /api/v1/internet/fetch/`. */
+export const FetchRequest = z.strictObject({
+  url: z.string().describe('The URL to fetch and parse. Its host chooses the parser.'),
+  filters: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe('Parser-specific keys that narrow results.'),
+  options: FetchOptions.prefault({})
+})
+export type FetchRequest = z.infer<typeof FetchRequest>
+
+/**
+ * Check a body against {@link FetchRequest}.
+ *
+ * @throws SluiceError `MISSING_PARAMETER` - no url. `INVALID_URL` - url is not a string.
+ * @throws SluiceError `INVALID_REQUEST` - anything else of the wrong shape; names the nearest valid key.
+ * @throws SluiceError `INVALID_SCHEMA` - json_schema is not an object.
+ */
+export function readFetchRequest(body: unknown): FetchRequest {
+  const request = parseRequest(FetchRequest, withUrl(body))
+  checkLocale(request.options.locale)
+  return {
+    ...request,
+    options: { ...request.options, headers: checkRequestHeaders(request.options.headers) }
+  }
+}
+
+/** Options this build cannot serve, and when a request asks for each. */
+const UNAVAILABLE: readonly [string, (options: FetchOptions) => boolean][] = [
+  ['json_schema', (options) => options.json_schema !== undefined],
+  ['render: "browser"', (options) => options.render === 'browser'],
+  ['wait_for', (options) => options.wait_for !== undefined],
+  ['max_age', (options) => options.max_age > 0],
+  ['mobile', (options) => options.mobile],
+  ['respect_robots', (options) => options.respect_robots]
+]
+
+/**
+ * Refuse what this build cannot serve, so that no option is paid for and ignored.
+ *
+ * @throws SluiceError `AI_NOT_CONFIGURED` - any AI extra. `INVALID_REQUEST` - another option. `INVALID_SCHEMA` - a schema that is no object.
+ */
+export function refuseUnavailable(options: FetchOptions): void {
+  const { ai } = options
+  if (ai.summary || ai.json_extraction || ai.image_transcription || ai.audio_transcription) {
+    throw new SluiceError('AI_NOT_CONFIGURED', 'No AI engine is available in this build.')
+  }
+  if (options.force_ai) {
+    throw new SluiceError(
+      'AI_NOT_CONFIGURED',
+      '`force_ai`: no AI engine is available in this build.'
+    )
+  }
+  const schema = options.json_schema
+  if (
+    schema !== undefined &&
+    (typeof schema !== 'object' || schema === null || Array.isArray(schema))
+  ) {
+    throw new SluiceError('INVALID_SCHEMA', '`options.json_schema` is not a JSON object.')
+  }
+  const [name] = UNAVAILABLE.find(([, asks]) => asks(options)) ?? []
+  if (name) {
+    throw new SluiceError(
+      'INVALID_REQUEST',
+      `\`options.${name}\` is not available in this build.`,
+      {
+        details: { option: name.split(':')[0] }
+      }
+    )
+  }
+}
+
+/** The body once it is known to be an object with a string url; that comes before any other fault. */
+function withUrl(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new SluiceError('INVALID_REQUEST', 'The body is not a JSON object.')
+  }
+  const { url } = body as { url?: unknown }
+  if (url === undefined || url === null) {
+    throw new SluiceError('MISSING_PARAMETER', 'The field `url` is missing.', {
+      details: { parameter: 'url' }
+    })
+  }
+  if (typeof url !== 'string') {
+    throw new SluiceError('INVALID_URL', `Invalid URL format: \`url\` is not a string.`)
+  }
+  return body
+}
+
+function checkLocale(locale: string | undefined): void {
+  if (locale === undefined) return
+  try {
+    Intl.getCanonicalLocales(locale)
+  } catch {
+    throw new SluiceError('INVALID_REQUEST', '`options.locale` is not a BCP-47 language tag.', {
+      details: { path: 'options.locale' }
+    })
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * Holds the most a request can cost, before anything is fetched (decisions.md §8, ledger.md).
+ */
+
+import { createHash, randomUUID } from 'node:crypto'
+import { SluiceError } from '@sluice/core'
+import type { HistoryEntry } from '@sluice/ledger'
+import type { FetchContext, Hold } from './fetch.ts'
+import type { Prepared } from './prepare.ts'
+import type { Service } from './service.ts'
+
+/** How long an answer can be replayed, ms: with a client's key, and for our own retries. */
+const REPLAY_WITH_KEY = 24 * 3_600_000
+const REPLAY_WITHOUT = 600_000
+
+/** A lease outlives the deadline by this, ms. */
+const LEASE_MARGIN = 30_000
+
+/**
+ * Reserve the bound of a prepared request.
+ *
+ * @returns the hold, or the history entry to replay.
+ * @throws SluiceError `INSUFFICIENT_TOKENS`, `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`,
+ * `UNAUTHORIZED` - the account vanished since the key was checked.
+ */
+export async function reserve(
+  service: Service,
+  { price, request }: Prepared,
+  context: FetchContext
+): Promise<Hold | { readonly replay: HistoryEntry }> {
+  const { account } = context.caller
+  const key = context.idempotencyKey
+  const rid =
+    key === undefined
+      ? context.id
+      : service.secrets.idempotency(`${account}\n${key}`).toString('hex')
+  const reply = await service.ledger.reserve({
+    account,
+    rid,
+    cost: price.tokens,
+    leaseMs: request.options.timeout_ms + LEASE_MARGIN,
+    fingerprint: fingerprint(context),
+    nonce: randomUUID(),
+    replayMs: key === undefined ? REPLAY_WITHOUT : REPLAY_WITH_KEY
+  })
+  switch (reply.status) {
+    case 'OK':
+      return { account, rid, fence: reply.fence }
+    case 'REPLAY':
+      return { replay: reply.entry }
+    case 'INSUFFICIENT':
+      throw new SluiceError(
+        'INSUFFICIENT_TOKENS',
+        `The request may cost ${price.tokens} tokens; ${reply.available} are available.`,
+        { details: { required: price.tokens, available: reply.available } }
+      )
+    case 'IN_PROGRESS':
+      throw new SluiceError(
+        'IDEMPOTENCY_IN_PROGRESS',
+        'A request with this Idempotency-Key is running.'
+      )
+    case 'MISMATCH':
+      throw new SluiceError(
+        'IDEMPOTENCY_KEY_REUSED',
+        'This Idempotency-Key was used for another request.'
+      )
+    case 'NO_ACCOUNT':
+      throw new SluiceError('UNAUTHORIZED', 'The account of this key does not exist any more.')
+  }
+}
+
+/** SHA-256 of the route and the body with its keys in order: equal for equal requests. */
+function fingerprint({ route, body }: FetchContext): string {
+  return createHash('sha256')
+    .update(`${route}\n${canonicalJson(body)}`)
+    .digest('hex')
+}
+
+/** JSON with object keys sorted. The value came from bounded JSON, so the depth is bounded too. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part
+  )
+}

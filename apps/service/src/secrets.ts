@@ -1,0 +1,58 @@
+/**
+ * The server's secret and the keys derived from it, one per purpose, so that none can stand in for another.
+ */
+
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** HMAC-SHA-256 under a derived key. */
+export type Seal = (text: string) => Buffer
+
+/** One seal per purpose. */
+export interface Secrets {
+  /** API keys at rest (decisions.md §13). */
+  readonly apiKey: Seal
+  /** History cursors (decisions.md §7). */
+  readonly cursor: Seal
+  /** Reservation ids of requests with an Idempotency-Key (ledger.md). */
+  readonly idempotency: Seal
+}
+
+/** Derive the seals from the server's secret. */
+export function deriveSecrets(secret: string): Secrets {
+  const seal = (purpose: string): Seal => {
+    const key = Buffer.from(hkdfSync('sha256', secret, 'sluice', purpose, 32))
+    return (text) => createHmac('sha256', key).update(text).digest()
+  }
+  return { apiKey: seal('api-key'), cursor: seal('cursor'), idempotency: seal('idempotency') }
+}
+
+/**
+ * The secret kept in `file`, made at the first call. Two processes that start at once agree on one:
+ * the file appears whole, by a hard link that fails for the second.
+ */
+export function persistentSecret(file: string): string {
+  const known = readIfThere(file)
+  if (known !== undefined) return known
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * The HTTP server around the app: inbound limits (guard.md "Inbound"), listening, a graceful stop.
+ */
+
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp } from './app.ts'
+import type { Service } from './service.ts'
+
+/** A listening server. */
+export interface Server {
+  /** `http://127.0.0.1:8080`, where a client on this machine reaches it. */
+  readonly url: string
+  /**
+   * Refuse new requests, wait for those in flight as long as `SHUTDOWN_GRACE_MS`, end the rest, and
+   * close the service.
+   */
+  stop(): Promise<void>
+}
+
+/** Listen on the configured address. @throws Error when the address is taken. */
+export async function listen(service: Service): Promise<Server> {
+  const { HOST, PORT, SHUTDOWN_GRACE_MS } = service.config
+  const server = createServer(
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 60_000,
+      maxHeaderSize: 16_384,
+      // Longer than the usual 60 s of load balancers, so that they close idle connections, not we.
+      keepAliveTimeout: 65_000
+    },
+    createApp(service).callback()
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(PORT, HOST, resolve)
+  })
+  const { address, port } = server.address() as AddressInfo
+  service.listensOn({ address, port })
+
+  return {
+    url: `http://${shownHost(address)}:${port}`,
+    async stop() {
+      service.stop()
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      const grace = setTimeout(() => service.end(), SHUTDOWN_GRACE_MS)
+      const last = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE_MS + 2_000)
+      await closed
+      clearTimeout(grace)
+      clearTimeout(last)
+      await service.close()
+    }
+  }
+}
+
+function shownHost(address: string): string {
+  if (address === '0.0.0.0' || address === '::') return '127.0.0.1'
+  return address.includes(':') ? `[${address}]` : address
+}

@@ -1,0 +1,133 @@
+/**
+ * Everything a request needs, opened once: store, payloads, guard, acquirer, reader, parsers.
+ */
+
+import { type Acquirer, createAcquirer } from '@sluice/acquire'
+import { createGuard, type Guard, type GuardPolicy } from '@sluice/acquire/guard'
+import { ERRORS, type Registry, SluiceError } from '@sluice/core'
+import type { Ledger, PayloadStore } from '@sluice/ledger'
+import type { Config } from './config.ts'
+import { dataPaths } from './config.ts'
+import { createLog, type Log } from './log.ts'
+import { loadParsers } from './parsers.ts'
+import { createReader, type Reader } from './reading/reader.ts'
+import { deriveSecrets, persistentSecret, type Secrets } from './secrets.ts'
+import { openStore } from './store.ts'
+import { startSweeper } from './sweeper.ts'
+
+/** The open service. */
+export interface Service {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly log: Log
+  readonly registry: Registry
+  readonly ledger: Ledger
+  readonly payloads: PayloadStore
+  readonly guard: Guard
+  readonly acquirer: Acquirer
+  readonly reader: Reader
+  /** False when the configuration says that nothing is kept. */
+  readonly keepsHistory: boolean
+  /** True once {@link Service.stop} was called: new requests are refused. */
+  readonly stopping: boolean
+  /** Aborted by {@link Service.end}. */
+  readonly ending: AbortSignal
+  /** The addresses this service listens on; a fetch of itself is refused. */
+  listensOn(endpoint: { address: string; port: number }): void
+  /** Refuse new requests from now on. */
+  stop(): void
+  /** End the requests in flight: they are answered with `SHUTTING_DOWN` and give their tokens back. */
+  end(): void
+  /** Close store, workers and connections. Call it when nothing is in flight any more. */
+  close(): Promise<void>
+}
+
+/**
+ * Open the service. It listens on nothing yet.
+ *
+ * @param options.resolve - look-up of names in place of the system's.
+ */
+export async function openService(
+  config: Config,
+  options: { resolve?: GuardPolicy['resolve'] } = {}
+): Promise<Service> {
+  const log = createLog(config.LOG_LEVEL)
+  const registry = await loadParsers(config.PARSERS_CONFIG)
+  const secrets = openSecrets(config)
+  const { ledger, payloads } = await openStore(config)
+  const own: { address: string; port: number }[] = []
+  const guard = createGuard({
+    allowPrivateCidrs: config.ALLOW_PRIVATE_CIDRS,
+    ownEndpoints: () => own,
+    ...(options.resolve ? { resolve: options.resolve } : {})
+  })
+  const acquirer = createAcquirer({
+    guard,
+    userAgent: config.USER_AGENT,
+    limits: fetchLimits(config)
+  })
+  const reader = openReader(config, log)
+  const sweeper = startSweeper({ ledger, payloads, config, log })
+  const end = new AbortController()
+  let stopping = false
+
+  return {
+    config,
+    secrets,
+    log,
+    registry,
+    ledger,
+    payloads,
+    guard,
+    acquirer,
+    reader,
+    keepsHistory: config.HISTORY_DAYS > 0 && config.HISTORY_MAX_ENTRIES > 0,
+    get stopping() {
+      return stopping
+    },
+    ending: end.signal,
+    listensOn: (endpoint) => void own.push(endpoint),
+    stop() {
+      stopping = true
+    },
+    end() {
+      end.abort(new SluiceError('SHUTTING_DOWN', ERRORS.SHUTTING_DOWN.meaning))
+    },
+    async close() {
+      await sweeper.stop()
+      await Promise.all([acquirer.close(), reader.close()])
+      await payloads.close()
+      await ledger.close()
+    }
+  }
+}
+
+/** The secret of the configuration, or the one kept in `DATA_DIR`. */
+export function openSecrets(config: Config): Secrets {
+  return deriveSecrets(config.SECRET ?? persistentSecret(dataPaths(config).secret))
+}
+
+/** The worker pool alone, as `sluice parse` uses it. */
+export function openReader(config: Config, log: Log): Reader {
+  return createReader({
+    timeout: config.PARSE_TIMEOUT_MS,
+    heap: config.PARSE_HEAP_MB,
+    queue: config.QUEUE_LIMIT,
+    onFault: ({ parser, stack }) => log.fault(`${parser} failed on a page`, new Error(stack)),
+    ...(config.WORKERS ? { workers: config.WORKERS } : {}),
+    ...(config.PARSERS_CONFIG ? { parsersConfig: config.PARSERS_CONFIG } : {})
+  })
+}
+
+/** The fetch budgets of the configuration, as the acquirer takes them. */
+export function fetchLimits(config: Config) {
+  return {
+    wireBytes: config.FETCH_WIRE_BYTES,
+    decodedBytes: config.FETCH_DECODED_BYTES,
+    redirects: config.FETCH_REDIRECTS,
+    connectTimeout: config.FETCH_CONNECT_TIMEOUT_MS,
+    firstByteTimeout: config.FETCH_FIRST_BYTE_TIMEOUT_MS,
+    idleTimeout: config.FETCH_IDLE_TIMEOUT_MS,
+    totalTimeout: config.FETCH_TOTAL_TIMEOUT_MS
+  }
+}

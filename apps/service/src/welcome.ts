@@ -1,0 +1,39 @@
+/**
+ * What `npm start` prints: where the service listens and, once, the first key with a line to try it.
+ */
+
+import type { Service } from './service.ts'
+
+/** @param first - the account just made, with its key in clear; printed here and nowhere else. */
+export function welcome(
+  url: string,
+  service: Service,
+  first: { account: string; key: string } | undefined
+): string {
+  const { config, registry } = service
+  const lines = [
+    '',
+    `Sluice listens on ${url}`,
+    `  store    embedded, in ${config.DATA_DIR}`,
+    `  parsers  ${registry.parsers.map((parser) => `${parser.kind} ${parser.version}`).join(', ')}`,
+    `  AI       no engine in this build`
+  ]
+  if (config.ALLOW_PRIVATE_CIDRS.length > 0) {
+    lines.push(`  opened   ${config.ALLOW_PRIVATE_CIDRS.join(', ')} (ALLOW_PRIVATE_CIDRS)`)
+  }
+  if (first) {
+    lines.push(
+      '',
+      'The store was empty. This is your first API key, shown once:',
+      '',
+      `  ${first.key}`,
+      '',
+      'Try it:',
+      '',
+      `curl -sS ${url}/api/v1/internet/fetch/ -H 'Authorization: Bearer ${first.key}' -H 'Content-Type: application/json' -d '{"url":"https://example.com/"}'`
+    )
+  } else {
+    lines.push('', 'More keys: npm run -s sluice -- keys create --account <id> --name <name>')
+  }
+  return `${lines.join('\n')}\n\n`
+}

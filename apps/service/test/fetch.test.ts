@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  get,
+  type Origin,
+  post,
+  serveArticle,
+  startOrigin,
+  startService,
+  type TestService
+} from './harness.ts'
+
+let origin: Origin
+let sluice: TestService
+let fetchUrl: string
+
+beforeAll(async () => {
+  origin = await startOrigin((request, response) => {
+    const path = request.url ?? '/'
+    if (path.startsWith('/status/')) {
+      response.statusCode = Number(path.slice(8))
+      return response.end('<title>Gone fishing</title>')
+    }
+    if (path === '/pdf') {
+      response.setHeader('content-type', 'application/pdf')
+      return response.end('%PDF-1.7')
+    }
+    if (path === '/empty') {
+      response.setHeader('content-type', 'text/html')
+      return response.end('<p>.</p>')
+    }
+    if (path === '/headers') {
+      response.setHeader('content-type', 'text/html')
+      return response.end(`<title>Headers</title><pre>${JSON.stringify(request.headers)}</pre>`)
+    }
+    if (path === '/hang') return undefined
+    return serveArticle(request, response)
+  })
+  sluice = await startService()
+  fetchUrl = `${sluice.url}/api/v1/internet/fetch/`
+})
+
+afterAll(async () => {
+  await sluice.stop()
+  await origin.stop()
+})
+
+describe('interface.md 4.1: fetch', () => {
+  test('only a url: default options, envelope, receipt and history', async () => {
+    const { key, id } = await sluice.account()
+    const { status, headers, body } = await post(fetchUrl, key, { url: `${origin.url}/a` })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      success: true,
+      status: 'success',
+      data: { title: 'On rivers', language: 'en', url: `${origin.url}/a` },
+      meta: {
+        url: `${origin.url}/a`,
+        final_url: `${origin.url}/a`,
+        parser: { name: '@sluice/parser-generic' },
+        engine: 'http',
+        target_status: 200,
+        content_type: 'text/html',
+        redirects: 0,
+        truncated: false,
+        billing: { tokens: 1, breakdown: { fetch: 1 } }
+      }
+    })
+    expect(body.data.markdown).toContain('A river finds its way')
+    expect(body.data.markdown).toContain(`[Deltas](${origin.url}/delta)`)
+    expect(body).not.toHaveProperty('warnings')
+    expect(headers.get('x-request-id')).toBe(body.meta.request_id)
+    expect(headers.get('x-tokens-charged')).toBe('1')
+    expect(headers.get('x-tokens-remaining')).toBe('499')
+    expect(headers.get('server-timing')).toMatch(
+      /reserve;dur=.*acquire;dur=.*settle;dur=.*total;dur=/
+    )
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+
+    const account = await get(`${sluice.url}/api/v1/account/`, key)
+    expect(account.body.data).toMatchObject({
+      id,
+      balance: { free: 499, purchased: 0, total: 499, held: 0 },
+      free_per_month: 500
+    })
+    const history = await get(`${sluice.url}/api/v1/fetch/results/`, key)
+    expect(history.body).toMatchObject({
+      success: true,
+      has_more: false,
+      next_cursor: null,
+      data: [
+        {
+          id: body.meta.request_id,
+          url: `${origin.url}/a`,
+          status: 'success',
+          tokens_charged: 1,
+          metadata: { title: 'On rivers', target_status: 200, engine: 'http' },
+          data: body.data
+        }
+      ]
+    })
+  })
+
+  test('without its trailing slash, no redirect', async () => {
+    const { key } = await sluice.account()
+    const { status } = await post(fetchUrl.slice(0, -1), key, { url: origin.url })
+    expect(status).toBe(200)
+  })
+
+  test.each([
+    ['markdown off', { markdown: false }, ['markdown'], []],
+    ['json off', { json: false }, ['title'], ['markdown']],
+    ['links', { include_links: true }, [], ['links', 'markdown', 'title']],
+    ['image urls', { image_urls: true }, [], ['image_urls']],
+    ['served HTML', { include_html: 'yes' }, [], ['html']],
+    ['clean HTML', { include_html: 'clean' }, [], ['html']],
+    ['HTML off by word', { include_html: 'no' }, ['html'], []]
+  ])('option: %s', async (_, options, absent, present) => {
+    const { key } = await sluice.account()
+    const { body } = await post(fetchUrl, key, { url: origin.url, options })
+    for (const name of present) expect(body.data).toHaveProperty(name)
+    for (const name of absent) expect(body.data).not.toHaveProperty(name)
+  })
+
+  test('options: what comes back', async () => {
+    const { key } = await sluice.account()
+    const ask = async (options: object) =>
+      (await post(fetchUrl, key, { url: origin.url, options })).body
+    const links = (await ask({ include_links: true })).data.links
+    expect(links).toContainEqual({
+      url: `${origin.url}/delta`,
+      text: 'Deltas',
+      rel: expect.anything(),
+      type: 'internal'
+    })
+    expect((await ask({ image_urls: true })).data.image_urls).toEqual([`${origin.url}/river.jpg`])
+    expect((await ask({ include_html: true })).data.html).toContain('<!doctype html>')
+    const clean = (await ask({ include_html: 'clean' })).data.html
+    expect(clean).toContain('A river finds its way')
+    expect(clean).not.toContain('<nav')
+    expect((await ask({ main_content: false })).data.markdown).toContain('Home')
+    expect((await ask({ provenance: true })).meta.provenance).toHaveProperty('title')
+    expect((await ask({})).meta.provenance).toBeNull()
+  })
+
+  test('max_chars cuts at a block and says so', async () => {
+    const { key } = await sluice.account()
+    const long = await startOrigin((_, response) => {
+      response.setHeader('content-type', 'text/html')
+      const sentence =
+        'The river carries what it took and lays it down again where the plain begins. '
+      response.end(
+        `<title>Long</title><article>${`<p>${sentence.repeat(3)}</p>`.repeat(20)}</article>`
+      )
+    })
+    const { body } = await post(fetchUrl, key, { url: long.url, options: { max_chars: 600 } })
+    await long.stop()
+    expect(body.data.markdown.length).toBeLessThanOrEqual(600)
+    expect(body.data.markdown.trim()).toMatch(/begins\.$/)
+    expect(body.meta.truncated).toBe(true)
+    expect(body.warnings).toEqual([{ code: 'CONTENT_TRUNCATED', message: expect.any(String) }])
+  })
+
+  test('caller headers reach the origin and are never stored; locale is asked for', async () => {
+    const { key } = await sluice.account()
+    const options = { headers: { 'x-secret': 'canary-7f3a' }, locale: 'de-CH' }
+    const { body } = await post(fetchUrl, key, { url: `${origin.url}/headers`, options })
+    expect(body.data.markdown).toContain('canary-7f3a')
+    expect(body.data.markdown).toContain('de-CH')
+    const history = await get(`${sluice.url}/api/v1/fetch/results/?fields=meta`, key)
+    expect(JSON.stringify(history.body)).not.toContain('canary-7f3a')
+  })
+
+  test('filters of generic select the content and are echoed', async () => {
+    const { key } = await sluice.account()
+    const { body } = await post(fetchUrl, key, {
+      url: origin.url,
+      filters: { include_selector: 'article p:nth-of-type(2)' }
+    })
+    expect(body.data.markdown).toMatch(/^Where the bed is steep/)
+    expect(body.data.query).toEqual({ include_selector: 'article p:nth-of-type(2)' })
+  })
+})
+
+describe('decisions.md §9: failures cost nothing and say why', () => {
+  test.each([
+    ['/status/404', 500, 'UPSTREAM_STATUS', { target_status: 404, retryable: false }],
+    ['/pdf', 500, 'UNSUPPORTED_CONTENT', { content_type: 'application/pdf' }],
+    ['/empty', 500, 'EMPTY_CONTENT', {}]
+  ])('%s', async (path, status, code, details) => {
+    const { key } = await sluice.account()
+    const answer = await post(fetchUrl, key, { url: origin.url + path })
+    expect(answer.status).toBe(status)
+    expect(answer.body).toEqual({
+      success: false,
+      error: { code, message: expect.any(String), details: expect.objectContaining(details) }
+    })
+    expect(answer.headers.get('x-tokens-charged')).toBe('0')
+    expect(answer.headers.get('x-tokens-remaining')).toBe('500')
+    const failed = await get(`${sluice.url}/api/v1/fetch/results/?status=failed`, key)
+    expect(failed.body.data).toMatchObject([
+      { status: 'failed', tokens_charged: 0, error: { code } }
+    ])
+    const listed = await get(`${sluice.url}/api/v1/fetch/results/`, key)
+    expect(listed.body.data).toEqual([])
+  })
+
+  test('timeout_ms bounds the whole request', async () => {
+    const { key } = await sluice.account()
+    const start = performance.now()
+    const { status, body } = await post(fetchUrl, key, {
+      url: `${origin.url}/hang`,
+      options: { timeout_ms: 1_000 }
+    })
+    expect(status).toBe(500)
+    expect(body.error).toMatchObject({ code: 'FETCH_TIMEOUT', details: { retryable: true } })
+    expect(performance.now() - start).toBeLessThan(1_500)
+    const { body: account } = await get(`${sluice.url}/api/v1/account`, key)
+    expect(account.data.balance).toMatchObject({ free: 500, held: 0 })
+  })
+
+  test('a client that hangs up gives its tokens back', async () => {
+    const { key, id } = await sluice.account()
+    const gone = new AbortController()
+    const request = fetch(fetchUrl, {
+      method: 'POST',
+      signal: gone.signal,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ url: `${origin.url}/hang` })
+    })
+    await until(async () => (await sluice.service.ledger.balance(id))?.held === 1)
+    gone.abort()
+    await expect(request).rejects.toThrow()
+    await until(async () => (await sluice.service.ledger.balance(id))?.held === 0)
+    expect(await sluice.service.ledger.balance(id)).toMatchObject({ free: 500 })
+  })
+})
+
+describe('decisions.md §2: what this build cannot serve is refused, never ignored', () => {
+  test.each([
+    ['json_schema', { json_schema: { type: 'object' } }, 'INVALID_REQUEST'],
+    ['a schema that is no object', { json_schema: true }, 'INVALID_SCHEMA'],
+    ['render', { render: 'browser' }, 'INVALID_REQUEST'],
+    ['wait_for', { wait_for: '.x' }, 'INVALID_REQUEST'],
+    ['max_age', { max_age: 60 }, 'INVALID_REQUEST'],
+    ['mobile', { mobile: true }, 'INVALID_REQUEST'],
+    ['respect_robots', { respect_robots: true }, 'INVALID_REQUEST'],
+    ['ai.summary', { ai: { summary: true } }, 'AI_NOT_CONFIGURED'],
+    ['ai.image_transcription', { ai: { image_transcription: true } }, 'AI_NOT_CONFIGURED'],
+    ['force_ai', { force_ai: true }, 'AI_NOT_CONFIGURED']
+  ])('%s', async (_, options, code) => {
+    const { key } = await sluice.account()
+    const before = origin.hits()
+    const { status, body } = await post(fetchUrl, key, { url: origin.url, options })
+    expect([status, body.error.code]).toEqual([400, code])
+    expect(origin.hits()).toBe(before)
+  })
+
+  test.each([
+    ['the values that mean off', { max_age: 0, render: 'http', ai: {}, mobile: false }, 200],
+    ['an unknown parser', { parser: 'nope' }, 400],
+    ['a known parser', { parser: 'generic' }, 200],
+    ['a bad header', { headers: { Host: 'x' } }, 400],
+    ['a bad locale', { locale: 'not a tag' }, 400]
+  ])('%s', async (_, options, status) => {
+    const { key } = await sluice.account()
+    expect((await post(fetchUrl, key, { url: origin.url, options })).status).toBe(status)
+  })
+
+  test('an unknown option is answered with the nearest one', async () => {
+    const { key } = await sluice.account()
+    const { body } = await post(fetchUrl, key, { url: origin.url, options: { markdwon: true } })
+    expect(body.error.message).toBe('`options.markdwon` is not known. Did you mean `markdown`?')
+    const nested = await post(fetchUrl, key, { url: origin.url, options: { ai: { sumary: true } } })
+    expect(nested.body.error.details).toMatchObject({
+      path: 'options.ai.sumary',
+      nearest: 'summary'
+    })
+  })
+})
+
+test('decisions.md §1: dry_run tells parser and bound, fetches and charges nothing', async () => {
+  const { key } = await sluice.account()
+  const before = origin.hits()
+  const { body } = await post(`${fetchUrl}?dry_run=true`, key, { url: origin.url })
+  expect(body.data).toMatchObject({
+    dry_run: true,
+    billing: { tokens_max: 1, breakdown: { fetch: 1 } },
+    parser: { kind: 'generic' },
+    pages: [{ url: `${origin.url}/`, via: 'http' }]
+  })
+  expect(origin.hits()).toBe(before)
+  expect((await post(`${fetchUrl}?dry_run=perhaps`, key, { url: origin.url })).status).toBe(400)
+})
+
+describe('decisions.md §8: tokens', () => {
+  test('200 at once on 100 tokens: exactly 100 succeed, 100 are 402', async () => {
+    const { key, id } = await sluice.account(100)
+    const answers = await Promise.all(
+      [...Array(200)].map(() =>
+        post(fetchUrl, key, { url: origin.url, options: { markdown: false } })
+      )
+    )
+    const statuses = answers.map((answer) => answer.status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100)
+    expect(statuses.filter((status) => status === 402)).toHaveLength(100)
+    const refused = answers.find((answer) => answer.status === 402)
+    expect(refused?.body.error).toMatchObject({
+      code: 'INSUFFICIENT_TOKENS',
+      details: { required: 1, available: 0 }
+    })
+    expect(await sluice.service.ledger.balance(id)).toMatchObject({
+      free: 0,
+      purchased: 0,
+      held: 0
+    })
+  }, 60_000)
+
+  test('Idempotency-Key: the stored answer again, 0 tokens, nothing fetched', async () => {
+    const { key } = await sluice.account()
+    const headers = { 'idempotency-key': 'order-1' }
+    const first = await post(fetchUrl, key, { url: origin.url }, headers)
+    const before = origin.hits()
+    const again = await post(fetchUrl, key, { options: {}, url: origin.url }, headers)
+    expect(again.status).toBe(422)
+    const same = await post(fetchUrl, key, { url: origin.url }, headers)
+    expect(same.body).toEqual(first.body)
+    expect(same.headers.get('idempotency-replayed')).toBe('true')
+    expect(same.headers.get('x-tokens-charged')).toBe('0')
+    expect(same.headers.get('x-tokens-remaining')).toBe('499')
+    expect(origin.hits()).toBe(before)
+  })
+
+  test('Idempotency-Key: a duplicate of a running request is 409', async () => {
+    const { key, id } = await sluice.account()
+    const headers = { 'idempotency-key': 'slow' }
+    const body = { url: `${origin.url}/hang`, options: { timeout_ms: 1_000 } }
+    const first = post(fetchUrl, key, body, headers)
+    await until(async () => (await sluice.service.ledger.balance(id))?.held === 1)
+    const second = await post(fetchUrl, key, body, headers)
+    expect([second.status, second.body.error.code]).toEqual([409, 'IDEMPOTENCY_IN_PROGRESS'])
+    expect((await first).status).toBe(500)
+  })
+})
+
+/** Waits until `check` holds; the test's own time-out bounds it. */
+async function until(check: () => Promise<boolean>): Promise<void> {
+  while (!(await check())) await new Promise((resolve) => setTimeout(resolve, 10))
+}

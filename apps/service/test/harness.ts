@@ -1,0 +1,191 @@
+/**
+ * A real service on a free port with a store of its own, and real origins on loopback.
+ */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server as HttpServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  createAccount,
+  createKey,
+  listen,
+  loadConfig,
+  openService,
+  type Service
+} from '../src/index.ts'
+
+/** Origins listen here and only this address is opened, so that other loopback addresses stay refused. */
+export const ORIGIN_HOST = process.platform === 'linux' ? '127.0.77.1' : '127.0.0.1'
+
+/** A running service. */
+export interface TestService {
+  readonly url: string
+  readonly service: Service
+  readonly folder: string
+  /** An account with this balance and a key for it. */
+  account(tokens?: number): Promise<{ id: string; key: string }>
+  stop(): Promise<void>
+}
+
+/** Start a service. Without `folder` its store is empty and removed at the end. */
+export async function startService(
+  environment: Record<string, string> = {},
+  options: { folder?: string; resolve?: (host: string) => Promise<readonly string[]> } = {}
+): Promise<TestService> {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'sluice-service-'))
+  const config = loadConfig({
+    PORT: '0',
+    DATA_DIR: folder,
+    ALLOW_PRIVATE_CIDRS: `${ORIGIN_HOST}/32`,
+    LOG_LEVEL: 'silent',
+    WORKERS: '1',
+    ...environment
+  })
+  const service = await openService(config, { resolve: options.resolve })
+  const server = await listen(service)
+  return {
+    url: server.url,
+    service,
+    folder,
+    async account(tokens) {
+      const id = await createAccount(service.ledger, 'test')
+      if (tokens !== undefined) await setBalance(service, id, tokens)
+      const { key } = await createKey(service.ledger, service.secrets, {
+        account: id,
+        name: 'test'
+      })
+      return { id, key }
+    },
+    async stop() {
+      await server.stop()
+      if (!options.folder) rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+/** Brings a new account's balance to `tokens` by ordinary operations. */
+async function setBalance(service: Service, account: string, tokens: number): Promise<void> {
+  const free = service.config.FREE_TOKENS_PER_MONTH
+  if (tokens > free) {
+    await service.ledger.grant({ account, id: `grant-${account}`, tokens: tokens - free })
+  } else if (tokens < free) {
+    await spend(service, account, free - tokens)
+  }
+}
+
+async function spend(service: Service, account: string, amount: number): Promise<void> {
+  const rid = `spend-${account}`
+  const hold = await service.ledger.reserve({
+    account,
+    rid,
+    cost: amount,
+    leaseMs: 60_000,
+    fingerprint: 'spend',
+    nonce: 'spend',
+    replayMs: 1
+  })
+  if (hold.status !== 'OK') throw new Error(`reserve answered ${hold.status}`)
+  const now = Date.now()
+  await service.ledger.settle({
+    account,
+    rid,
+    fence: hold.fence,
+    amount,
+    entry: {
+      id: `ftc_spent_${account}`,
+      url: 'https://spent.example/',
+      host: 'spent.example',
+      parser: { name: 'none', version: '0.0.0' },
+      kind: 'none',
+      status: 'success',
+      pointer: null,
+      tokens: amount,
+      key: { id: 'none', name: 'none' },
+      createdAt: now,
+      completedAt: now,
+      expiresAt: now + 1,
+      meta: {}
+    }
+  })
+}
+
+/** A running origin. */
+export interface Origin {
+  readonly url: string
+  /** Requests it got. */
+  readonly hits: () => number
+  stop(): Promise<void>
+}
+
+/** Start an origin on loopback. */
+export async function startOrigin(listener: RequestListener): Promise<Origin> {
+  let hits = 0
+  const server: HttpServer = createServer((request, response) => {
+    hits++
+    listener(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, ORIGIN_HOST, resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://${ORIGIN_HOST}:${port}`,
+    hits: () => hits,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+  }
+}
+
+/** An article page, as an origin would serve it. */
+const ARTICLE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>On rivers</title>
+<meta name="description" content="How rivers find their way."></head><body><nav><a href="/">Home</a></nav>
+<main><article><h1>On rivers</h1><p>A river finds its way by going where the ground is lowest, and over time it
+carries the ground along with it, so that the way becomes its own. <a href="/delta">Deltas</a> are where it rests.</p>
+<p>Where the bed is steep the water cuts; where it is flat the water lays down what it took, and the meanders wander
+across the plain from century to century.</p><img src="/river.jpg" alt="A river"></article></main></body></html>`
+
+/** Serves {@link ARTICLE} for every path. */
+export const serveArticle: RequestListener = (_, response) => {
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.end(ARTICLE)
+}
+
+/** POST JSON with a key; the parsed answer beside its status and headers. */
+export async function post(
+  url: string,
+  key: string | undefined,
+  body: unknown,
+  headers: Record<string, string> = {}
+): Promise<{ status: number; headers: Headers; body: Answer; text: string }> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(key ? { authorization: `Bearer ${key}` } : {}),
+      ...headers
+    },
+    body: JSON.stringify(body)
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: JSON.parse(text), text }
+}
+
+/** GET with a key. */
+export async function get(
+  url: string,
+  key?: string,
+  method = 'GET'
+): Promise<{ status: number; headers: Headers; body: Answer }> {
+  const response = await fetch(url, {
+    method,
+    headers: key ? { authorization: `Bearer ${key}` } : {}
+  })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+/** Any answer of the API; tests look into it freely. */
+// biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
+export type Answer = any

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { generateKey, isWellFormedKey } from '../src/keys.ts'
+
+describe('decisions.md §13: keys', () => {
+  test('have prefix, 32 random characters and a checksum', () => {
+    const keys = new Set([...Array(200)].map(() => generateKey('live')))
+    expect(keys.size).toBe(200)
+    for (const key of keys) {
+      expect(key).toMatch(/^slc_live_[0-9A-Za-z]{38}$/)
+      expect(isWellFormedKey(key)).toBe(true)
+    }
+    expect(generateKey('test')).toMatch(/^slc_test_/)
+  })
+
+  test('any one changed character is told by the checksum', () => {
+    const key = generateKey('live')
+    for (let place = 0; place < key.length; place++) {
+      const other = key[place] === 'a' ? 'b' : 'a'
+      expect(isWellFormedKey(key.slice(0, place) + other + key.slice(place + 1))).toBe(false)
+    }
+  })
+
+  test.each(['', 'slc_live_', 'null', `${generateKey('live')}x`, ` ${generateKey('live')}`])(
+    '%j is not a key',
+    (text) => expect(isWellFormedKey(text)).toBe(false)
+  )
+})

@@ -1,0 +1,91 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReadJob } from '../src/reading/job.ts'
+import { createReader, type Reader } from '../src/reading/reader.ts'
+
+const faults: string[] = []
+let reader: Reader
+
+beforeAll(() => {
+  reader = createReader({
+    workers: 1,
+    timeout: 3_000,
+    heap: 64,
+    queue: 3,
+    parsersConfig: fileURLToPath(new URL('./parsers/misbehaving.ts', import.meta.url)),
+    onFault: (fault) => faults.push(fault.stack)
+  })
+})
+
+afterAll(() => reader.close())
+
+describe('architecture.md §3: a parser can be wrong but cannot stop the service', () => {
+  test.each([
+    ['loops', { code: 'PAGE_TOO_COMPLEX', details: { limit: 'time' } }],
+    ['hoards', { code: 'PAGE_TOO_COMPLEX', details: { limit: 'memory' } }],
+    ['overflows', { code: 'PAGE_TOO_COMPLEX' }],
+    ['throws', { code: 'PARSE_FAILED', message: 'throws failed on the page.' }],
+    ['refuses', { code: 'LOGIN_REQUIRED', message: 'a login wall' }],
+    ['forgets', { code: 'PARSER_OUTDATED', details: { missing: ['title'] } }]
+  ])(
+    'one that %s',
+    async (parser, error) => {
+      await expect(reader.read(job(parser), 'a')).rejects.toMatchObject(error)
+      const { data } = await reader.read(job('behaves'), 'a')
+      expect(JSON.parse(data)).toEqual({ title: 'fine' })
+    },
+    30_000
+  )
+
+  test('what a parser did not foresee is told to the log, not to the client', () => {
+    expect(faults.some((stack) => stack.includes('x is not a function'))).toBe(true)
+  })
+})
+
+describe('decisions.md §12: a bounded queue, shared fairly', () => {
+  test('beyond the bound OVERLOADED, and an aborted one leaves the queue', async () => {
+    const gone = new AbortController()
+    const running = reader.read(job('loops'), 'a').catch((error) => error.code)
+    const waiting = [1, 2].map(() => reader.read(job('behaves'), 'a'))
+    const abandoned = reader.read(job('behaves'), 'a', gone.signal)
+    await expect(reader.read(job('behaves'), 'a')).rejects.toMatchObject({ code: 'OVERLOADED' })
+    gone.abort(new Error('gone'))
+    await expect(abandoned).rejects.toThrow('gone')
+    const admitted = reader.read(job('behaves'), 'b')
+    expect(await running).toBe('PAGE_TOO_COMPLEX')
+    await Promise.all([...waiting, admitted])
+    expect(reader.waiting).toBe(0)
+  }, 30_000)
+
+  test('turns are taken account by account', async () => {
+    const order: string[] = []
+    const running = reader.read(job('loops'), 'a').catch(() => undefined)
+    const done = ['a1', 'a2', 'b1'].map((name) =>
+      reader.read(job('behaves'), name[0] as string).then(() => order.push(name))
+    )
+    await running
+    await Promise.all(done)
+    expect(order).toEqual(['a1', 'b1', 'a2'])
+  }, 30_000)
+})
+
+function job(parser: string): ReadJob {
+  const url = `https://${parser}.example/`
+  return {
+    parser,
+    url,
+    filters: undefined,
+    pages: [
+      { url, status: 200, contentType: 'text/html', body: new TextEncoder().encode('<p>hello</p>') }
+    ],
+    options: {
+      json: true,
+      markdown: false,
+      include_links: false,
+      include_html: 'off',
+      image_urls: false,
+      main_content: true,
+      provenance: false
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/** The whole of a page, as far as a reader sees it. */
+
+import type { Element, Root, RootContent } from 'hast'
+import { isHidden } from './tree-hidden.ts'
+
+/**
+ * The body as a tree of its own: everything shown, navigation included, without scripts and hidden
+ * elements. `noscript` stays, for the images that only it has.
+ *
+ * @param tree - the page. It is not changed; the result shares nodes with it, so do not mutate it.
+ */
+export function bodyContent(tree: Root): Root {
+  const body = bodyOf(tree.children)
+  const children = body === undefined ? tree.children : body.children
+  return { type: 'root', children: shownChildren(children) as RootContent[] }
+}
+
+function bodyOf(children: readonly RootContent[]): Element | undefined {
+  for (const child of children) {
+    if (child.type !== 'element') continue
+    if (child.tagName === 'body') return child
+    if (child.tagName === 'html') return bodyOf(child.children)
+  }
+  return undefined
+}
+
+/** The same array when all of it is shown. */
+function shownChildren<Child extends RootContent>(children: readonly Child[]): readonly Child[] {
+  let changed = false
+  const shown: Child[] = []
+  for (const child of children) {
+    const kept = shownNode(child)
+    if (kept !== child) changed = true
+    if (kept !== undefined) shown.push(kept)
+  }
+  return changed ? shown : children
+}
+
+function shownNode<Child extends RootContent>(node: Child): Child | undefined {
+  if (node.type === 'doctype' || node.type === 'comment') return undefined
+  if (node.type !== 'element' || node.tagName === 'noscript') return node
+  if (isHidden(node)) return undefined
+  const children = shownChildren(node.children)
+  return children === node.children ? node : { ...node, children }
+}

@@ -1,0 +1,89 @@
+/** A copy of a page that holds only some of its blocks. */
+
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
+import { isHidden } from '../tree-hidden.ts'
+import { isBlank, isMedium, type PageBlocks } from './page-blocks.ts'
+
+/**
+ * Copy what is kept of a page, with the elements around it.
+ *
+ * The page is not changed. Elements that are kept whole are shared with it, the others are new.
+ * Media between kept texts stay, and so do the line breaks and rules between them.
+ *
+ * @param kept - for each block, whether it stays.
+ */
+export function keptTree(page: PageBlocks, kept: readonly boolean[]): Root {
+  const copy: Copy = { page, kept, leaf: 0 }
+  const result = copyOf(copy, page.containers[0]!.element)
+  const children = result === undefined ? [] : result.children
+  return { type: 'root', children: children as RootContent[] }
+}
+
+interface Copy {
+  readonly page: PageBlocks
+  readonly kept: readonly boolean[]
+  /** Texts and media passed, in the order of {@link PageBlocks.leaves}. */
+  leaf: number
+}
+
+/** The element as it is if all of it is kept, a copy if a part is, `undefined` if nothing is. */
+function copyOf(copy: Copy, element: Element): Element | undefined {
+  const children: ElementContent[] = []
+  let whole = !isHidden(element)
+  let found = false
+  for (const child of element.children) {
+    const glue = isGlue(copy, child)
+    const result = glue ? child : keptChild(copy, child)
+    if (result !== child) whole = false
+    if (result === undefined) continue
+    if (!glue && !isEmptied(result)) found = true
+    children.push(result)
+  }
+  if (!found) return undefined
+  return whole ? element : shown(element, children)
+}
+
+/** Nodes that show nothing by themselves stay with what is around them: spaces, breaks, anchors. */
+function isGlue({ page }: Copy, node: ElementContent): boolean {
+  if (node.type === 'text') return isBlank(node.value)
+  if (node.type !== 'element') return false
+  // The fallback of a lazy image is hidden, and yet a renderer may need it.
+  if (node.tagName === 'noscript') return page.skips(node) && node.children.some(isFallback)
+  return node.children.length === 0 && !isMedium(node) && !page.skips(node)
+}
+
+function isFallback(node: ElementContent): boolean {
+  return node.type === 'element' && isMedium(node)
+}
+
+function keptChild(copy: Copy, node: ElementContent): ElementContent | undefined {
+  if (node.type === 'text') return isKept(copy) ? node : undefined
+  if (node.type !== 'element' || copy.page.skips(node)) return undefined
+  if (isMedium(node)) return isKept(copy) ? node : undefined
+  const result = copyOf(copy, node)
+  // A row keeps its cells, or the others would move to wrong columns.
+  return result ?? (isCell(node) ? { ...node, children: [] } : undefined)
+}
+
+function isCell({ tagName }: Element): boolean {
+  return tagName === 'td' || tagName === 'th'
+}
+
+function isEmptied(node: ElementContent): boolean {
+  return node.type === 'element' && isCell(node) && node.children.length === 0
+}
+
+function isKept(copy: Copy): boolean {
+  return copy.kept[copy.page.leaves[copy.leaf++]!]!
+}
+
+/** An element with other children, and without what hides it: its content was judged to be shown. */
+function shown(element: Element, children: ElementContent[]): Element {
+  const { tagName, properties } = element
+  const copied: Element = { type: 'element', tagName, properties, children }
+  if (!isHidden(element)) return copied
+  const visible: Properties = { ...properties, open: true }
+  delete visible.hidden
+  delete visible.style
+  return { ...copied, tagName: tagName === 'noscript' ? 'div' : tagName, properties: visible }
+}

@@ -1,0 +1,229 @@
+/**
+ * A page as a list of blocks.
+ *
+ * A block is what a reader sees as one paragraph, cell, heading or menu entry: the text between two
+ * block-level boundaries, whatever inline elements it is wrapped in. Blocks are what is judged, kept
+ * and dropped. Around them stand containers, the block-level elements. Both lists are in document
+ * order, so all that is known of a page comes from few passes over two arrays. Each node is visited
+ * once; recursion is as deep as the tree, which parseHtml bounds.
+ */
+
+import type { Element, ElementContent } from 'hast'
+import { nameTraits, tokenTraits } from './element-traits.ts'
+import { hiddenText, isLeftOut, isNeverShown } from './hidden-text.ts'
+import { addCount, countText, type TextCount, textCount } from './text-count.ts'
+
+/** A block-level element that is shown. */
+export interface Container {
+  readonly element: Element
+  /** Place in {@link PageBlocks.containers}: a parent comes before its children. */
+  readonly index: number
+  readonly parent: Container | undefined
+  readonly depth: number
+  /** Traits of the element itself; of it and the two around it; of it and all around it. */
+  readonly ownNames: number
+  readonly nearNames: number
+  readonly allNames: number
+  readonly ownTokens: number
+  readonly nearTokens: number
+  readonly allTokens: number
+  /** Blocks inside are `firstBlock` to before `endBlock`. */
+  readonly firstBlock: number
+  endBlock: number
+  /** Containers inside are `index + 1` to before `endContainer`. */
+  endContainer: number
+  /** Sum over the blocks inside. */
+  readonly total: TextCount
+}
+
+/** The text between two block-level boundaries. */
+export interface Block {
+  readonly index: number
+  readonly container: Container
+  readonly count: TextCount
+  /** Text as in the source; white space is not collapsed. */
+  text: string
+  /** Traits of the inline elements inside. */
+  names: number
+  tokens: number
+}
+
+/** What {@link pageBlocks} finds. */
+export interface PageBlocks {
+  readonly containers: readonly Container[]
+  readonly blocks: readonly Block[]
+  /** For each shown text and medium in document order, the index of its block. */
+  readonly leaves: readonly number[]
+  /** Whether an element is left out as hidden; keptTree must skip the same ones. */
+  readonly skips: (element: Element) => boolean
+}
+
+/**
+ * Divide what is shown of a body into blocks.
+ *
+ * Pages that are assembled or unlocked by a script carry their text in a hidden element or in
+ * `noscript`. When more running text is hidden than shown, hidden text is read like shown text.
+ */
+export function pageBlocks(body: Element): PageBlocks {
+  const page = blocksBut(body, isLeftOut)
+  const prose = page.containers[0]!.total.prose
+  return hiddenText(body) > Math.max(prose, LEAST_HIDDEN) ? blocksBut(body, isNeverShown) : page
+}
+
+function blocksBut(body: Element, skips: (element: Element) => boolean): PageBlocks {
+  const walk: Walk = { containers: [], blocks: [], leaves: [], skips, open: undefined, links: 0 }
+  visitContainer(walk, body, undefined)
+  return walk
+}
+
+/** Characters of hidden running text below which a page is not thought to hide its content. */
+const LEAST_HIDDEN = 400
+
+/** Whether an element starts a block of its own. */
+export function isBlockLevel(element: Element): boolean {
+  return BLOCK_LEVEL.has(element.tagName)
+}
+
+/** Whether an element shows something that is not text. */
+export function isMedium(element: Element): boolean {
+  return MEDIA.has(element.tagName)
+}
+
+/** Whether a text shows nothing. Such texts belong to no block. */
+export function isBlank(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code !== 32 && (code < 9 || code > 13) && code !== 0xa0 && code !== 0x200b) return false
+  }
+  return true
+}
+
+const BLOCK_LEVEL = new Set(
+  (
+    'address article aside blockquote body button caption center dd details dialog dir div dl dt ' +
+    'fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li listing ' +
+    'main menu nav ol optgroup option p plaintext pre search section select summary table tbody ' +
+    'td textarea tfoot th thead tr ul xmp'
+  ).split(' ')
+)
+
+const MEDIA = new Set('img picture video audio iframe object embed math'.split(' '))
+
+interface Walk extends PageBlocks {
+  readonly containers: Container[]
+  readonly blocks: Block[]
+  readonly leaves: number[]
+  /** The block that text is added to; none right after a boundary. */
+  open: Block | undefined
+  /** How many links the walk is inside of. */
+  links: number
+}
+
+function visitContainer(walk: Walk, element: Element, parent: Container | undefined): void {
+  const container = openContainer(walk, element, parent)
+  closeBlock(walk)
+  for (const child of element.children) visit(walk, child, container)
+  closeBlock(walk)
+  container.endBlock = walk.blocks.length
+  container.endContainer = walk.containers.length
+  if (parent) addCount(parent.total, container.total)
+}
+
+function openContainer(walk: Walk, element: Element, parent: Container | undefined): Container {
+  const names = nameTraits(element)
+  const tokens = tokenTraits(element)
+  const around = parent?.parent
+  const container: Container = {
+    element,
+    index: walk.containers.length,
+    parent,
+    depth: parent === undefined ? 0 : parent.depth + 1,
+    ownNames: names,
+    nearNames: names | (parent?.ownNames ?? 0) | (around?.ownNames ?? 0),
+    allNames: names | (parent?.allNames ?? 0),
+    ownTokens: tokens,
+    nearTokens: tokens | (parent?.ownTokens ?? 0) | (around?.ownTokens ?? 0),
+    allTokens: tokens | (parent?.allTokens ?? 0),
+    firstBlock: walk.blocks.length,
+    endBlock: 0,
+    endContainer: 0,
+    total: textCount()
+  }
+  walk.containers.push(container)
+  return container
+}
+
+function visit(walk: Walk, node: ElementContent, container: Container): void {
+  if (node.type === 'text') {
+    if (!isBlank(node.value)) addText(walk, node.value, container)
+    else if (walk.open) walk.open.text += ' '
+  } else if (node.type === 'element' && !walk.skips(node)) {
+    if (isBlockLevel(node)) visitContainer(walk, node, container)
+    else visitInline(walk, node, container)
+  }
+}
+
+function addText(walk: Walk, value: string, container: Container): void {
+  const block = openBlock(walk, container)
+  block.text += value
+  countText(block.count, value, walk.links > 0)
+  walk.leaves.push(block.index)
+}
+
+function visitInline(walk: Walk, element: Element, container: Container): void {
+  const link = element.tagName === 'a' && element.properties.href !== undefined
+  if (link) walk.links++
+  if (isMedium(element)) {
+    const block = openBlock(walk, container)
+    block.count.media++
+    walk.leaves.push(block.index)
+  } else if (element.tagName === 'br') {
+    if (walk.open) {
+      walk.open.count.breaks++
+      walk.open.text += '\n'
+    }
+  } else {
+    for (const child of element.children) visit(walk, child, container)
+  }
+  const block = walk.open
+  if (block) {
+    if (link) block.count.links++
+    block.names |= nameTraits(element)
+    block.tokens |= tokenTraits(element)
+  }
+  if (link) walk.links--
+}
+
+function openBlock(walk: Walk, container: Container): Block {
+  if (walk.open) return walk.open
+  const block: Block = {
+    index: walk.blocks.length,
+    container,
+    count: textCount(),
+    text: '',
+    names: 0,
+    tokens: 0
+  }
+  walk.blocks.push(block)
+  walk.open = block
+  return block
+}
+
+/** Below this many words, or with more of it linked, a block is not running text. */
+const PROSE_WORDS = 10
+const PROSE_LINKED = 0.4
+const HEADING = /^h[1-6]$/
+
+function closeBlock(walk: Walk): void {
+  const block = walk.open
+  if (block === undefined) return
+  walk.open = undefined
+  const { count, container } = block
+  count.blocks = 1
+  if (HEADING.test(container.element.tagName)) count.headings = 1
+  const marks = count.stops + count.commas
+  if (count.words >= PROSE_WORDS && marks > 0 && count.linkChars < count.chars * PROSE_LINKED) {
+    count.prose = count.chars
+  }
+  addCount(container.total, count)
+}

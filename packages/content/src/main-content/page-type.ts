@@ -1,0 +1,40 @@
+/** What kind of page it is. */
+
+import { boostedTrees } from './boosted-trees.ts'
+import { KEPT_FEATURES, keptView } from './kept-features.ts'
+import { PAGE_TYPE_MODELS } from './page-type-models.ts'
+import type { PageView } from './page-view.ts'
+
+/** Kinds of pages. `other` is a page that is not clearly one of them. */
+export type PageType = keyof typeof PAGE_TYPE_MODELS | 'other'
+
+/** Log odds of the likeliest kind under which a page counts as none. */
+const LEAST = -2
+
+const models = Object.entries(PAGE_TYPE_MODELS).map(([type, model]) => {
+  const trees = boostedTrees(model)
+  return {
+    type: type as PageType,
+    trees,
+    reads: trees.features.map((name) => KEPT_FEATURES.get(name)!)
+  }
+})
+
+/**
+ * Name the kind of a page.
+ *
+ * @param kept - for each block, whether it is main content.
+ */
+export function pageType(view: PageView, kept: readonly boolean[]): PageType {
+  const about = keptView(view, kept)
+  let likeliest: PageType = 'other'
+  let most = LEAST
+  if (about.total.words === 0) return likeliest
+  for (const { type, trees, reads } of models) {
+    const odds = trees.logOdds(Float32Array.from(reads, (read) => read(about)))
+    if (odds <= most) continue
+    most = odds
+    likeliest = type
+  }
+  return likeliest
+}

@@ -1,0 +1,136 @@
+/** Where the content of a page seems to be, and which of its elements repeat. */
+
+import type { Container, PageBlocks } from './page-blocks.ts'
+
+/** Elements with one parent, one name and one first class: the entries of a list, posts, cards. */
+export interface Repetition {
+  /** How many there are. */
+  count: number
+  chars: number
+  linkChars: number
+  prose: number
+  words: number
+  media: number
+  prices: number
+}
+
+/** See {@link surroundings}. */
+export interface Surroundings {
+  /** Container that scores highest for the paragraphs directly or nearly directly in it. */
+  readonly best: Container
+  /** Smallest container with most of the page's running text. */
+  readonly core: Container
+  /** For each container, the group of like siblings it is in, itself included. */
+  readonly repetitions: readonly Repetition[]
+  /** For each container, its place in that group, from 0. */
+  readonly places: Int32Array
+  /** Characters in the largest group of at least three. */
+  readonly largestRepetition: number
+  /** For each container, levels up to the first one that is also around {@link best}; of {@link core}. */
+  readonly fromBest: Int32Array
+  readonly fromCore: Int32Array
+}
+
+/** One pass over containers for each question; each passes its scores up at most five levels. */
+export function surroundings(page: PageBlocks): Surroundings {
+  const best = bestContainer(page)
+  const core = coreContainer(page)
+  const { repetitions, places } = repetitionsOf(page.containers)
+  return {
+    best,
+    core,
+    repetitions,
+    places,
+    largestRepetition: largestOf(repetitions),
+    fromBest: levelsFrom(page.containers, best),
+    fromCore: levelsFrom(page.containers, core)
+  }
+}
+
+/** How much of a paragraph's score each container around it gets. */
+const SHARES = [1, 0.7, 0.4, 0.2, 0.1]
+
+function bestContainer({ blocks, containers }: PageBlocks): Container {
+  const scores = new Float64Array(containers.length)
+  for (const { count, container } of blocks) {
+    if (count.prose === 0) continue
+    const score = 1 + Math.min(count.stops + count.commas, 20) + Math.min(count.chars / 100, 10)
+    let around: Container | undefined = container.parent ?? container
+    for (let level = 0; around && level < SHARES.length; level++) {
+      scores[around.index]! += score * SHARES[level]!
+      around = around.parent
+    }
+  }
+  let best = containers[0]!
+  let most = 0
+  for (const container of containers) {
+    const { chars, linkChars } = container.total
+    const score = scores[container.index]! * (1 - linkChars / (chars + 1))
+    if (score > most) {
+      most = score
+      best = container
+    }
+  }
+  return best
+}
+
+/** Share of the running text that must be in the core. */
+const CORE = 0.6
+
+function coreContainer({ containers }: PageBlocks): Container {
+  const body = containers[0]!
+  const enough = body.total.prose * CORE
+  let core = body
+  // In document order a container comes after the ones around it, so the last one is the smallest.
+  for (const container of containers) {
+    if (container.total.prose > enough) core = container
+  }
+  return core
+}
+
+function repetitionsOf(containers: readonly Container[]) {
+  const groups = new Map<string, Repetition>()
+  const repetitions: Repetition[] = []
+  const places = new Int32Array(containers.length)
+  for (const { element, index, parent, total } of containers) {
+    const first = Array.isArray(element.properties.className)
+      ? element.properties.className[0]
+      : undefined
+    const key = `${parent?.index ?? -1} ${element.tagName} ${first ?? ''}`
+    let group = groups.get(key)
+    if (group === undefined) {
+      group = { count: 0, chars: 0, linkChars: 0, prose: 0, words: 0, media: 0, prices: 0 }
+      groups.set(key, group)
+    }
+    places[index] = group.count++
+    group.chars += total.chars
+    group.linkChars += total.linkChars
+    group.prose += total.prose
+    group.words += total.words
+    group.media += total.media
+    group.prices += total.prices
+    repetitions.push(group)
+  }
+  return { repetitions, places }
+}
+
+function largestOf(repetitions: readonly Repetition[]): number {
+  let largest = 0
+  for (const { count, chars } of repetitions) {
+    if (count >= 3 && chars > largest) largest = chars
+  }
+  return largest
+}
+
+function levelsFrom(containers: readonly Container[], target: Container): Int32Array {
+  const levels = new Int32Array(containers.length)
+  const around = new Uint8Array(containers.length)
+  for (let up: Container | undefined = target; up; up = up.parent) around[up.index] = 1
+  for (const { index, parent } of containers) {
+    const inTarget = index >= target.index && index < target.endContainer
+    if (inTarget) levels[index] = -1 - (index === target.index ? 0 : 1)
+    else if (around[index]) levels[index] = 0
+    else levels[index] = levels[parent!.index]! + 1
+  }
+  return levels
+}

@@ -1,0 +1,154 @@
+/**
+ * Counts over text, in one pass over its code units and without a word list: what is a sentence end
+ * or a comma is known for all scripts, what a word is for those that write spaces.
+ */
+
+/** Counts of a block, or sums of them over a container. */
+export interface TextCount {
+  /** Characters that are not white space. */
+  chars: number
+  /** Of those, inside links. */
+  linkChars: number
+  /** Runs of letters and digits; in scripts without spaces, two characters count as one word. */
+  words: number
+  /** Marks that end a sentence. */
+  stops: number
+  /** Marks inside a sentence. */
+  commas: number
+  digits: number
+  capitals: number
+  /** Currency signs. */
+  prices: number
+  /** Marks like `|`, `»` and `•` that stand between entries. */
+  separators: number
+  links: number
+  media: number
+  /** `br` elements. */
+  breaks: number
+  /** Characters in blocks that read like running text. */
+  prose: number
+  headings: number
+  blocks: number
+}
+
+/** All counts zero. */
+export function textCount(): TextCount {
+  return {
+    chars: 0,
+    linkChars: 0,
+    words: 0,
+    stops: 0,
+    commas: 0,
+    digits: 0,
+    capitals: 0,
+    prices: 0,
+    separators: 0,
+    links: 0,
+    media: 0,
+    breaks: 0,
+    prose: 0,
+    headings: 0,
+    blocks: 0
+  }
+}
+
+/** Add `other` to `sum`. */
+export function addCount(sum: TextCount, other: TextCount): void {
+  sum.chars += other.chars
+  sum.linkChars += other.linkChars
+  sum.words += other.words
+  sum.stops += other.stops
+  sum.commas += other.commas
+  sum.digits += other.digits
+  sum.capitals += other.capitals
+  sum.prices += other.prices
+  sum.separators += other.separators
+  sum.links += other.links
+  sum.media += other.media
+  sum.breaks += other.breaks
+  sum.prose += other.prose
+  sum.headings += other.headings
+  sum.blocks += other.blocks
+}
+
+const SPACE = 0
+const LETTER = 1
+const CAPITAL = 2
+const DIGIT = 3
+const STOP = 4
+const COMMA = 5
+const PRICE = 6
+const SEPARATOR = 7
+const OTHER = 8
+/** A character of a script that writes no spaces. */
+const IDEOGRAPH = 9
+
+/** Kind of each code unit. 64 KB, filled once. */
+const KINDS = kinds()
+
+function kinds(): Uint8Array {
+  const table = new Uint8Array(0x10000).fill(LETTER)
+  for (let code = 0; code < 0x80; code++) table[code] = OTHER
+  fill(table, 0x61, 0x7a, LETTER)
+  fill(table, 0x41, 0x5a, CAPITAL)
+  fill(table, 0x30, 0x39, DIGIT)
+  fill(table, 0x80, 0xbf, OTHER)
+  fill(table, 0xc0, 0xde, CAPITAL)
+  fill(table, 0x391, 0x3a9, CAPITAL)
+  fill(table, 0x400, 0x42f, CAPITAL)
+  fill(table, 0x2000, 0x2bff, OTHER)
+  fill(table, 0x3000, 0x303f, OTHER)
+  fill(table, 0x3040, 0x9fff, IDEOGRAPH)
+  fill(table, 0x0e00, 0x0eff, IDEOGRAPH)
+  fill(table, 0xff00, 0xff0f, OTHER)
+  for (const character of '\t\n\v\f\r \u00a0\u1680\u202f\u205f\u3000\ufeff\u200b') {
+    table[character.charCodeAt(0)] = SPACE
+  }
+  fill(table, 0x2000, 0x200a, SPACE)
+  mark(table, '.!?…。！？．؟۔।॥።։', STOP)
+  mark(table, ',;:،؛、，；：“”„«"—', COMMA)
+  mark(table, '$€£¥₹₽₩₺₫₴¢฿', PRICE)
+  mark(table, '|»›•·→/>', SEPARATOR)
+  return table
+}
+
+function fill(table: Uint8Array, from: number, to: number, kind: number): void {
+  table.fill(kind, from, to + 1)
+}
+
+function mark(table: Uint8Array, characters: string, kind: number): void {
+  for (const character of characters) table[character.charCodeAt(0)] = kind
+}
+
+/** Add what a text holds to a block's counts. A word cut by an element boundary counts twice. */
+export function countText(count: TextCount, text: string, inLink: boolean): void {
+  let spaces = 0
+  let words = 0
+  let ideographs = 0
+  let inWord = false
+  for (let index = 0; index < text.length; index++) {
+    const kind = KINDS[text.charCodeAt(index)]!
+    if (kind === SPACE) {
+      spaces++
+      inWord = false
+      continue
+    }
+    if (kind <= DIGIT) {
+      if (!inWord) words++
+      inWord = true
+      if (kind === CAPITAL) count.capitals++
+      else if (kind === DIGIT) count.digits++
+      continue
+    }
+    inWord = false
+    if (kind === STOP) count.stops++
+    else if (kind === COMMA) count.commas++
+    else if (kind === PRICE) count.prices++
+    else if (kind === SEPARATOR) count.separators++
+    else if (kind === IDEOGRAPH) ideographs++
+  }
+  const chars = text.length - spaces
+  count.chars += chars
+  if (inLink) count.linkChars += chars
+  count.words += words + ((ideographs + 1) >> 1)
+}

@@ -1,0 +1,88 @@
+/** Which part of a page is read, given the filters. */
+
+import { all, bodyContent, type MainContent, mainContent } from '@sluice/content'
+import { type Page, ParseError, type Target } from '@sluice/core'
+import type { Element, Root, RootContent } from 'hast'
+import type { Filters } from './filters.ts'
+
+/**
+ * The content of a page as a tree of its own.
+ *
+ * What `include_selector` selects is the content, whatever the scope: the client knows better.
+ *
+ * @param scope - `'main'` leaves out what stands around the content on every page of the site.
+ * @throws ParseError `EMPTY_CONTENT` - `include_selector` selects nothing.
+ */
+export function pageContent(
+  page: Page,
+  { filters }: Target<Filters>,
+  scope: 'main' | 'body'
+): Root {
+  const tree = filteredTree(page, filters)
+  if (scope === 'body' || filters.include_selector !== undefined) return bodyContent(tree)
+  return mainContent(tree, { url: page.url }).root
+}
+
+/** Kind of page, told from the whole of it. */
+export function pageType(page: Page): MainContent['type'] {
+  return mainContent(page.tree, { url: page.url }).type
+}
+
+interface Filtered {
+  readonly key: string
+  readonly tree: Root
+}
+
+/** One record asks for its content twice, as text and as Markdown. */
+const remembered = new WeakMap<Root, Filtered>()
+
+function filteredTree({ tree, url }: Page, filters: Filters): Root {
+  const { include_selector: include, exclude_selector: exclude } = filters
+  if (include === undefined && exclude === undefined) return tree
+  const key = JSON.stringify([include, exclude])
+  const known = remembered.get(tree)
+  if (known?.key === key) return known.tree
+  const excluded = new Set(exclude === undefined ? [] : all(tree, exclude))
+  const left = excluded.size === 0 ? tree : { ...tree, children: without(tree.children, excluded) }
+  const filtered = include === undefined ? left : included(left, include, url)
+  remembered.set(tree, { key, tree: filtered })
+  return filtered
+}
+
+/** Copies of the nodes on the way to what is left out; all others are shared. Recursion is as deep as the tree. */
+function without<Node extends RootContent>(nodes: readonly Node[], excluded: Set<Element>): Node[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'element') return [node]
+    if (excluded.has(node)) return []
+    const children = without(node.children, excluded)
+    const isSame = children.every((child, index) => child === node.children[index])
+    return [isSame && children.length === node.children.length ? node : { ...node, children }]
+  })
+}
+
+function included(tree: Root, selector: string, url: URL): Root {
+  const selected = new Set(all(tree, selector))
+  const outer: Element[] = []
+  collectOuter(tree.children, selected, outer)
+  if (outer.length === 0) {
+    throw new ParseError(
+      `include_selector ${JSON.stringify(selector)} selects nothing on ${url.href}`,
+      { code: 'EMPTY_CONTENT' }
+    )
+  }
+  const body: Element = { type: 'element', tagName: 'body', properties: {}, children: outer }
+  return { type: 'root', children: [body] }
+}
+
+/** Selected elements that are not inside of another selected one, in document order. */
+function collectOuter(
+  nodes: readonly RootContent[],
+  selected: Set<Element>,
+  outer: Element[]
+): void {
+  for (const node of nodes) {
+    if (node.type !== 'element') continue
+    if (selected.has(node)) outer.push(node)
+    else collectOuter(node.children, selected, outer)
+  }
+}

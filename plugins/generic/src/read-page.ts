@@ -1,0 +1,98 @@
+/** From a page to its record. */
+
+import { type Metadata, metadata, structuredData, tables, textOf } from '@sluice/content'
+import { type Page, ParseError, type Target } from '@sluice/core'
+import type { Filters } from './filters.ts'
+import { pageContent, pageType } from './page-content.ts'
+import type { PageRecord } from './record.ts'
+
+/** Characters of text from which a page without a title is one. Source: decisions.md §8. */
+const LEAST_TEXT = 50
+
+/**
+ * Read the record of a page.
+ *
+ * @throws ParseError `EMPTY_CONTENT` - neither a title nor 50 characters of text, or
+ *   `include_selector` selects nothing.
+ */
+export function readPage(page: Page, target: Target<Filters>): PageRecord {
+  const content = pageContent(page, target, 'main')
+  const text = textOf(content)
+  const about = metadata(page.tree, { url: page.url, note: noteOf(target) })
+  if (about.title === null && text.length < LEAST_TEXT) {
+    throw new ParseError(
+      `${page.url.href} has no title and ${text.length} characters of text; ${LEAST_TEXT} are needed`,
+      { code: 'EMPTY_CONTENT' }
+    )
+  }
+  noteContent(target)
+  return {
+    url: page.url.href,
+    canonical_url: about.canonicalUrl,
+    type: pageType(page),
+    title: about.title,
+    description: about.description,
+    author: about.author,
+    site_name: about.siteName,
+    published_at: about.publishedAt,
+    modified_at: about.modifiedAt,
+    language: about.language,
+    text,
+    word_count: wordCount(text),
+    image: about.image,
+    favicon: about.favicon,
+    breadcrumbs: [...about.breadcrumbs],
+    tables: tables(content).map(({ caption, headers, rows }) => ({
+      caption,
+      headers: [...headers],
+      rows: rows.map((row) => [...row])
+    })),
+    feeds: [...about.feeds],
+    open_graph: { ...about.openGraph },
+    json_ld: [...structuredData(page.tree).jsonLd]
+  }
+}
+
+const FIELDS: Partial<Record<keyof Metadata, keyof PageRecord>> = {
+  title: 'title',
+  description: 'description',
+  author: 'author',
+  publishedAt: 'published_at',
+  modifiedAt: 'modified_at',
+  siteName: 'site_name',
+  language: 'language',
+  canonicalUrl: 'canonical_url',
+  image: 'image',
+  favicon: 'favicon',
+  breadcrumbs: 'breadcrumbs'
+}
+
+function noteOf({ note }: Target<Filters>) {
+  if (note === undefined) return undefined
+  return (field: keyof Metadata, source: string) => {
+    const name = FIELDS[field]
+    if (name !== undefined) note(name, source)
+  }
+}
+
+/** Say where the fields were read that have one source only. */
+function noteContent({ note, filters }: Target<Filters>): void {
+  const { include_selector: include } = filters
+  const content = include === undefined ? 'main-content' : `css:${include}`
+  note?.('url', 'url')
+  note?.('type', 'main-content')
+  for (const field of ['text', 'word_count', 'tables']) note?.(field, content)
+  note?.('feeds', 'css:link[rel="alternate"]')
+  note?.('open_graph', 'css:meta[property]')
+  note?.('json_ld', 'css:script[type="application/ld+json"]')
+}
+
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu
+
+function wordCount(text: string): number {
+  let count = 0
+  WORD.lastIndex = 0
+  while (WORD.test(text)) count++
+  return count
+}

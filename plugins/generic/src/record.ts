@@ -1,0 +1,62 @@
+/** The record of any page. Source: decisions.md §11. Every key is always there. */
+
+import { z } from 'zod'
+
+const Breadcrumb = z.object({
+  name: z.string().describe('What the step is called.'),
+  url: z.string().nullable().describe('Where it leads, absolute; null for a step without a link.')
+})
+
+const Table = z.object({
+  caption: z.string().nullable().describe('Caption of the table.'),
+  headers: z.array(z.string()).describe('Texts of the header row; empty when there is none.'),
+  rows: z.array(z.array(z.string())).describe('Rows of texts; cells that span are repeated.')
+})
+
+/** Kinds of pages that are told apart. */
+const TYPES = [
+  'article',
+  'documentation',
+  'service',
+  'forum',
+  'product',
+  'listing',
+  'collection',
+  'other'
+] as const
+
+/** What is read of any page. */
+export const PageRecord = z.object({
+  url: z.string().describe('Address of the page after redirects.'),
+  canonical_url: z.string().nullable().describe('Address the page gives as its own, absolute.'),
+  type: z.enum(TYPES).describe('Kind of page, told from its content.'),
+  title: z.string().nullable().describe('Title without the name of the site.'),
+  description: z.string().nullable().describe('Description the page gives of itself.'),
+  author: z.string().nullable().describe('Names of the authors, separated by commas.'),
+  site_name: z.string().nullable().describe('Name of the site.'),
+  published_at: z
+    .string()
+    .nullable()
+    .describe('ISO 8601 date or time of publication, as exact as the page says it.'),
+  modified_at: z
+    .string()
+    .nullable()
+    .describe('ISO 8601 date or time of the last change, as exact as the page says it.'),
+  language: z.string().nullable().describe('BCP 47 tag of the language the page declares.'),
+  text: z.string().describe('Main content as plain text, blocks on lines of their own.'),
+  word_count: z
+    .int()
+    .describe('Words in `text`; in scripts without spaces each character counts as one.'),
+  image: z.string().nullable().describe('Address of the picture that stands for the page.'),
+  favicon: z.string().nullable().describe('Address of the icon the page declares.'),
+  breadcrumbs: z.array(Breadcrumb).describe('Steps from the start of the site to the page.'),
+  tables: z.array(Table).describe('Tables of data in the main content.'),
+  feeds: z.array(z.string()).describe('Addresses of RSS, Atom and JSON feeds.'),
+  open_graph: z
+    .record(z.string(), z.union([z.string(), z.array(z.string())]))
+    .describe('OpenGraph properties as written; several values of one as a list.'),
+  json_ld: z
+    .array(z.record(z.string(), z.unknown()))
+    .describe('JSON-LD objects as written, repaired where the JSON is malformed.')
+})
+export type PageRecord = z.infer<typeof PageRecord>

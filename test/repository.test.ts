@@ -1,0 +1,43 @@
+/**
+ * Facts about the repository that are easily broken and late noticed.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { environmentExample } from '@sluice/service'
+import { describe, expect, test } from 'vitest'
+
+const root = new URL('../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const manifests = ['packages', 'plugins'].flatMap((group) =>
+  readdirSync(new URL(`${group}/`, root)).map((name) => `${group}/${name}/package.json`)
+)
+
+test('.env.example is what config.ts says (`vitest -u` writes it)', async () => {
+  await expect(environmentExample()).toMatchFileSnapshot(new URL('.env.example', root).pathname)
+})
+
+test('architecture.md §6: a core minor does not make every plugin major', () => {
+  const changesets = JSON.parse(read('.changeset/config.json'))
+  const unsafe = changesets.___experimentalUnsafeOptions_WILL_CHANGE_IN_PATCH
+  expect(unsafe.onlyUpdatePeerDependentsWhenOutOfRange).toBe(true)
+  for (const plugin of manifests.filter((path) => path.startsWith('plugins/'))) {
+    expect(JSON.parse(read(plugin)).peerDependencies['@sluice/core']).toBe('^1.0.0')
+  }
+})
+
+describe.each(manifests)('%s', (path) => {
+  const manifest = JSON.parse(read(path))
+
+  test('publishes built files only, by the exports it has in the repository', () => {
+    expect(manifest.files).toEqual(['dist'])
+    const published = manifest.publishConfig.exports
+    expect(Object.keys(published)).toEqual(Object.keys(manifest.exports))
+    for (const entry of Object.values(published)) expect(entry).not.toHaveProperty('source')
+  })
+
+  test('has a licence, a README and the Node range of the repository', () => {
+    expect(manifest.license).toBe('MIT')
+    expect(manifest.engines).toEqual(JSON.parse(read('package.json')).engines)
+    expect(read(path.replace('package.json', 'README.md')).length).toBeGreaterThan(200)
+  })
+})
