@@ -107,6 +107,18 @@ describe('decisions.md §7: history', () => {
     expect((await get(`${results}?limit=5&cursor=${cursor}`, mine.key)).status).toBe(200)
   })
 
+  test('a cursor with any one character changed is refused', async () => {
+    const { next_cursor: cursor } = await list('limit=1')
+    for (let place = 0; place < cursor.length; place++) {
+      for (const other of ['A', 'B', '0']) {
+        const changed = cursor.slice(0, place) + other + cursor.slice(place + 1)
+        if (changed === cursor) continue
+        const { status } = await get(`${results}?limit=1&cursor=${changed}`, mine.key)
+        expect(status, changed).toBe(400)
+      }
+    }
+  })
+
   test("another's item is 404, to read and to delete", async () => {
     const { data } = await list('limit=1')
     for (const method of ['GET', 'DELETE']) {
