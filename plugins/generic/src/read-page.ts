@@ -42,7 +42,7 @@ export function readPage(page: Page, target: Target<Filters>): PageRecord {
     image: about.image,
     favicon: about.favicon,
     breadcrumbs: [...about.breadcrumbs],
-    tables: tables(content).map(({ caption, headers, rows }) => ({
+    tables: tables(pageContent(page, target, 'body')).map(({ caption, headers, rows }) => ({
       caption,
       headers: [...headers],
       rows: rows.map((row) => [...row])
@@ -81,7 +81,8 @@ function noteContent({ note, filters }: Target<Filters>): void {
   const content = include === undefined ? 'main-content' : `css:${include}`
   note?.('url', 'url')
   note?.('type', 'main-content')
-  for (const field of ['text', 'word_count', 'tables']) note?.(field, content)
+  for (const field of ['text', 'word_count']) note?.(field, content)
+  note?.('tables', include === undefined ? 'css:table' : content)
   note?.('feeds', 'css:link[rel="alternate"]')
   note?.('open_graph', 'css:meta[property]')
   note?.('json_ld', 'css:script[type="application/ld+json"]')

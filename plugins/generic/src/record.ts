@@ -50,7 +50,9 @@ export const PageRecord = z.object({
   image: z.string().nullable().describe('Address of the picture that stands for the page.'),
   favicon: z.string().nullable().describe('Address of the icon the page declares.'),
   breadcrumbs: z.array(Breadcrumb).describe('Steps from the start of the site to the page.'),
-  tables: z.array(Table).describe('Tables of data in the main content.'),
+  tables: z
+    .array(Table)
+    .describe('Tables of data anywhere on the page; tables for layout are left out.'),
   feeds: z.array(z.string()).describe('Addresses of RSS, Atom and JSON feeds.'),
   open_graph: z
     .record(z.string(), z.union([z.string(), z.array(z.string())]))

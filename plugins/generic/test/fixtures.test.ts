@@ -1,0 +1,164 @@
+/**
+ * Runs the parser on `fixtures/<case>/`: `target.json` and `page.html` give `expected.json`.
+ * `UPDATE=1 vitest run` writes expectations anew; read the diff before committing it.
+ */
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { all, parseHtml, textOf, toMarkdown } from '@sluice/content'
+import { createRegistry, type Page, SluiceError, type Target } from '@sluice/core'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Filters } from '../src/filters.ts'
+import generic from '../src/index.ts'
+import { PageRecord } from '../src/record.ts'
+
+const FIXTURES = new URL('../fixtures/', import.meta.url)
+const cases = readdirSync(FIXTURES)
+
+describe.each(cases)('style.md §2.6: fixture %s', (name) => {
+  const folder = new URL(`${name}/`, FIXTURES)
+  const html = readFileSync(new URL('page.html', folder), 'utf8')
+  const target = targetOf(readFileSync(new URL('target.json', folder), 'utf8'))
+
+  it('gives what is expected', () => {
+    const found = `${JSON.stringify(outcome(html, target), null, 2)}\n`
+    const file = new URL('expected.json', folder)
+    if (process.env.UPDATE) writeFileSync(file, found)
+    expect(JSON.parse(found)).toEqual(JSON.parse(readFileSync(file, 'utf8')))
+  })
+
+  it('is answered by the rules', () => {
+    expect(createRegistry([generic]).match(target.url)).toBe(generic)
+  })
+
+  it('is pure: the same answer twice, the tree unchanged', () => {
+    const page = pageOf(html, target)
+    const before = JSON.stringify(page.tree)
+    const once = read(page, target)
+    expect(read(page, target)).toEqual(once)
+    expect(JSON.stringify(page.tree)).toBe(before)
+  })
+
+  it('survives the page empty, cut in half and nested 5,000 deep', () => {
+    const deep = `${'<div>'.repeat(5000)}${html}`
+    for (const hostile of ['', html.slice(0, html.length / 2), deep]) {
+      const result = outcome(hostile, target)
+      if ('error' in result) expect(result.error).toBe('EMPTY_CONTENT')
+      else expect(Object.keys(result.data).sort()).toEqual(Object.keys(PageRecord.shape).sort())
+    }
+  })
+
+  it('gives content that Markdown and text can be written of', () => {
+    const page = pageOf(html, target)
+    for (const scope of ['main', 'body'] as const) {
+      const write = () => {
+        const root = generic.content!([page], target, scope)
+        return [textOf(root), toMarkdown(root, { base: page.url }).markdown]
+      }
+      if (name === 'include-selects-nothing') expect(write).toThrow(SluiceError)
+      else if (name !== 'shell-without-content')
+        for (const text of write()) expect(text).not.toBe('')
+    }
+  })
+})
+
+describe('content', () => {
+  const page = pageOf(
+    '<nav id=n>Menu</nav><main><p>First</p><p class=x>Second</p></main>',
+    targetOf('{"url":"https://a.example/"}')
+  )
+  const texts = (filters: Filters, scope: 'main' | 'body' = 'body') =>
+    textOf(generic.content!([page], { url: page.url, filters }, scope)).split(/\s+/)
+
+  it('is the whole body when asked for', () => {
+    expect(texts({})).toEqual(['Menu', 'First', 'Second'])
+  })
+
+  it('is what include_selector selects, in any scope', () => {
+    expect(texts({ include_selector: 'p' })).toEqual(['First', 'Second'])
+    expect(texts({ include_selector: 'nav' }, 'main')).toEqual(['Menu'])
+  })
+
+  it('lacks what exclude_selector selects, included or not', () => {
+    expect(texts({ exclude_selector: 'nav, .x' })).toEqual(['First'])
+    expect(texts({ include_selector: 'p', exclude_selector: '.x' })).toEqual(['First'])
+  })
+
+  it('holds each element once where selected ones are nested', () => {
+    expect(texts({ include_selector: 'main, main p, p' })).toEqual(['First', 'Second'])
+    expect(all(page.tree, 'p')).toHaveLength(2)
+  })
+})
+
+describe('decisions.md §10: filters', () => {
+  it.each([
+    ['a selector that does not parse', { include_selector: 'p[' }],
+    ['an empty selector', { exclude_selector: '' }],
+    ['a list', { include_selector: ['p'] }],
+    ['more than 1,000 characters', { include_selector: `${'p,'.repeat(500)}p` }],
+    ['an unknown key', { include: 'p' }]
+  ])('refuse %s before anything is fetched', (_, filters) => {
+    expect(Filters.safeParse(filters).success).toBe(false)
+  })
+
+  it.each([
+    {},
+    { include_selector: 'main > p:not(.x)' },
+    { exclude_selector: '[role=navigation]' }
+  ])('accept %j', (filters) => {
+    expect(Filters.parse(filters)).toEqual(filters)
+  })
+
+  it('say why a selector is refused', () => {
+    expect(Filters.safeParse({ include_selector: 'p[' }).error?.issues[0]?.message).toContain('p[')
+  })
+})
+
+describe('the parser', () => {
+  it('has the version of its package and a description for every field', () => {
+    expect(generic.version).toMatch(/^\d+\.\d+\.\d+/)
+    for (const schema of [PageRecord, Filters]) {
+      const { properties = {} } = z.toJSONSchema(schema)
+      for (const property of Object.values(properties))
+        expect(property).toHaveProperty('description')
+    }
+  })
+
+  it('says where each field was read, without a change to the record', () => {
+    const html = readFileSync(new URL('article-with-structured-data/page.html', FIXTURES), 'utf8')
+    const notes = new Map<string, string>()
+    const target = targetOf('{"url":"https://harbour-post.example/x"}')
+    const note = (field: string, source: string) => void notes.set(field, source)
+    const record = read(pageOf(html, target), { ...target, note })
+    expect(record).toEqual(read(pageOf(html, target), target))
+    for (const [field, value] of Object.entries(record)) {
+      expect(notes.has(field), field).toBe(value !== null)
+    }
+    for (const field of notes.keys()) expect(record).toHaveProperty(field)
+  })
+})
+
+function targetOf(json: string): Target<Filters> {
+  const { url, filters = {} } = JSON.parse(json) as { url: string; filters?: unknown }
+  return { url: new URL(url), filters: Filters.parse(filters) }
+}
+
+function pageOf(html: string, { url }: Target<Filters>): Page {
+  return { url, status: 200, contentType: 'text/html', html, tree: parseHtml(html) }
+}
+
+function read(page: Page, target: Target<Filters>): PageRecord | { error: string } {
+  try {
+    return generic.parse([page], target)
+  } catch (error) {
+    if (SluiceError.is(error)) return { error: error.code }
+    throw error
+  }
+}
+
+function outcome(html: string, target: Target<Filters>): { data: PageRecord } | { error: string } {
+  const record = read(pageOf(html, target), target)
+  if ('error' in record) return record
+  // As the service does: the schema is checked on what survives JSON.
+  return { data: z.strictObject(PageRecord.shape).parse(JSON.parse(JSON.stringify(record))) }
+}
