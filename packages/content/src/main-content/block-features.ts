@@ -160,7 +160,9 @@ function sectionFeatures(): Named {
     ],
     [
       'section.related',
-      about(({ heading: { container, tokens } }) => nearness(RELATED, tokens, container.ownTokens, container.nearTokens, container.allTokens))
+      about(({ heading: { container, tokens } }) =>
+        nearness(RELATED, tokens, container.ownTokens, container.nearTokens, container.allTokens)
+      )
     ]
   ]
 }

@@ -1,0 +1,87 @@
+/** Pages of the corpora, read by the project. */
+
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { mainContent, parseHtml, toMarkdown } from '../../packages/content/src/index.ts'
+import { CORPORA, contentTypeOf, htmlOf, truthOf, urlOf } from './corpora.ts'
+
+/** What was read of a corpus. */
+export interface ReadPages {
+  /** By page id, in the shape that the evaluators take. */
+  readonly predictions: ReadonlyMap<string, unknown>
+  /** Pages that ended in an error. */
+  readonly failed: number
+}
+
+const COMMAND = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
+
+/** Read a corpus's pages through `sluice parse --jsonl`. */
+export async function readByCommand(corpus: string): Promise<ReadPages> {
+  const child = spawn(process.execPath, ['--conditions=source', COMMAND, 'parse', '--jsonl'], {
+    stdio: ['pipe', 'pipe', 'inherit']
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  for (const line of inputLines(corpus)) child.stdin.write(`${line}\n`)
+  child.stdin.end()
+  const predictions = new Map<string, unknown>()
+  let failed = 0
+  for await (const line of createInterface({ input: child.stdout })) {
+    const answer = JSON.parse(line) as Answer
+    if (answer.ok) predictions.set(answer.id, predictionOf(corpus, answer.data))
+    else failed++
+  }
+  const status = await ended
+  if (status !== 0) throw new Error(`sluice parse ended with status ${status}`)
+  return { predictions, failed }
+}
+
+/** Read the main content of a corpus's pages without the service. */
+export function readInProcess(corpus: string): ReadPages {
+  const predictions = new Map<string, unknown>()
+  for (const [id, truth] of Object.entries(truthOf(corpus))) {
+    const url = urlOf(truth)
+    const { root } = mainContent(parseHtml(htmlOf(corpus, id)), { url })
+    predictions.set(id, { text: toMarkdown(root, { base: url }).markdown })
+  }
+  return { predictions, failed: 0 }
+}
+
+interface Answer {
+  readonly id: string
+  readonly ok: boolean
+  readonly data: Fields
+}
+
+interface Fields extends Record<string, unknown> {
+  readonly markdown?: string
+}
+
+/** Corpora whose pages must be read as pages of any host, for the text they show. */
+const GENERIC = new Set(['wcxb', 'aeb', 'trafilatura-eval'])
+
+function inputLines(corpus: string): string[] {
+  return Object.entries(truthOf(corpus)).map(([id, truth]) => {
+    const path = `${CORPORA}${corpus}/dev/html/${id}.html`
+    return JSON.stringify({
+      id,
+      url: urlOf(truth).href,
+      file: existsSync(path) ? path : `${path}.gz`,
+      content_type: contentTypeOf(corpus),
+      ...(GENERIC.has(corpus) ? { options: { parser: 'generic' } } : {})
+    })
+  })
+}
+
+/** Names of decisions.md §11 as the evaluators name them. */
+function predictionOf(corpus: string, data: Fields): unknown {
+  if (corpus === 'sites' || corpus === 'recipes') return data
+  return {
+    ...data,
+    text: data.markdown,
+    date: data.published_at,
+    site: data.site_name,
+    lang: data.language
+  }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { bodyContent } from '../src/body-content.ts'
+import { parseHtml } from '../src/parse-html.ts'
+import { all, first } from '../src/select.ts'
+import { textOf } from '../src/text-of.ts'
+
+describe('bodyContent', () => {
+  it('keeps all that is shown, navigation included', () => {
+    const tree = parseHtml(
+      '<title>t</title><nav>Menu</nav><main><p>Text</p></main><footer>Foot</footer>'
+    )
+    expect(textOf(bodyContent(tree))).toBe('Menu\n\nText\n\nFoot')
+  })
+
+  it('leaves out scripts and hidden elements, at any depth', () => {
+    const tree = parseHtml(
+      '<body><div><p>a<span hidden>b</span></p><script type="application/json">{}</script><dialog>c</dialog><p style="display:none">d</p></div>'
+    )
+    const body = bodyContent(tree)
+    expect(textOf(body)).toBe('a')
+    expect(all(body, 'script, dialog, [hidden], [style]')).toEqual([])
+  })
+
+  it('shares what it does not change, and changes nothing of the page', () => {
+    const html = '<section id=whole><p>a</p></section><section id=part><p hidden>b</p>c</section>'
+    const tree = parseHtml(html)
+    const body = bodyContent(tree)
+    expect(first(body, '#whole')).toBe(first(tree, '#whole'))
+    expect(first(body, '#part')).not.toBe(first(tree, '#part'))
+    expect(tree).toEqual(parseHtml(html))
+  })
+
+  it('reads a tree without a body as content', () => {
+    const body = bodyContent({ type: 'root', children: [{ type: 'text', value: 'a' }] })
+    expect(body.children).toEqual([{ type: 'text', value: 'a' }])
+  })
+})

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { boostedTrees } from '../src/main-content/boosted-trees.ts'
+
+describe('boostedTrees', () => {
+  const { logOdds } = boostedTrees({
+    features: ['a', 'b'],
+    depth: 2,
+    base: -1,
+    trees: ['0<=1.5 1<=0 1<=10 1 2 3 4', '1<=0 - - 0.5 0.25 0.125 0']
+  })
+
+  it('adds the leaf that each tree leads to', () => {
+    expect(logOdds(Float32Array.of(1, -1))).toBe(-1 + 1 + 0.5)
+    expect(logOdds(Float32Array.of(1, 1))).toBe(-1 + 2 + 0.125)
+    expect(logOdds(Float32Array.of(2, 10))).toBe(-1 + 3 + 0.125)
+    expect(logOdds(Float32Array.of(2, 11))).toBe(-1 + 4 + 0.125)
+  })
+
+  it('goes left on a value equal to the threshold, and left where there is no comparison', () => {
+    expect(logOdds(Float32Array.of(1.5, 0))).toBe(-1 + 1 + 0.5)
+  })
+})

@@ -1,0 +1,73 @@
+import type { Root } from 'hast'
+import { describe, expect, it } from 'vitest'
+import { keptTree } from '../src/main-content/kept-tree.ts'
+import { pageView } from '../src/main-content/page-view.ts'
+import { parseHtml } from '../src/parse-html.ts'
+import { all, first } from '../src/select.ts'
+import { textOf } from '../src/text-of.ts'
+import { toMarkdown } from '../src/to-markdown.ts'
+
+const URL_OF_PAGE = new URL('https://site.example/a')
+
+/** Keep the blocks whose text has a plus sign. */
+function kept(html: string): { tree: Root; root: Root } {
+  const tree = parseHtml(html)
+  const { page } = pageView(tree, URL_OF_PAGE)
+  return {
+    tree,
+    root: keptTree(
+      page,
+      page.blocks.map(({ text }) => text.includes('+'))
+    )
+  }
+}
+
+describe('keptTree', () => {
+  it('copies what is kept with the elements around it, in page order', () => {
+    const { root } = kept(
+      '<nav>no</nav><main class=m><h1>+1</h1><div><p>no</p><ul><li>+2<li>no</ul></div></main>'
+    )
+    expect(toMarkdown(root).markdown).toBe('# +1\n\n- +2')
+    expect(first(root, 'main')?.properties.className).toEqual(['m'])
+  })
+
+  it('shares elements that are kept whole, and changes nothing of the page', () => {
+    const html = '<article><p>+ <b>a</b><br>b</p><p>no</p></article>'
+    const { tree, root } = kept(html)
+    expect(first(root, 'p')).toBe(first(tree, 'p'))
+    expect(first(root, 'article')).not.toBe(first(tree, 'article'))
+    expect(tree).toEqual(parseHtml(html))
+  })
+
+  it('keeps the grid of a table of which it keeps a part', () => {
+    const { root } = kept(
+      '<table><tr><th>+A<th>+B<th>+C<tr><td>+1<td>no<td>+3<tr><td><td>+5<td><tr><td>no<td>no<td>no</table>'
+    )
+    expect(
+      toMarkdown(root)
+        .markdown.split('\n')
+        .map((line) => line.replaceAll(' ', ''))
+    ).toEqual(['|+A|+B|+C|', expect.stringMatching(/^\|-+\|-+\|-+\|$/), '|+1||+3|', '||+5||'])
+  })
+
+  it('keeps anchors and the fallback of a lazy image, which show nothing by themselves', () => {
+    const { root } = kept(
+      '<div><p>+<a id=note-1></a></p><p>+ <noscript><img src=/a.png alt=A></noscript></p><p>no</p></div>'
+    )
+    expect(all(root, '#note-1')).toHaveLength(1)
+    expect(toMarkdown(root, { base: URL_OF_PAGE }).markdown).toContain('https://site.example/a.png')
+  })
+
+  it('shows what was hidden when that is what it keeps', () => {
+    const text = `+ ${'A sentence that the page only shows when its script has run. '.repeat(10)}`
+    const { root } = kept(`<p>no</p><div hidden style="display: none"><p>${text}</p></div>`)
+    expect(textOf(root)).toBe(text.trim())
+    const inNoscript = kept(`<p>no</p><noscript><div><p>${text.repeat(4)}</p></div></noscript>`)
+    expect(textOf(inNoscript.root)).toContain('only shows when')
+  })
+
+  it('keeps nothing of a page of which nothing is kept', () => {
+    expect(kept('<p>no</p>').root).toEqual({ type: 'root', children: [] })
+    expect(kept('').root).toEqual({ type: 'root', children: [] })
+  })
+})
