@@ -80,7 +80,7 @@ function blocksBut(body: Element, skips: (element: Element) => boolean): PageBlo
 const LEAST_HIDDEN = 400
 
 /** Whether an element starts a block of its own. */
-export function isBlockLevel(element: Element): boolean {
+function isBlockLevel(element: Element): boolean {
   return BLOCK_LEVEL.has(element.tagName)
 }
 
