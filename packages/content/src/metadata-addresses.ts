@@ -2,10 +2,12 @@
 
 import type { Element } from 'hast'
 import { resolveUrl } from './base-url.ts'
+import { imageSource } from './image-source.ts'
 import { type Found, type MetadataPage, metaValue } from './metadata-page.ts'
+import { isNear, titlePosition } from './metadata-place.ts'
 import { plainText } from './plain-text.ts'
+import { shortText } from './short-text.ts'
 import { type Thing, thingOf, valueText, valueUrl } from './structured-data/things.ts'
-import { textOf } from './text-of.ts'
 
 /** One step of the trail from the site's start to the page. */
 export interface Breadcrumb {
@@ -41,8 +43,29 @@ export function pageImage(page: MetadataPage): Found | undefined {
       page,
       metaValue(page, ['parsely-image-url', 'sailthru.image.full', 'thumbnail', 'image'])
     ) ??
-    absolute(page, linked(page, 'image_src'))
+    absolute(page, linked(page, 'image_src')) ??
+    shownImage(page)
   )
+}
+
+/** Names of files that show no content. */
+const ORNAMENT = /logo|icon|avatar|sprite|pixel|badge|button|banner|spinner|profile|gravatar|emoji/i
+/** Pixels of a side from which an image is large enough to stand for the page. */
+const LEAST_SIDE = 200
+
+/** The first image of the article itself, unless it says that it is small. */
+function shownImage(page: MetadataPage): Found | undefined {
+  const title = titlePosition(page)
+  if (title === undefined) return undefined
+  for (const mark of page.elements.images) {
+    if (mark.aside || !isNear(mark, title) || mark.position < title) continue
+    const { width, height, className } = mark.element.properties
+    const isSmall = [width, height].some((side) => typeof side === 'number' && side < LEAST_SIDE)
+    const url = isSmall ? undefined : imageSource(mark.element, page.base)
+    if (url !== undefined && !ORNAMENT.test(`${url} ${className ?? ''}`))
+      return { value: url, source: 'css:img' }
+  }
+  return undefined
 }
 
 /** The icon of the site; the one every browser asks for is not assumed. */
@@ -66,6 +89,8 @@ export function feeds(page: MetadataPage): string[] {
   return [...new Set(found)]
 }
 
+/** Elements that say they are a trail; they may be nested. */
+const TRAILS = 10
 /** Steps of a trail; more are a menu. */
 const STEPS = 20
 
@@ -81,7 +106,7 @@ export function breadcrumbs(
       .flatMap((step) => listItem(page, step) ?? [])
     if (value.length > 0) return { value: sorted(thing, value), source: thing.source }
   }
-  for (const { element } of page.elements.trails) {
+  for (const { element } of page.elements.trails.slice(0, TRAILS)) {
     const value = trailSteps(page, element)
     if (value.length > 1) return { value, source: 'css:breadcrumb' }
   }
@@ -122,17 +147,21 @@ function collectSteps(page: MetadataPage, { children }: Element, steps: Breadcru
     const { href } = child.properties
     const before = steps.length
     if (child.tagName === 'a' && typeof href === 'string') {
-      addStep(steps, textOf(child), resolveUrl(href, page.base)?.href ?? null)
+      addStep(steps, shortText(child, NAME), resolveUrl(href, page.base)?.href ?? null)
     } else {
       collectSteps(page, child, steps)
-      if (child.tagName === 'li' && steps.length === before) addStep(steps, textOf(child), null)
+      if (child.tagName === 'li' && steps.length === before)
+        addStep(steps, shortText(child, NAME), null)
     }
   }
 }
 
-function addStep(steps: Breadcrumb[], text: string, url: string | null): void {
-  const name = text.replace(/\s+/g, ' ').replace(/^[\s/>»›|·→-]+|[\s/>»›|·→-]+$/g, '')
-  if (name !== '' && name.length <= 200) steps.push({ name, url })
+/** Characters of a step's name. */
+const NAME = 200
+
+function addStep(steps: Breadcrumb[], text: string | undefined, url: string | null): void {
+  const name = (text ?? '').replace(/\s+/g, ' ').replace(/^[\s/>»›|·→-]+|[\s/>»›|·→-]+$/g, '')
+  if (name !== '') steps.push({ name, url })
 }
 
 function thingImage(page: MetadataPage): Found | undefined {

@@ -6,8 +6,8 @@ import { personNames } from './metadata-person.ts'
 import { isNear, titlePosition } from './metadata-place.ts'
 import type { Mark } from './page-elements.ts'
 import { plainText } from './plain-text.ts'
+import { shortText } from './short-text.ts'
 import { thingOf, valueText } from './structured-data/things.ts'
-import { textOf } from './text-of.ts'
 
 /** Names of the authors in order, `'Ada Lovelace, Charles Babbage'`. */
 export function pageAuthor(page: MetadataPage): Found | undefined {
@@ -85,8 +85,8 @@ function bylineAuthor(page: MetadataPage): Found | undefined {
   let best: { score: number; names: string[]; mark: Mark } | undefined
   for (const mark of page.elements.bylines) {
     if (mark.aside) continue
-    const text = textOf(mark.element)
-    if (text === '' || text.length > LONGEST) continue
+    const text = shortText(mark.element, LONGEST)
+    if (!text) continue
     const names = personNames(text)
     if (names.length === 0) continue
     const score = bylineScore(mark, text) + (isNear(mark, title) ? 2 : 0)
@@ -114,12 +114,12 @@ const APART = 60
 /** Authors that follow in marks of the same kind. */
 function neighbours({ elements: { bylines } }: MetadataPage, first: Mark): string[] {
   const names: string[] = []
-  let position = first.position + textOf(first.element).length
+  let position = first.position + (shortText(first.element, LONGEST)?.length ?? 0)
   for (const mark of bylines.slice(bylines.indexOf(first) + 1)) {
     if (mark.aside || mark.position - position > APART || names.length >= AUTHORS) break
     if (!isAlike(first, mark)) continue
-    const text = textOf(mark.element)
-    if (text.length > LONGEST) break
+    const text = shortText(mark.element, LONGEST)
+    if (text === undefined) break
     names.push(...personNames(text))
     position = mark.position + text.length
   }
@@ -141,8 +141,12 @@ function sourceOf({ element: { tagName, properties } }: Mark): string {
   return `css:${tagName}${Array.isArray(className) ? `.${className[0]}` : ''}`
 }
 
-/** Names once each, in order. */
+const COMPANY = /\s(?:inc|llc|ltd|gmbh|corp|co|s\.?a|pty ltd)\.?$/i
+
+/** Names once each, in order; a company only if it is alone. */
 function joined(names: readonly string[]): string {
-  const found = new Map(names.map((name) => [name.toLowerCase(), name]))
+  const persons = names.filter((name) => !COMPANY.test(name))
+  const listed = persons.length > 0 ? persons : names
+  const found = new Map(listed.map((name) => [name.toLowerCase(), name]))
   return [...found.values()].slice(0, AUTHORS).join(', ')
 }

@@ -4,7 +4,10 @@ import { nameKey } from './metadata-names.ts'
 import type { MetadataPage } from './metadata-page.ts'
 import { pageTitle } from './metadata-title.ts'
 import type { Mark } from './page-elements.ts'
-import { textOf } from './text-of.ts'
+import { shortText } from './short-text.ts'
+
+/** Characters of a headline. */
+const LONGEST = 400
 
 /** Characters around the headline in which its byline and date stand. */
 const AROUND = { before: 600, after: 1500 }
@@ -26,7 +29,7 @@ export function isNear({ position }: Mark, title: number | undefined): boolean {
 function findTitle(page: MetadataPage): number | undefined {
   const title = nameKey(pageTitle(page)?.value ?? '')
   const { headings } = page.elements
-  const same = headings.find(({ element }) => nameKey(textOf(element)) === title)
+  const same = headings.find(({ element }) => nameKey(shortText(element, LONGEST) ?? '') === title)
   const first = headings.find(({ element, aside }) => element.tagName === 'h1' && !aside)
   return (same ?? first)?.position
 }

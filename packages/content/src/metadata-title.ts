@@ -10,7 +10,7 @@ import { firstText, nameKey, siteKeys } from './metadata-names.ts'
 import { type Found, type MetadataPage, metaValue } from './metadata-page.ts'
 import type { Mark } from './page-elements.ts'
 import { plainText } from './plain-text.ts'
-import { textOf } from './text-of.ts'
+import { shortText } from './short-text.ts'
 
 /** The title of a page. Author and dates ask for it, too, to know where the article begins. */
 export function pageTitle(page: MetadataPage): Found | undefined {
@@ -32,7 +32,7 @@ function findTitle(page: MetadataPage): Found | undefined {
     confirmedHeading(headings, declared) ??
     similarHeading(headings, declared) ??
     declared.find(({ source }) => source !== head?.source) ??
-    (declared[0] && withoutTail(declared[0])) ??
+    (declared[0] && withoutTail(withoutTail(declared[0]))) ??
     headings[0]
   )
 }
@@ -47,11 +47,11 @@ const LONGEST = 400
 
 function headingsOf({ elements }: MetadataPage, sites: ReadonlySet<string>): Heading[] {
   return elements.headings.slice(0, HEADINGS).flatMap((mark: Mark) => {
-    const value = textOf(mark.element)
+    const value = (shortText(mark.element, LONGEST) ?? '')
       .replace(/\s+/g, ' ')
       .replace(/\s*[¶#§]$/, '')
     const key = nameKey(value)
-    if (key === '' || value.length > LONGEST || sites.has(key)) return []
+    if (key === '' || sites.has(key)) return []
     const { tagName } = mark.element
     return { value, source: `css:${tagName}`, level: tagName === 'h1' ? 1 : 2, key }
   })
@@ -73,9 +73,11 @@ function declaredTitles(
   head: Found | undefined,
   sites: ReadonlySet<string>
 ): Found[] {
+  const subjects = page.subjects.slice(0, SUBJECTS)
   const found = [
-    ...page.subjects.slice(0, SUBJECTS).map((thing) => firstText(thing, ['headline', 'name'])),
+    ...subjects.map((thing) => firstText(thing, ['headline'])),
     metaValue(page, ['og:title']),
+    ...subjects.map((thing) => firstText(thing, ['name'])),
     metaValue(page, [
       'twitter:title',
       'citation_title',
@@ -145,8 +147,10 @@ function similarHeading(
 function commonWords(one: string, other: string): number {
   const ones = wordsOf(one)
   const others = wordsOf(other)
+  // One word is shared by chance.
+  if (ones.size < 2 || others.size < 2) return 0
   const common = [...ones].filter((word) => others.has(word)).length
-  return ones.size + others.size === 0 ? 0 : (2 * common) / (ones.size + others.size)
+  return (2 * common) / (ones.size + others.size)
 }
 
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu

@@ -37,6 +37,8 @@ export interface PageElements {
   readonly dates: Mark[]
   /** What directly holds a short text with a year. */
   readonly years: Mark[]
+  /** `img` and `picture`. */
+  readonly images: Mark[]
   /** Trails of links from the site's start to the page. */
   readonly trails: Mark[]
   /** Some element has `itemscope`. */
@@ -63,6 +65,7 @@ export function pageElements(tree: Root): PageElements {
     bylines: [],
     dates: [],
     years: [],
+    images: [],
     trails: [],
     hasMicrodata: false,
     hasRdfa: false
@@ -127,6 +130,7 @@ function addMark(found: PageElements, mark: Mark, traits: ReturnType<typeof mark
   const { tagName } = mark.element
   if (tagName === 'h1' || tagName === 'h2') add(found.headings, mark)
   if (tagName === 'time') add(found.times, mark)
+  if (tagName === 'img' || tagName === 'picture') add(found.images, mark)
   if (traits.author) add(found.bylines, mark)
   if (traits.date) add(found.dates, mark)
   if (traits.trail) add(found.trails, mark)

@@ -207,6 +207,17 @@ describe('metadata: dates', () => {
     expect(read('<h1>x</h1><time datetime="2021-01-01">', at).publishedAt).toBe('2020-05-03')
   })
 
+  it('of the last change are told from that of publication', () => {
+    const dates = (text: string) => {
+      const { publishedAt, modifiedAt } = read(`<h1>x</h1><p class="date">${text}</p>`)
+      return [publishedAt, modifiedAt]
+    }
+    expect(dates('Last updated: 4 May 2020')).toEqual([null, '2020-05-04'])
+    expect(dates('3 May 2020, updated 4 May 2020')).toEqual(['2020-05-03', '2020-05-04'])
+    expect(dates('Zuletzt aktualisiert am 4. Mai 2020')).toEqual([null, '2020-05-04'])
+    expect(dates('3 May 2020')).toEqual(['2020-05-03', null])
+  })
+
   it('are read near the headline, not from comments or long texts', () => {
     expect(read('<h1>x</h1><p>Published 3 May 2020</p>').publishedAt).toBe('2020-05-03')
     expect(read('<h1>x</h1><ol class="comments"><li>3 May 2020</ol>').publishedAt).toBeNull()

@@ -14,7 +14,7 @@ export type JsonLdNode = Readonly<Record<string, unknown>>
  */
 export function jsonLd(tree: Root): JsonLdNode[] {
   const found: JsonLdNode[] = []
-  for (const script of pageElements(tree).scripts) {
+  for (const script of pageElements(tree).scripts.slice(0, BLOCKS)) {
     if (!isJsonLd(script)) continue
     for (const value of valuesOf(scriptText(script)).flat(2)) {
       if (isNode(value) && found.length < NODES) found.push(value)
@@ -23,7 +23,8 @@ export function jsonLd(tree: Root): JsonLdNode[] {
   return found
 }
 
-/** Objects of one page. */
+/** Blocks and objects of one page; what follows is not read. */
+const BLOCKS = 2000
 const NODES = 10_000
 
 function isNode(value: unknown): value is JsonLdNode {

@@ -46,10 +46,10 @@ export function markupValue(
   size: number,
   budget: ValueBudget
 ): string | undefined {
+  if (budget.characters < 0) return undefined
   const value = attributeValue(element) ?? textValue(element, size, budget)
-  if (value === undefined || value.length > budget.characters) return undefined
-  budget.characters -= value.length
-  return value
+  budget.characters -= value?.length ?? 0
+  return budget.characters < 0 ? undefined : value
 }
 
 function attributeValue({ tagName, properties }: Element): string | undefined {
