@@ -85,7 +85,7 @@ function bylineAuthor(page: MetadataPage): Found | undefined {
   let best: { score: number; names: string[]; mark: Mark } | undefined
   for (const mark of page.elements.bylines) {
     if (mark.aside) continue
-    const text = shortText(mark.element, LONGEST)
+    const text = bylineText(mark)
     if (!text) continue
     const names = personNames(text)
     if (names.length === 0) continue
@@ -95,6 +95,12 @@ function bylineAuthor(page: MetadataPage): Found | undefined {
   if (!best) return undefined
   const more = neighbours(page, best.mark)
   return { value: joined([...best.names, ...more]), source: sourceOf(best.mark) }
+}
+
+/** A `meta` may be a byline by its `itemprop`, outside of any item. */
+function bylineText({ element }: Mark): string | undefined {
+  const { content } = element.properties
+  return typeof content === 'string' ? content.slice(0, LONGEST) : shortText(element, LONGEST)
 }
 
 const PREFIX = /^(?:by|von|par|por|di|door|av|af|przez|автор|text|words|written by|posted by)\b/i

@@ -9,6 +9,8 @@ export interface MarkTraits {
   readonly trail: boolean
   /** What it holds is not about the page itself. */
   readonly aside: boolean
+  /** It says so by its name or role, not only by a class. */
+  readonly sure: boolean
 }
 
 /** Claims of an element. Each distinct class is matched once and remembered. */
@@ -20,9 +22,10 @@ export function markTraits({ tagName, properties }: Element): MarkTraits {
   if (Array.isArray(rel) && rel.includes('author')) bits |= AUTHOR
   if (Array.isArray(itemProp))
     for (const token of itemProp) bits |= ITEM_PROPERTIES.get(String(token)) ?? 0
-  if (Array.isArray(role) ? role.includes('navigation') : role === 'navigation') bits |= ASIDE
+  if (Array.isArray(role) ? role.includes('navigation') : role === 'navigation')
+    bits |= ASIDE | SURE
   if (typeof ariaLabel === 'string' && /breadcrumb/i.test(ariaLabel.slice(0, 40))) bits |= TRAIL
-  if (Array.isArray(itemType) && /comment$/i.test(String(itemType[0]))) bits |= ASIDE
+  if (Array.isArray(itemType) && /(?:comment|review)$/i.test(String(itemType[0]))) bits |= ASIDE
   const { href } = properties
   if (tagName === 'a' && typeof href === 'string' && isAuthorLink(href)) bits |= AUTHOR
   // The page's own frame claims nothing: a class of `body` describes the template.
@@ -34,18 +37,20 @@ const AUTHOR = 1
 const DATE = 2
 const TRAIL = 4
 const ASIDE = 8
+const SURE = 16
 
-const ALL: readonly MarkTraits[] = Array.from({ length: 16 }, (_, bits) => ({
+const ALL: readonly MarkTraits[] = Array.from({ length: 32 }, (_, bits) => ({
   author: (bits & AUTHOR) !== 0,
   date: (bits & DATE) !== 0,
   trail: (bits & TRAIL) !== 0,
-  aside: (bits & ASIDE) !== 0
+  aside: (bits & ASIDE) !== 0,
+  sure: (bits & SURE) !== 0
 }))
 
 const BY_NAME = new Map([
-  ['nav', ASIDE],
-  ['footer', ASIDE],
-  ['select', ASIDE]
+  ['nav', ASIDE | SURE],
+  ['footer', ASIDE | SURE],
+  ['select', ASIDE | SURE]
 ])
 
 const ITEM_PROPERTIES = new Map([
@@ -60,7 +65,7 @@ const ITEM_PROPERTIES = new Map([
 const AUTHOR_TOKEN =
   /by-?_?line|(?:^|[-_])(?:by|authors?|autor|auteur|writers?|written-?by|posted-?by)(?:$|[-_])|author(?:s|name|link)?$|^author|contributor|journalist/i
 const NO_AUTHOR =
-  /bio|about|avatar|image|img|photo|pic|social|follow|comment|related|share|more|posts|widget|desc/i
+  /(?:sort|shop|order|group|filter|powered|search|browse)(?:ed)?[-_]?by|bio|about|avatar|image|img|photo|pic|social|follow|comment|related|share|more|posts|widget|desc/i
 const DATE_TOKEN =
   /date|publish|posted|(?:^|[-_])(?:pub|datum|fecha|zeit)(?:$|[-_])|time-?stamp|(?:^|[-_])time(?:$|[-_])|(?:^|[-_])(?:entry|post|article|story|news|blog)-?_?(?:meta|info|header)|meta-?(?:info|data)|dateline|byline/i
 const NO_DATE =

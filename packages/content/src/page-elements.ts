@@ -4,7 +4,7 @@
  */
 
 import type { Element, Root, RootContent } from 'hast'
-import { markTraits } from './page-element-traits.ts'
+import { type MarkTraits, markTraits } from './page-element-traits.ts'
 import { isHidden } from './tree-hidden.ts'
 
 /** An element of the text and where it stands. */
@@ -79,26 +79,70 @@ interface Level {
   readonly element: Element | undefined
   readonly nodes: readonly RootContent[]
   index: number
-  readonly aside: boolean
+  readonly region: Region | undefined
+}
+
+/** A part of the page that says it is not about the page itself. */
+interface Region {
+  /** It holds the page's first headline, so its class was about the layout: `with-sidebar`. */
+  isHeaded: boolean
+  /** It says so by its name or role, which a layout does not. */
+  readonly isSure: boolean
+  readonly outer: Region | undefined
+}
+
+/** A mark whose region may still turn out to be headed. */
+interface Undecided {
+  readonly mark: { -readonly [Key in keyof Mark]: Mark[Key] }
+  readonly region: Region
 }
 
 function walk(found: PageElements, nodes: readonly RootContent[]): void {
-  const pending: Level[] = [{ element: undefined, nodes, index: 0, aside: false }]
+  const pending: Level[] = [{ element: undefined, nodes, index: 0, region: undefined }]
+  const undecided: Undecided[] = []
+  const markOf = (element: Element, position: number, region: Region | undefined): Mark => {
+    const mark = { element, position, aside: false }
+    if (region) undecided.push({ mark, region })
+    return mark
+  }
   let position = 0
+  let headed = false
   for (let level = pending.at(-1); level !== undefined; level = pending.at(-1)) {
     const node = level.nodes[level.index++]
     if (node === undefined) pending.pop()
     else if (node.type === 'text') {
-      addYear(found, node.value, level, position)
+      const { element, region } = level
+      if (element && isYear(node.value, element)) {
+        add(found.years, () => markOf(element, position, region))
+      }
       position += node.value.length
     } else if (node.type === 'element') {
       addHead(found, node)
       const traits = markTraits(node)
-      const aside = level.aside || traits.aside
-      if (!isHidden(node)) addMark(found, { element: node, position, aside }, traits)
-      pending.push({ element: node, nodes: node.children, index: 0, aside })
+      const region = traits.aside ? newRegion(traits, level.region) : level.region
+      if (node.tagName === 'h1' && !headed) headed = head(region)
+      if (node.tagName === 'meta' || !isHidden(node)) {
+        addMarks(found, node.tagName, traits, () => markOf(node, position, region))
+      }
+      pending.push({ element: node, nodes: node.children, index: 0, region })
     }
   }
+  for (const { mark, region } of undecided) mark.aside = isAside(region)
+}
+
+function newRegion({ sure }: MarkTraits, outer: Region | undefined): Region {
+  return { isHeaded: false, isSure: sure, outer }
+}
+
+/** @returns whether the headline found there is the page's: not the site's name in its navigation. */
+function head(region: Region | undefined): boolean {
+  for (let each = region; each; each = each.outer) if (each.isSure) return false
+  for (let each = region; each; each = each.outer) each.isHeaded = true
+  return true
+}
+
+function isAside(region: Region | undefined): boolean {
+  return region !== undefined && (!region.isHeaded || isAside(region.outer))
 }
 
 function addHead(found: PageElements, element: Element): void {
@@ -126,11 +170,10 @@ function addHead(found: PageElements, element: Element): void {
   }
 }
 
-function addMark(found: PageElements, mark: Mark, traits: ReturnType<typeof markTraits>): void {
-  const { tagName } = mark.element
-  if (tagName === 'h1' || tagName === 'h2') add(found.headings, mark)
-  if (tagName === 'time') add(found.times, mark)
-  if (tagName === 'img' || tagName === 'picture') add(found.images, mark)
+function addMarks(found: PageElements, name: string, traits: MarkTraits, mark: () => Mark): void {
+  if (name === 'h1' || name === 'h2') add(found.headings, mark)
+  if (name === 'time') add(found.times, mark)
+  if (name === 'img' || name === 'picture') add(found.images, mark)
   if (traits.author) add(found.bylines, mark)
   if (traits.date) add(found.dates, mark)
   if (traits.trail) add(found.trails, mark)
@@ -140,12 +183,10 @@ function addMark(found: PageElements, mark: Mark, traits: ReturnType<typeof mark
 const SHORT = 200
 const YEAR = /(?:19|20)\d\d|\d\.\s?\d\d?\.\s?\d\d/
 
-function addYear(found: PageElements, value: string, level: Level, position: number): void {
-  const { element, aside } = level
-  if (value.length > SHORT || element === undefined || !YEAR.test(value)) return
-  if (!isHidden(element)) add(found.years, { element, position, aside })
+function isYear(value: string, element: Element): boolean {
+  return value.length <= SHORT && YEAR.test(value) && !isHidden(element)
 }
 
-function add(marks: Mark[], mark: Mark): void {
-  if (marks.length < MARKS) marks.push(mark)
+function add(marks: Mark[], mark: () => Mark): void {
+  if (marks.length < MARKS) marks.push(mark())
 }
