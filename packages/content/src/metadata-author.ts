@@ -83,7 +83,13 @@ const LONGEST = 200
 function bylineAuthor(page: MetadataPage): Found | undefined {
   const title = titlePosition(page)
   let best: { score: number; names: string[]; mark: Mark } | undefined
-  for (const mark of page.elements.bylines) {
+  const { bylines, credits } = page.elements
+  // A text that only begins like a byline is one where bylines stand.
+  const marks = [
+    ...bylines,
+    ...credits.filter((mark) => title !== undefined && isNear(mark, title))
+  ]
+  for (const mark of marks) {
     if (mark.aside) continue
     const text = bylineText(mark)
     if (!text) continue

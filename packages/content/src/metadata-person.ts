@@ -40,7 +40,7 @@ function firstLine(text: string): string {
 const BETWEEN = /\s*(?:[,;、，]|\s(?:and|und|et|y|e|og|och|en|i|и|with|&|\+)\s)\s*/iu
 /** What ends the name: a mark, a date, a role. */
 const TAIL =
-  /\s*(?:[|•·–—/<>()[\]]|\s-\s|\s@|\s(?:on|in|at|for|from|published|updated|posted|is|the|staff|special to)\s|\s(?:am|um|le)\s\d|\d{1,4}[./:\s-]|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?\s\d).*$/isu
+  /\s*(?:[|•·⋅–—/<>()[\]]|\s-\s|\s@|\s(?:on|in|at|for|from|published|updated|posted|is|the|staff|special to)\s|\s(?:am|um|le)\s\d|\d{1,4}[./:\s-]|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?\s\d).*$/isu
 
 /** A role that stands in an element of its own, without a space. */
 const GLUED =
@@ -57,7 +57,7 @@ function cleaned(part: string): string {
 
 /** Words that are in bylines and are no names. */
 const NO_NAME =
-  /^(?:admin|administrator|author|by|editor|contributor|staff writer|senior \w+|\w+ (?:editor|writer|reporter|correspondent)|unknown|anonymous|guest|n\/?a|none|null|undefined|view (?:all )?posts?|read more|follow|share|comments?|last updated|updated?|published|log ?in|sort by|shop by \w+|sign ?in|subscribe|connect directly|mr|mrs|dr|jr\.?|sr\.?|ph\.?d\.?|m\.?d\.?)$/i
+  /^(?:admin|administrator|author|by|editor|contributor|staff writer|senior \w+|\w+ (?:editor|writer|reporter|correspondent)|unknown|anonymous|guest|n\/?a|none|null|undefined|view (?:all )?posts?|read more|follow|share|comments?|last updated|updated?|published|log ?in|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|sort by|shop by \w+|sign ?in|subscribe|connect directly|mr|mrs|dr|jr\.?|sr\.?|ph\.?d\.?|m\.?d\.?)$/i
 
 const ROLE =
   /\b(?:editor|writer|reporter|correspondent|expert|specialist|strategist|manager|director|officer|founder|president|analyst|engineer|consultant|professor|attorney|columnist|contributor|security|marketing|privacy|company|team|news|times|magazine)s?$|^(?:[a-z]\.){1,5}[a-z]?$|^(?:md|phd|rn|mba|cfp|cpa|esq|jr|sr)$/i

@@ -5,15 +5,15 @@
  *
  * | field | sources, in order |
  * | --- | --- |
- * | title | a heading that repeats a declared title; a similar heading; the headline or name in structured data; og:title; twitter, citation, dc, parsely; `title` |
+ * | title | a heading that repeats or resembles a declared title; headline in structured data; og:title; name in structured data; twitter, citation, dc, parsely; `title` |
  * | description | og:description; meta description; twitter, dc; structured data |
- * | author | structured data (author, creator); meta; bylines (`rel`, `itemprop`, class) near the headline |
+ * | author | structured data (author, creator); meta; bylines (`rel`, `itemprop`, class, text) near the headline; publishers last |
  * | publishedAt | structured data; meta; `time` that is declared; the address of the page; `time` and dated elements near the headline |
- * | modifiedAt | structured data; meta |
+ * | modifiedAt | structured data; meta; shown dates that are said to be of a change |
  * | siteName | og:site_name; WebSite; publisher; application-name |
  * | language | `html lang`; inLanguage; og:locale; content-language |
  * | canonicalUrl | `link rel=canonical`; og:url; twitter:url |
- * | image | og:image; twitter:image; structured data; other meta; `link rel=image_src` |
+ * | image | og:image; twitter:image; structured data; other meta; `link rel=image_src`; first image below the headline |
  * | favicon | `link rel=icon`; touch icons |
  * | type | type of the page's thing in structured data; og:type |
  * | breadcrumbs | BreadcrumbList; elements that say they are a trail |
@@ -23,15 +23,9 @@
 
 import type { Root } from 'hast'
 import { pageLanguage } from './language.ts'
-import {
-  type Breadcrumb,
-  breadcrumbs,
-  canonicalUrl,
-  favicon,
-  feeds,
-  pageImage
-} from './metadata-addresses.ts'
+import { canonicalUrl, favicon, feeds, pageImage } from './metadata-addresses.ts'
 import { pageAuthor } from './metadata-author.ts'
+import { type Breadcrumb, breadcrumbs } from './metadata-breadcrumbs.ts'
 import { modifiedAt, publishedAt } from './metadata-dates.ts'
 import { firstText, siteName } from './metadata-names.ts'
 import { type Found, type MetadataPage, metadataPage, metaValue } from './metadata-page.ts'

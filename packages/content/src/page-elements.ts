@@ -33,6 +33,8 @@ export interface PageElements {
   readonly times: Mark[]
   /** What says by its class, `rel` or `itemprop` that it names an author. */
   readonly bylines: Mark[]
+  /** What directly holds a short text that begins like a byline: `By Ada`. */
+  readonly credits: Mark[]
   /** What says by its class or `itemprop` that it holds a date. */
   readonly dates: Mark[]
   /** What directly holds a short text with a year. */
@@ -63,6 +65,7 @@ export function pageElements(tree: Root): PageElements {
     headings: [],
     times: [],
     bylines: [],
+    credits: [],
     dates: [],
     years: [],
     images: [],
@@ -112,9 +115,9 @@ function walk(found: PageElements, nodes: readonly RootContent[]): void {
     if (node === undefined) pending.pop()
     else if (node.type === 'text') {
       const { element, region } = level
-      if (element && isYear(node.value, element)) {
-        add(found.years, () => markOf(element, position, region))
-      }
+      const mark = () => markOf(element!, position, region)
+      if (element && isShown(YEAR, node.value, element)) add(found.years, mark)
+      if (element && isShown(CREDIT, node.value, element)) add(found.credits, mark)
       position += node.value.length
     } else if (node.type === 'element') {
       addHead(found, node)
@@ -183,8 +186,12 @@ function addMarks(found: PageElements, name: string, traits: MarkTraits, mark: (
 const SHORT = 200
 const YEAR = /(?:19|20)\d\d|\d\.\s?\d\d?\.\s?\d\d/
 
-function isYear(value: string, element: Element): boolean {
-  return value.length <= SHORT && YEAR.test(value) && !isHidden(element)
+/** How bylines begin in the larger languages; a name in an element of its own may follow. */
+const CREDIT =
+  /^\s*(?:[Bb]y|BY|[Ww]ritten by|[Ww]ords by|[Ss]tory by|[Aa]uthors?:|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|[Аа]втор:?)(?:\s+\p{Lu}|\s*$)/u
+
+function isShown(pattern: RegExp, value: string, element: Element): boolean {
+  return value.length <= SHORT && pattern.test(value) && !isHidden(element)
 }
 
 function add(marks: Mark[], mark: () => Mark): void {

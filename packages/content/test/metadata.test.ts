@@ -173,6 +173,35 @@ describe('metadata: author', () => {
     }
   )
 
+  it('is read of a text that begins like a byline, near the headline only', () => {
+    expect(read('<h1>Otters</h1><p>By <a href="/x">Ada Lovelace</a></p>').author).toBe(
+      'Ada Lovelace'
+    )
+    expect(
+      read(`<h1>Otters</h1><p>${'x '.repeat(2000)}</p><p>By Ada Lovelace</p>`).author
+    ).toBeNull()
+    expect(read('<h1>Otters</h1><p>By the river they live.</p>').author).toBeNull()
+  })
+
+  it('is read inside of a layout whose class speaks of a sidebar', () => {
+    const html =
+      '<div class="with-sidebar"><h1>Otters</h1><p class="byline">By Ada Lovelace</p></div>'
+    expect(read(html).author).toBe('Ada Lovelace')
+  })
+
+  it('is read of a meta element outside of any item', () => {
+    expect(read('<meta itemprop="author" content="Ada Lovelace"><h1>Otters</h1>').author).toBe(
+      'Ada Lovelace'
+    )
+  })
+
+  it('keeps particles and ends at roles', () => {
+    expect(byline('By John le Carré')).toBe('John le Carré')
+    expect(byline('Ada Bickerstaff Jones')).toBe('Ada Bickerstaff Jones')
+    expect(byline('Ada Lovelace, MD, Security Expert')).toBe('Ada Lovelace')
+    expect(byline('<b>Ada Lovelace</b><i>Editor</i>')).toBe('Ada Lovelace')
+  })
+
   it('is not a commenter, nor an author of a teaser', () => {
     const html = `<h1>Otters</h1><div class="comments"><a rel="author">Troll</a></div>
       <aside class="related"><p class="byline">By Other</p></aside>`
