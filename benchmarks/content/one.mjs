@@ -1,0 +1,41 @@
+/**
+ * One chain in a process of its own: a first pass to warm up, then the least CPU time of two.
+ *
+ *   node --conditions=source one.mjs <group> <chain> <pages.json>
+ *
+ * Prints `{cpu, bytes, pages, failed, rss}`: ms, bytes, counts, MiB.
+ */
+
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { markdown, reading } from './chains.mjs'
+
+const [group, chain, list] = process.argv.slice(2)
+const pages = JSON.parse(readFileSync(list, 'utf8')).map((file) => {
+  const bytes = readFileSync(file)
+  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
+})
+// Libraries that print on hostile markup would be measured by their printing.
+for (const name of ['log', 'warn', 'error', 'info', 'debug'])
+  if (name !== 'log') console[name] = () => {}
+
+const read = await { markdown, reading }[group][chain]()
+let cpu = Number.POSITIVE_INFINITY
+let failed = 0
+for (let pass = 0; pass < 3; pass++) {
+  failed = 0
+  const start = process.cpuUsage()
+  for (const [place, html] of pages.entries()) {
+    try {
+      await read(html, `https://page-${place}.example/a/b`)
+    } catch {
+      failed++
+    }
+  }
+  const spent = process.cpuUsage(start)
+  if (pass > 0) cpu = Math.min(cpu, (spent.user + spent.system) / 1000)
+}
+const bytes = pages.reduce((total, html) => total + Buffer.byteLength(html), 0)
+const rss = process.resourceUsage().maxRSS / 1024
+process.stdout.write(JSON.stringify({ cpu, bytes, pages: pages.length, failed, rss }))
+process.exit(0)
