@@ -100,8 +100,11 @@ function commonEntry(service: Service, prepared: Prepared, context: FetchContext
   }
 }
 
-/** Options and filters as used. Request headers are never stored (decisions.md §7). */
+/** Options and filters as a client would send them. Request headers are never stored (decisions.md §7). */
 function requestOf({ request, filters }: Prepared) {
-  const { headers: _, ...options } = request.options
-  return { options, filters: filters ?? {} }
+  const { headers: _, include_html, ...options } = request.options
+  return {
+    options: { ...options, include_html: include_html === 'off' ? false : include_html },
+    filters: filters ?? {}
+  }
 }

@@ -54,7 +54,7 @@ describe('decisions.md §7: history', () => {
     )
     expect(data[0]).toMatchObject({
       id: expect.stringMatching(/^ftc_[0-9A-HJKMNP-TV-Z]{26}$/),
-      options: { json: true, render: 'auto' },
+      options: { json: true, render: 'auto', include_html: false },
       api_key: { id: expect.stringMatching(/^key_/), name: 'test' },
       error: null
     })
