@@ -123,8 +123,12 @@ const UNAVAILABLE: readonly [string, (options: FetchOptions) => boolean][] = [
  */
 export function refuseUnavailable(options: FetchOptions): void {
   const { ai } = options
-  if (ai.summary || ai.json_extraction || ai.image_transcription || ai.audio_transcription) {
-    throw new SluiceError('AI_NOT_CONFIGURED', 'No AI engine is available in this build.')
+  const asked = Object.entries(ai).find(([, value]) => value !== false && value !== undefined)
+  if (asked) {
+    throw new SluiceError(
+      'AI_NOT_CONFIGURED',
+      `\`options.ai.${asked[0]}\`: no AI engine is available in this build.`
+    )
   }
   if (options.force_ai) {
     throw new SluiceError(

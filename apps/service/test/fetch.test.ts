@@ -246,6 +246,7 @@ describe('decisions.md §2: what this build cannot serve is refused, never ignor
     ['respect_robots', { respect_robots: true }, 'INVALID_REQUEST'],
     ['ai.summary', { ai: { summary: true } }, 'AI_NOT_CONFIGURED'],
     ['ai.image_transcription', { ai: { image_transcription: true } }, 'AI_NOT_CONFIGURED'],
+    ['ai.prompt', { ai: { prompt: 'the price' } }, 'AI_NOT_CONFIGURED'],
     ['force_ai', { force_ai: true }, 'AI_NOT_CONFIGURED']
   ])('%s', async (_, options, code) => {
     const { key } = await sluice.account()
