@@ -82,7 +82,7 @@ function renderData(
 
   const data: Record<string, unknown> = options.json ? { ...record } : {}
   if (markdown) data.markdown = markdown.markdown
-  if (options.include_links) data.links = links(page.tree, base)
+  if (options.include_links) data.links = links(page.tree, base, page.url)
   if (options.include_html === 'raw') data.html = page.html
   if (options.include_html === 'clean') data.html = toHtml(content(), { base })
   if (options.image_urls) data.image_urls = imageUrls(page.tree, base)
