@@ -3,36 +3,29 @@
  */
 
 import { type PagePlan, SluiceError } from '@sluice/core'
-import { Agent, type Dispatcher } from 'undici'
-import { essenceOf } from './decode.ts'
-import { fetchFailure } from './fetch-failure.ts'
+import { Agent } from 'undici'
+import { fetchHop, type HopPage, type HopTools } from './fetch-hop.ts'
 import type { Guard } from './guard.ts'
 import { guardedConnector } from './guarded-connector.ts'
-import { DEFAULT_LIMITS, type FetchLimits } from './limits.ts'
-import { codingsOf, decodeWire, readWire } from './read-body.ts'
-import { ownHeaders } from './request-headers.ts'
+import { type FetchLimits, limitsWith } from './limits.ts'
+import { redirectCookies } from './redirect-cookies.ts'
+import { checkRequestHeaders, ownHeaders } from './request-headers.ts'
 
 /** A page as the network gave it. */
-export interface FetchedPage {
+export interface FetchedPage extends HopPage {
   /** URL of the last hop. */
   readonly url: URL
-  /** 200–299, but not 204 or 205, which have no page. */
-  readonly status: number
-  /** Content-Type as served, `''` when absent. */
-  readonly contentType: string
-  /** The body without content codings, in an ArrayBuffer of its own. */
-  readonly body: Uint8Array<ArrayBuffer>
   /** Redirects followed. */
   readonly redirects: number
-  /** Bytes of the last body on the wire. */
-  readonly wireBytes: number
+  /** How it was fetched. */
   readonly engine: 'http'
 }
 
 /** What belongs to one fetch. */
 export interface FetchRequest {
+  /** Aborting it ends the fetch at once, with its reason. */
   readonly signal?: AbortSignal
-  /** The caller's headers, checked; they go to the scheme, host and port of the plan's URL only. */
+  /** The caller's headers. They go to the scheme, host and port of the plan's URL only. */
   readonly headers?: Readonly<Record<string, string>>
   /** BCP-47 language to ask for. */
   readonly locale?: string
@@ -41,43 +34,54 @@ export interface FetchRequest {
 /** Fetches pages; holds the connections that are kept alive. */
 export interface Acquirer {
   /**
-   * Fetch the page of a plan.
+   * Fetch the page of a plan, whose `via` must be `'http'`.
    *
-   * @throws SluiceError `URL_NOT_ALLOWED`, `DNS_ERROR`, `CONNECTION_FAILED`, `TLS_ERROR`, `FETCH_TIMEOUT`
-   * `{stage}`, `TOO_MANY_REDIRECTS`, `INVALID_RESPONSE`, `UPSTREAM_STATUS` `{target_status}`,
-   * `RESPONSE_TOO_LARGE` `{limit}`, `UNSUPPORTED_CONTENT` - refused by its Content-Type before the body.
-   * Rejects with `signal.reason` when the caller aborts.
+   * @throws SluiceError `INVALID_URL`, `URL_NOT_ALLOWED`, `DNS_ERROR`, `CONNECTION_FAILED`, `TLS_ERROR`,
+   * `FETCH_TIMEOUT` `{stage}`, `TOO_MANY_REDIRECTS` `{limit}`, `INVALID_RESPONSE`, `UPSTREAM_STATUS`
+   * `{target_status}`, `RESPONSE_TOO_LARGE` `{limit}`, `UNSUPPORTED_CONTENT` - refused before the body, by its
+   * type or codings; `INVALID_REQUEST` - headers or locale. Rejects with `signal.reason` when the caller aborts.
    */
   fetch(plan: PagePlan, request?: FetchRequest): Promise<FetchedPage>
+  /** End all connections. Fetches under way fail with `CONNECTION_FAILED`. */
   close(): Promise<void>
+}
+
+/** A refusal of the guard, for the audit log. */
+export interface BlockedEvent {
+  /** Host of the hop that was refused, or that sent the refused redirect. */
+  readonly url_host: string
+  /** What was refused, with addresses: for the operator, never for the client. */
+  readonly reason: string
 }
 
 /** How pages are fetched. */
 export interface AcquirerOptions {
   readonly guard: Guard
+  /** Default: names Sluice and where to read about it. */
   readonly userAgent?: string
+  /** Those not given are those of {@link DEFAULT_LIMITS}. */
   readonly limits?: Partial<FetchLimits>
+  /** Told of every refusal of the guard during a fetch. Must not throw. */
+  readonly onBlocked?: (event: BlockedEvent) => void
 }
 
 const USER_AGENT = 'Sluice/1.0 (+https://github.com/sluice-dev/sluice)'
 
-/** Media types whose body is worth reading; others are refused at the head. */
-const READABLE: ReadonlySet<string> = new Set([
-  '',
-  'application/octet-stream',
-  'application/xhtml+xml',
-  'text/html'
-])
-
 /** Sockets of one origin. undici opens a new one for each request without such a cap. */
 const CONNECTIONS = 256
 
-/** Largest head of an answer, bytes. */
+/** Largest head of an answer, bytes; the trailers count as another. */
 const MAX_HEAD = 64 * 1024
 
-/** Make an acquirer. Close it to end its connections. */
+/**
+ * Make an acquirer. Close it to end its connections.
+ *
+ * @throws Error when a limit or the user agent is malformed.
+ */
 export function createAcquirer(options: AcquirerOptions): Acquirer {
-  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const limits = limitsWith(options.limits)
+  const userAgent = options.userAgent ?? USER_AGENT
+  if (!/^[\x20-\x7e]+$/.test(userAgent)) throw new Error('the user agent is not printable ASCII')
   const agent = new Agent({
     connect: guardedConnector(options.guard, limits.connectTimeout),
     connections: CONNECTIONS,
@@ -86,139 +90,97 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
     maxHeaderSize: MAX_HEAD,
     allowH2: false
   })
-  const own = (locale?: string) => ownHeaders(options.userAgent ?? USER_AGENT, locale)
 
   return {
     async fetch(plan, request = {}) {
-      const budget = AbortSignal.timeout(limits.totalTimeout)
-      const signal = request.signal ? AbortSignal.any([request.signal, budget]) : budget
+      if (plan.via !== 'http') throw new Error(`nothing here fetches by ${plan.via}`)
+      const headers = {
+        own: ownHeaders(userAgent, request.locale),
+        caller: checkRequestHeaders(request.headers ?? {})
+      }
+      const time = new AbortController()
+      const timer = setTimeout(() => time.abort(overTime(limits)), limits.totalTimeout)
+      const signal = request.signal ? AbortSignal.any([request.signal, time.signal]) : time.signal
+      const tools = { agent, limits, signal, guard: options.guard, onBlocked: options.onBlocked }
       try {
-        return await followHops({ agent, guard: options.guard, limits, signal }, plan.url, {
-          own: own(request.locale),
-          caller: request.headers ?? {}
-        })
-      } catch (error) {
-        if (request.signal?.aborted) throw request.signal.reason
-        if (budget.aborted) throw overTime(limits.totalTimeout)
-        throw error
+        return await orAborted(followHops(tools, plan.url, headers), signal)
+      } finally {
+        clearTimeout(timer)
       }
     },
     close: () => agent.destroy()
   }
 }
 
-interface Exchange {
-  readonly agent: Agent
-  readonly guard: Guard
-  readonly limits: FetchLimits
-  readonly signal: AbortSignal
-}
+interface Tools extends HopTools, Pick<AcquirerOptions, 'guard' | 'onBlocked'> {}
 
 interface Headers {
-  readonly own: Record<string, string>
+  readonly own: Readonly<Record<string, string>>
   readonly caller: Readonly<Record<string, string>>
 }
 
-async function followHops(exchange: Exchange, start: URL, headers: Headers): Promise<FetchedPage> {
-  let url = exchange.guard.checkUrl(start.href)
-  for (let redirects = 0; ; redirects++) {
-    const answer = await oneHop(exchange, url, {
-      ...headers.own,
-      // A header may hold a secret of the first origin: no other ever sees it (guard.md rule 5).
-      ...(url.origin === start.origin ? headers.caller : {})
-    })
-    if ('page' in answer) return { ...answer.page, url, redirects, engine: 'http' }
-    if (redirects === exchange.limits.redirects) throw tooManyRedirects(redirects)
-    url = exchange.guard.checkRedirect(answer.location, url)
-  }
-}
-
-type Hop =
-  | { readonly location: string }
-  | { readonly page: Pick<FetchedPage, 'status' | 'contentType' | 'body' | 'wireBytes'> }
-
-async function oneHop(
-  { agent, limits, signal }: Exchange,
-  url: URL,
-  headers: Record<string, string>
-): Promise<Hop> {
-  let response: Dispatcher.ResponseData | undefined
+async function followHops(tools: Tools, start: URL, headers: Headers): Promise<FetchedPage> {
+  const { guard, limits, signal } = tools
+  const cookies = redirectCookies()
+  let url = start
   try {
-    response = await agent.request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: 'GET',
-      headers,
-      signal
-    })
-    // Without a listener an error of a body that nobody reads ends the process.
-    response.body.on('error', () => {})
-    const location = redirectOf(response)
-    if (location !== undefined) return { location }
-    return { page: await readPage(response, limits) }
-  } catch (error) {
-    if (signal.aborted) throw signal.reason
-    throw fetchFailure(error, url.protocol === 'https:')
-  } finally {
-    response?.body.destroy()
-  }
-}
-
-async function readPage(response: Dispatcher.ResponseData, limits: FetchLimits) {
-  const status = response.statusCode
-  if (status < 200 || status > 299 || status === 204 || status === 205) throw upstream(status)
-  const contentType = headerOf(response, 'content-type')
-  const essence = essenceOf(contentType)
-  if (!READABLE.has(essence)) throw unsupported(essence)
-  const codings = codingsOf(headerOf(response, 'content-encoding'), limits)
-  const declared = Number(headerOf(response, 'content-length') || 0)
-  const wire = await readWire(response.body, declared, limits)
-  const body = await decodeWire(wire, codings, limits)
-  const wireBytes = wire.reduce((total, chunk) => total + chunk.length, 0)
-  return { status, contentType, body, wireBytes }
-}
-
-/** Where a redirect leads; `undefined` when the answer is none, or says no place. */
-function redirectOf(response: Dispatcher.ResponseData): string | undefined {
-  if (![301, 302, 303, 307, 308].includes(response.statusCode)) return undefined
-  const { location } = response.headers
-  // Two places are one too many to trust either.
-  if (Array.isArray(location)) {
-    throw new SluiceError('URL_NOT_ALLOWED', 'The site redirects to two places at once.')
-  }
-  return location
-}
-
-function headerOf(response: Dispatcher.ResponseData, name: string): string {
-  const value = response.headers[name]
-  return (Array.isArray(value) ? value.join(', ') : value) ?? ''
-}
-
-function upstream(status: number): SluiceError {
-  return new SluiceError('UPSTREAM_STATUS', `The site answered with status ${status}.`, {
-    details: { target_status: status }
-  })
-}
-
-function unsupported(essence: string): SluiceError {
-  const type = essence.slice(0, 100)
-  return new SluiceError('UNSUPPORTED_CONTENT', `No reader understands ${type}.`, {
-    details: { content_type: type }
-  })
-}
-
-function tooManyRedirects(redirects: number): SluiceError {
-  return new SluiceError(
-    'TOO_MANY_REDIRECTS',
-    `The site redirected more than ${redirects} times.`,
-    {
-      details: { limit: redirects }
+    url = guard.checkUrl(start.href)
+    for (let redirects = 0; ; redirects++) {
+      signal.throwIfAborted()
+      const hop = await fetchHop(tools, url, headersFor(url, start, headers, cookies.header(url)))
+      if ('page' in hop) return { ...hop.page, url, redirects, engine: 'http' }
+      if (redirects === limits.redirects) throw tooManyRedirects(redirects)
+      cookies.keep(url, hop.setCookie)
+      url = guard.checkRedirect(hop.location, url)
     }
+  } catch (error) {
+    if (SluiceError.is(error) && error.code === 'URL_NOT_ALLOWED') {
+      tools.onBlocked?.({ url_host: url.host, reason: reasonOf(error) })
+    }
+    throw error
+  }
+}
+
+function headersFor(
+  url: URL,
+  start: URL,
+  { own, caller }: Headers,
+  cookies: string | undefined
+): Record<string, string> {
+  // A header may hold a secret of the first origin: no other ever sees it (guard.md rule 5).
+  const headers = { ...own, ...(url.origin === start.origin ? caller : {}) }
+  if (cookies === undefined) return headers
+  return { ...headers, cookie: headers.cookie ? `${headers.cookie}; ${cookies}` : cookies }
+}
+
+/**
+ * `work`, or the signal's reason as soon as it is aborted: undici lets a request that still waits for its
+ * connection notice only when it has one.
+ */
+function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const aborted = Promise.withResolvers<never>()
+  const stop = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  return Promise.race([work, aborted.promise]).finally(() =>
+    signal.removeEventListener('abort', stop)
   )
 }
 
-function overTime(timeout: number): SluiceError {
-  return new SluiceError('FETCH_TIMEOUT', `The site did not answer within ${timeout} ms.`, {
-    details: { stage: 'total', timeout_ms: timeout }
+/** The messages of an error and its causes, outermost first. */
+function reasonOf(error: Error): string {
+  const { cause } = error
+  return cause instanceof Error ? `${error.message} ${reasonOf(cause)}` : error.message
+}
+
+function tooManyRedirects(limit: number): SluiceError {
+  return new SluiceError('TOO_MANY_REDIRECTS', `The site redirected more than ${limit} times.`, {
+    details: { limit }
+  })
+}
+
+function overTime({ totalTimeout }: FetchLimits): SluiceError {
+  return new SluiceError('FETCH_TIMEOUT', `The site did not answer within ${totalTimeout} ms.`, {
+    details: { stage: 'total', timeout_ms: totalTimeout }
   })
 }

@@ -2,6 +2,7 @@
  * From bytes to text: what type they are and which encoding they are in.
  */
 
+import { TextDecoder } from 'node:util'
 import sniffEncoding from 'html-encoding-sniffer'
 
 /** A page's text and the WHATWG name of the encoding it was in. */
@@ -9,6 +10,9 @@ export interface DecodedBody {
   readonly text: string
   readonly encoding: string
 }
+
+/** Where `<meta>` is looked for, bytes. Browsers go on beyond the 1,024 that HTML asks of authors. */
+const PRESCAN = 16_384
 
 /**
  * Decode a page: BOM, then the header's charset, then `<meta>` (the order of WHATWG HTML). When nothing
@@ -21,6 +25,7 @@ export function decodeBody(body: Uint8Array, contentType: string): DecodedBody {
   const label = charsetOf(contentType)
   const encoding = sniffEncoding(body, {
     ...(label ? { transportLayerEncodingLabel: label } : {}),
+    maxPrescanBytes: PRESCAN,
     // No encoding has this name, so it tells "declared nothing" from "declared windows-1252".
     defaultEncoding: UNDECLARED
   })
@@ -36,19 +41,20 @@ const UNDECLARED = 'none'
  * The media type of a body: the header's, lower-case and without parameters. Where the header is absent,
  * malformed or says only "bytes", and for HTML whose bytes are something else, the first 512 bytes decide
  * (WHATWG MIME Sniffing, reduced to what is told apart here).
+ *
+ * @returns `text/html` for an undeclared empty body: an empty page is no file of a type nobody reads.
  */
 export function mediaType(contentType: string, body: Uint8Array): string {
   const declared = essenceOf(contentType)
+  const undeclared = UNDECLARED_TYPES.has(declared)
+  if (!undeclared && declared !== 'text/html') return declared
   const head = body.subarray(0, 512)
-  const binary = SIGNATURES.find(([bytes]) => bytes.every((byte, place) => head[place] === byte))
-  if (declared !== '' && declared !== 'application/octet-stream' && declared !== 'text/html') {
-    return declared
-  }
-  if (binary) return binary[1]
-  if (declared === 'text/html') return declared
-  // An empty page is an empty page, not a file of a type nobody reads.
-  if (body.length === 0 || looksLikeHtml(head)) return 'text/html'
-  return declared || 'application/octet-stream'
+  const signed = SIGNATURES.find(({ bytes, at = 0 }) =>
+    bytes.every((byte, place) => head[at + place] === byte)
+  )
+  if (signed) return signed.type
+  if (!undeclared || head.length === 0) return 'text/html'
+  return typeOfText(head) ?? 'application/octet-stream'
 }
 
 /** `text/html` of `Text/HTML; charset=x`; `''` when the header is absent or malformed. */
@@ -57,27 +63,48 @@ export function essenceOf(contentType: string): string {
   return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(essence) ? essence : ''
 }
 
+/** Types that say nothing (WHATWG MIME Sniffing §5), and the one that says only "bytes". */
+const UNDECLARED_TYPES: ReadonlySet<string> = new Set([
+  '',
+  'application/octet-stream',
+  'application/unknown',
+  'unknown/unknown'
+])
+
 /** First bytes of formats that are served as HTML or as bytes by mistake. */
-const SIGNATURES: readonly (readonly [readonly number[], string])[] = [
-  [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'image/png'],
-  [[0xff, 0xd8, 0xff], 'image/jpeg'],
-  [[0x47, 0x49, 0x46, 0x38], 'image/gif'],
-  [[0x25, 0x50, 0x44, 0x46, 0x2d], 'application/pdf'],
-  [[0x50, 0x4b, 0x03, 0x04], 'application/zip'],
-  [[0x1f, 0x8b, 0x08], 'application/gzip'],
-  [[0x4f, 0x67, 0x67, 0x53, 0x00], 'application/ogg'],
-  [[0x1a, 0x45, 0xdf, 0xa3], 'video/webm']
+const SIGNATURES: readonly {
+  readonly type: string
+  readonly bytes: readonly number[]
+  readonly at?: number
+}[] = [
+  { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
+  { type: 'image/gif', bytes: [0x47, 0x49, 0x46, 0x38] },
+  { type: 'image/webp', bytes: [0x57, 0x45, 0x42, 0x50, 0x56, 0x50], at: 8 },
+  { type: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  { type: 'application/zip', bytes: [0x50, 0x4b, 0x03, 0x04] },
+  { type: 'application/gzip', bytes: [0x1f, 0x8b, 0x08] },
+  { type: 'application/ogg', bytes: [0x4f, 0x67, 0x67, 0x53, 0x00] },
+  { type: 'video/webm', bytes: [0x1a, 0x45, 0xdf, 0xa3] }
 ]
 
-/** Tags that begin an HTML document, after space, a BOM and comments (WHATWG MIME Sniffing §7.1). */
-function looksLikeHtml(head: Uint8Array): boolean {
-  const text = decode(head, hasUtf16Bom(head)).trimStart()
-  return /^(?:<!--|<!doctype html|<(?:html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|main|article|meta|link)[\s>/])/i.test(
-    text
-  )
+/** The type of text by its beginning; `undefined` when the bytes are no text. */
+function typeOfText(head: Uint8Array): string | undefined {
+  const encoding = encodingByBom(head)
+  const text = decode(head, encoding).trimStart()
+  if (HTML_START.test(text)) return 'text/html'
+  if (text.startsWith('<?xml')) return 'text/xml'
+  // Binary data bytes (WHATWG MIME Sniffing §3); UTF-16 has bytes of any kind.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells bytes from text
+  const isBinary = encoding === 'utf-8' && /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]/.test(text)
+  return isBinary ? undefined : 'text/plain'
 }
 
-function hasUtf16Bom(head: Uint8Array): string {
+/** What begins an HTML document, after spaces and a BOM (WHATWG MIME Sniffing §7.1, and the tags of today). */
+const HTML_START =
+  /^<(?:!--|(?:!doctype html|a|article|b|body|br|div|font|h1|head|header|html|iframe|link|main|meta|p|script|section|style|table|title)[\s>/])/i
+
+function encodingByBom(head: Uint8Array): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8'
 }
@@ -89,7 +116,16 @@ function charsetOf(contentType: string): string | undefined {
 function decode(body: Uint8Array, encoding: string): string {
   // Encodings that can hide markup decode to one U+FFFD (WHATWG Encoding, "replacement").
   if (encoding.toLowerCase() === 'replacement') return '\ufffd'
-  return new TextDecoder(encoding).decode(body)
+  return decoderOf(encoding).decode(body)
+}
+
+/** Some releases of node lack the rarest encodings of the standard. */
+function decoderOf(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding)
+  } catch {
+    return new TextDecoder('windows-1252')
+  }
 }
 
 function decodeStrictly(body: Uint8Array): string | undefined {

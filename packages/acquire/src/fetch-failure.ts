@@ -11,29 +11,25 @@ const STAGES: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'connect'
 }
 
-const CONNECTION: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EADDRNOTAVAIL',
-  'EPIPE',
-  'EHOSTDOWN',
-  'ENETDOWN',
-  'EACCES',
-  'EMFILE'
+/** Connections that ended too early, or because the acquirer was closed. */
+const LOST: ReadonlySet<string> = new Set(['UND_ERR_CLOSED', 'UND_ERR_DESTROYED', 'UND_ERR_SOCKET'])
+
+const MALFORMED: ReadonlySet<string> = new Set([
+  'UND_ERR_HEADERS_OVERFLOW',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
 ])
 
 /**
  * The error of the table for a failed exchange; a `SluiceError` stays as it is.
  *
- * @param secure - the exchange was over TLS: a failure before the connection stood is the handshake's.
+ * @param answered - the head of the answer was there: what undici finds wrong with a length is then a body that
+ * ended too early, before it is a malformed head.
+ * @throws the error itself when it is none of the network's: then it is a bug of ours.
  */
-export function fetchFailure(error: unknown, secure: boolean): SluiceError {
+export function fetchFailure(error: unknown, answered: boolean): SluiceError {
   const found = innermost(error)
   if (SluiceError.is(found)) return found
-  const { code = '', name = '', message = '' } = found as NodeJS.ErrnoException
+  const { code = '', name, message = '', syscall } = found as NodeJS.ErrnoException
   const stage = STAGES[code]
   if (stage !== undefined) {
     return new SluiceError('FETCH_TIMEOUT', 'The site did not answer in time.', {
@@ -41,21 +37,26 @@ export function fetchFailure(error: unknown, secure: boolean): SluiceError {
       details: { stage }
     })
   }
-  if (isTls(code) || (secure && /secure TLS connection/.test(message))) {
-    return new SluiceError('TLS_ERROR', 'The TLS handshake with the site failed.', {
+  // undici says so of a second answer, of 100 and of an upgrade that nobody asked for.
+  if (code === 'UND_ERR_SOCKET' && message.startsWith('bad ')) return invalid(error)
+  if (/^(?:ERR_TLS|ERR_SSL|EPROTO$)/.test(code)) {
+    return new SluiceError('TLS_ERROR', 'The TLS connection to the site failed.', {
       cause: error,
-      details: code === '' ? {} : { reason: code }
+      details: { reason: code }
     })
   }
-  if (CONNECTION.has(code)) return connectionFailed(error)
-  // undici: a protocol upgrade nobody asked for is no HTTP answer; a closed socket is a lost connection.
-  if (code === 'UND_ERR_SOCKET' && message !== 'bad upgrade') return connectionFailed(error)
-  if (name === 'HTTPParserError' || code.startsWith('UND_ERR_') || code.startsWith('HPE_')) {
-    return new SluiceError('INVALID_RESPONSE', 'The answer of the site is not valid HTTP.', {
+  if (syscall !== undefined || LOST.has(code) || (answered && endedEarly(code, message))) {
+    return new SluiceError('CONNECTION_FAILED', 'The connection to the site failed.', {
       cause: error
     })
   }
+  if (name === 'HTTPParserError' || MALFORMED.has(code)) return invalid(error)
   throw error
+}
+
+/** A connection was to end with the body, and ended before it. */
+function endedEarly(code: string, message: string): boolean {
+  return code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || message.includes('Invalid EOF state')
 }
 
 /** Happy eyeballs fails with the errors of every address; the first says enough. */
@@ -63,13 +64,6 @@ function innermost(error: unknown): unknown {
   return error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error
 }
 
-function isTls(code: string): boolean {
-  return (
-    /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO)/.test(code) ||
-    code === 'HOSTNAME_MISMATCH'
-  )
-}
-
-function connectionFailed(cause: unknown): SluiceError {
-  return new SluiceError('CONNECTION_FAILED', 'The connection to the site failed.', { cause })
+function invalid(cause: unknown): SluiceError {
+  return new SluiceError('INVALID_RESPONSE', 'The answer of the site is not valid HTTP.', { cause })
 }

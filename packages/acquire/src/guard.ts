@@ -6,25 +6,31 @@
  * the peer by {@link Guard.allows}.
  */
 
-import { lookup } from 'node:dns/promises'
 import { SluiceError } from '@sluice/core'
 import { inRange, parseAddress, parseRange } from './guard/address.ts'
 import { BAD_PORTS } from './guard/bad-ports.ts'
 import { innermost, isPublic } from './guard/judge-address.ts'
 import { isPrivateName, isWellFormedName, withoutFinalDot } from './guard/names.ts'
 import { isOwnAddress, isOwnEndpoint } from './guard/own-addresses.ts'
+import { systemLookup } from './guard/system-lookup.ts'
 
+/** Characters of a URL (decisions.md §9). */
 const MAX_URL = 8_192
+/** Addresses of one name (guard.md rule 4). */
 const MAX_ANSWERS = 64
+/** One look-up, ms (guard.md rule 4). */
 const DNS_TIMEOUT = 3_000
 
 /** What may be reached beyond the public internet, and how names are looked up. */
 export interface GuardPolicy {
   /** Ranges that are opened although not public: `['10.20.0.0/16', 'fd00:1::/32']`. Names stay refused. */
   readonly allowPrivateCidrs?: readonly string[]
-  /** All addresses of a name. Default: the system's resolver. */
+  /** All addresses of a name. Default: the system's resolver. None, or a rejection, is `DNS_ERROR`. */
   readonly resolve?: (host: string) => Promise<readonly string[]>
-  /** Where this service itself listens; refused even inside an opened range. Asked at every check. */
+  /**
+   * Where this service itself listens; refused even inside an opened range. `0.0.0.0` and `::` stand for every
+   * address of this machine. Asked at every check, since a port may be known only after listening.
+   */
   readonly ownEndpoints?: () => readonly { readonly address: string; readonly port: number }[]
 }
 
@@ -40,28 +46,33 @@ export interface Guard {
   /** Rule 5: a Location, read against the hop that sent it. @throws SluiceError `URL_NOT_ALLOWED` for every refusal. */
   checkRedirect(location: string, from: URL): URL
   /**
-   * Rule 4: the addresses to connect to. Every answer must pass; a literal address is its own answer.
+   * Rules 3 and 4: the addresses to connect to. One look-up; every answer must pass; a literal address is its
+   * own answer. Rejects with `signal.reason` when that is aborted.
    *
    * @throws SluiceError `URL_NOT_ALLOWED`, or `DNS_ERROR` - no answer, or none within 3 s.
    */
-  resolve(url: URL): Promise<readonly string[]>
-  /** May this address, in text form, be connected to. */
-  allows(address: string, port: number): boolean
+  resolve(url: URL, signal?: AbortSignal): Promise<readonly string[]>
+  /**
+   * May this address, in text form without brackets, be connected to.
+   *
+   * @param port - without it, the endpoints of this service are not considered.
+   */
+  allows(address: string, port?: number): boolean
 }
 
 /** @throws Error when a range of the policy is malformed. */
 export function createGuard(policy: GuardPolicy = {}): Guard {
   const opened = (policy.allowPrivateCidrs ?? []).map(parseRange)
-  const resolveName = policy.resolve ?? systemLookup
+  const resolveName = policy.resolve ?? systemLookup()
 
-  const allows = (text: string, port: number): boolean => {
+  const allows = (text: string, port?: number): boolean => {
     const address = parseAddress(text)
     if (!address) return false
-    if (isOwnEndpoint(innermost(address), port, policy.ownEndpoints?.() ?? [])) return false
-    if (opened.some((range) => inRange(address, range) || inRange(innermost(address), range))) {
-      return true
-    }
-    return isPublic(address) && !isOwnAddress(address)
+    const inner = innermost(address)
+    const own = port === undefined ? [] : (policy.ownEndpoints?.() ?? [])
+    if (port !== undefined && isOwnEndpoint(inner, port, own)) return false
+    if (opened.some((range) => inRange(address, range) || inRange(inner, range))) return true
+    return isPublic(address) && !isOwnAddress(inner)
   }
 
   const checkUrl = (text: string): URL => {
@@ -71,10 +82,9 @@ export function createGuard(policy: GuardPolicy = {}): Guard {
       if (!isWellFormedName(url.hostname)) throw invalid('the host name is not valid')
       if (isPrivateName(url.hostname)) throw refused(`the name ${url.hostname}`)
     }
-    if (BAD_PORTS.has(portOf(url))) {
-      throw new SluiceError('URL_NOT_ALLOWED', 'The port of the URL is not allowed.')
-    }
-    if (literal !== undefined && !allows(literal, portOf(url))) throw refused(literal)
+    const port = portOf(url)
+    if (BAD_PORTS.has(port)) throw refused(`port ${port}`, 'The port of the URL is not allowed.')
+    if (literal !== undefined && !allows(literal, port)) throw refused(literal)
     return url
   }
 
@@ -85,20 +95,40 @@ export function createGuard(policy: GuardPolicy = {}): Guard {
       const next = URL.parse(location, from.href)
       try {
         // A Location is resolved first: browsers read `/\host` as another host, and so does this.
-        return checkUrl(next?.href ?? location)
+        const url = checkUrl(next?.href ?? location)
+        // WHATWG Fetch, "location URL": the fragment stays unless the Location has one.
+        if (url.hash === '') url.hash = from.hash
+        return url
       } catch (error) {
-        throw refused(`a redirect to ${JSON.stringify(location.slice(0, 200))}`, error)
+        // Host only: paths and queries may hold secrets and do not belong in an audit log.
+        const to = next ? `${next.protocol}//${next.host}` : 'what does not parse'
+        throw refused(`a redirect to ${to}`, NOT_ALLOWED, error)
       }
     },
-    async resolve(url) {
+    async resolve(url, signal) {
+      signal?.throwIfAborted()
       const literal = literalOf(url)
-      const answers = literal === undefined ? await answersOf(resolveName, url) : [literal]
+      const answers = literal === undefined ? await answersOf(resolveName, url, signal) : [literal]
       const bad = answers.find((answer) => !allows(answer, portOf(url)))
       if (bad !== undefined) throw refused(bad)
       if (answers.length > MAX_ANSWERS) throw refused(`${answers.length} answers`)
       return answers
     }
   }
+}
+
+/** Rule 7: all that a client learns of a refused address. */
+export const NOT_ALLOWED = 'The URL resolves to an address that is not allowed.'
+
+/**
+ * The error of a refusal.
+ *
+ * @param what - what was refused and is not for the client: it goes into `cause`, for the operator.
+ */
+export function refused(what: string, message = NOT_ALLOWED, error?: unknown): SluiceError {
+  return new SluiceError('URL_NOT_ALLOWED', message, {
+    cause: new Error(`refused: ${what}`, error === undefined ? {} : { cause: error })
+  })
 }
 
 /** The port a URL connects to. */
@@ -108,7 +138,7 @@ export function portOf(url: URL): number {
 
 /** Rule 1: one parse; from here on only the URL object counts. */
 function parseUrl(text: string): URL {
-  const trimmed = text.replace(/^ +| +$/g, '')
+  const trimmed = trimSpaces(text)
   if (trimmed.length > MAX_URL) throw invalid(`it is longer than ${MAX_URL} characters`)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
   if (/[\x00-\x1f\x7f\\]/.test(trimmed)) throw invalid('it has a control character or a backslash')
@@ -119,6 +149,15 @@ function parseUrl(text: string): URL {
   return url
 }
 
+/** By index: a pattern for the spaces at the end takes quadratic time on spaces in the middle. */
+function trimSpaces(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && text[start] === ' ') start++
+  while (end > start && text[end - 1] === ' ') end--
+  return text.slice(start, end)
+}
+
 /** The address a URL names directly, without brackets. */
 function literalOf({ hostname }: URL): string | undefined {
   if (hostname.startsWith('[')) return hostname.slice(1, -1)
@@ -126,37 +165,32 @@ function literalOf({ hostname }: URL): string | undefined {
   return /^\d+\.\d+\.\d+\.\d+$/.test(hostname) ? hostname : undefined
 }
 
+/** One look-up, within its time. */
 async function answersOf(
   resolve: (host: string) => Promise<readonly string[]>,
-  url: URL
+  url: URL,
+  signal: AbortSignal | undefined
 ): Promise<readonly string[]> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${DNS_TIMEOUT} ms`)), DNS_TIMEOUT)
-  })
+  const ended = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => ended.reject(new Error(`no answer in ${DNS_TIMEOUT} ms`)),
+    DNS_TIMEOUT
+  )
+  const stop = () => ended.reject(signal?.reason)
+  signal?.addEventListener('abort', stop)
   try {
-    const answers = await Promise.race([resolve(withoutFinalDot(url.hostname)), late])
+    const answers = await Promise.race([resolve(withoutFinalDot(url.hostname)), ended.promise])
     if (answers.length === 0) throw new Error('no addresses')
     return answers
   } catch (error) {
+    signal?.throwIfAborted()
     throw new SluiceError('DNS_ERROR', 'The name of the site did not resolve.', { cause: error })
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
   }
-}
-
-async function systemLookup(host: string): Promise<readonly string[]> {
-  const answers = await lookup(host, { all: true, order: 'verbatim' })
-  return answers.map((answer) => answer.address)
 }
 
 function invalid(why: string): SluiceError {
   return new SluiceError('INVALID_URL', `Invalid URL format: ${why}.`)
-}
-
-/** Rule 7: the client learns no more than this; what it was is in `cause`, for the operator. */
-function refused(what: string, error?: unknown): SluiceError {
-  return new SluiceError('URL_NOT_ALLOWED', 'The URL resolves to an address that is not allowed.', {
-    cause: new Error(`refused: ${what}`, error === undefined ? {} : { cause: error })
-  })
 }

@@ -9,26 +9,30 @@ import type { LookupAddress } from 'node:dns'
 import { isIPv6, type LookupFunction } from 'node:net'
 import { SluiceError } from '@sluice/core'
 import { buildConnector } from 'undici'
-import { type Guard, portOf } from './guard.ts'
+import { type Guard, NOT_ALLOWED, portOf, refused } from './guard.ts'
 
-/** A connector for `new Agent({ connect })`. @param timeout - look-up and connection, ms. */
+/** A connector for `new Agent({ connect })`. @param timeout - look-up, connection and TLS handshake, ms. */
 export function guardedConnector(guard: Guard, timeout: number): buildConnector.connector {
   return (options, callback) => {
     const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`)
     const connect = buildConnector({
       timeout,
-      // Names go through the guard's look-up; a literal address has none and is asserted below.
+      // A literal address has no look-up; the guard judged it with the URL, and it is asserted below.
       lookup: lookupBy(guard, url),
-      autoSelectFamily: true
+      autoSelectFamily: true,
+      allowH2: false
     })
     connect(options, (...result) => {
       const [error, socket] = result
-      if (error !== null) return callback(error, null)
-      if (!guard.allows(socket.remoteAddress ?? '', portOf(url))) {
-        socket.destroy()
-        return callback(notAllowed(), null)
+      if (error !== null) return callback(handshakeFailure(error, options.protocol), null)
+      const fault = faultOfPeer(guard, socket.remoteAddress, url)
+      if (fault === undefined) {
+        // TLS 1.3 servers refuse only now, by an alert. node then says "end" too, which would hide the alert.
+        socket.on('error', (alert) => socket.destroy(alert))
+        return callback(null, socket)
       }
-      callback(null, socket)
+      socket.destroy()
+      callback(fault, null)
     })
   }
 }
@@ -49,6 +53,26 @@ function lookupBy(guard: Guard, url: URL): LookupFunction {
   }
 }
 
-function notAllowed(): SluiceError {
-  return new SluiceError('URL_NOT_ALLOWED', 'The URL resolves to an address that is not allowed.')
+/** Why a connection that stands may not be used, or `undefined`. */
+function faultOfPeer(guard: Guard, peer: string | undefined, url: URL): SluiceError | undefined {
+  // A socket that the peer has reset meanwhile has none.
+  if (peer === undefined) {
+    return new SluiceError('CONNECTION_FAILED', 'The connection to the site failed.')
+  }
+  return guard.allows(peer, portOf(url)) ? undefined : refused(`the peer ${peer}`, NOT_ALLOWED)
+}
+
+/**
+ * Whatever goes wrong between the connection and its first request is the handshake's fault: a plain server, a
+ * bad certificate, a reset. Look-up, connection and time-out are told apart by their errors.
+ */
+function handshakeFailure(error: Error, protocol: string): Error {
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  const { syscall, code = '' } = first as NodeJS.ErrnoException
+  const before = syscall === 'connect' || SluiceError.is(error) || code.startsWith('UND_ERR_')
+  if (protocol !== 'https:' || before) return error
+  return new SluiceError('TLS_ERROR', 'The TLS handshake with the site failed.', {
+    cause: error,
+    details: code === '' ? {} : { reason: code }
+  })
 }

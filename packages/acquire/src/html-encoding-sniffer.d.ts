@@ -2,6 +2,10 @@
 declare module 'html-encoding-sniffer' {
   export default function sniffEncoding(
     bytes: Uint8Array,
-    options?: { transportLayerEncodingLabel?: string; defaultEncoding?: string; xml?: boolean }
+    options?: {
+      transportLayerEncodingLabel?: string
+      defaultEncoding?: string
+      maxPrescanBytes?: number
+    }
   ): string
 }

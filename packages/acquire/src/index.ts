@@ -1,7 +1,13 @@
 /** Fetches pages behind an address guard. The guard alone is `@sluice/acquire/guard`. */
 
-export type { Acquirer, AcquirerOptions, FetchedPage, FetchRequest } from './acquirer.ts'
+export type {
+  Acquirer,
+  AcquirerOptions,
+  BlockedEvent,
+  FetchedPage,
+  FetchRequest
+} from './acquirer.ts'
 export { createAcquirer } from './acquirer.ts'
 export type { FetchLimits } from './limits.ts'
 export { DEFAULT_LIMITS } from './limits.ts'
-export { checkRequestHeaders } from './request-headers.ts'
+export { checkRequestHeaders, FORBIDDEN_REQUEST_HEADERS } from './request-headers.ts'

@@ -33,3 +33,24 @@ export const DEFAULT_LIMITS: FetchLimits = {
   idleTimeout: 10_000,
   totalTimeout: 30_000
 }
+
+/** The longest delay of a timer, ms. */
+const MAX_TIME = 2 ** 31 - 1
+
+/**
+ * The default limits with some replaced.
+ *
+ * @throws Error naming a limit that is no whole number above 0 - only `codings` and `redirects` may be 0 - or a
+ * time that no timer can wait.
+ */
+export function limitsWith(replaced: Partial<FetchLimits> = {}): FetchLimits {
+  const limits = { ...DEFAULT_LIMITS, ...replaced }
+  for (const [name, value] of Object.entries(limits)) {
+    const least = name === 'codings' || name === 'redirects' ? 0 : 1
+    const most = name.endsWith('Timeout') ? MAX_TIME : Number.MAX_SAFE_INTEGER
+    if (!Number.isSafeInteger(value) || value < least || value > most) {
+      throw new Error(`the limit ${name} is a whole number from ${least} to ${most}, not ${value}`)
+    }
+  }
+  return limits
+}

@@ -3,19 +3,20 @@
  */
 
 import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib'
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
 import { SluiceError } from '@sluice/core'
 import { gunzipFirst } from './gunzip-first.ts'
 import type { FetchLimits } from './limits.ts'
+import { unzstdFrames } from './unzstd-frames.ts'
 
 type Decoder = (bytes: Uint8Array, maxOutputLength: number) => Promise<Buffer>
 
-/** Each coding is undone by node's own zlib, which stops at the limit. */
+/** How each coding is undone. All stop at the limit with `ERR_BUFFER_TOO_LARGE`. */
 const DECODERS: Readonly<Record<string, Decoder>> = {
   gzip: gunzipped,
   'x-gzip': gunzipped,
   br: decoder(promisify(brotliDecompress)),
-  zstd: decoder(promisify(zstdDecompress)),
+  zstd: unzstdFrames,
   // Some servers send raw deflate where RFC 9110 8.4.1.2 means zlib; browsers take both.
   deflate: (bytes, limit) =>
     hasZlibHeader(bytes) ? inflated(bytes, limit) : rawInflated(bytes, limit)
@@ -86,12 +87,12 @@ export async function decodeWire(
 ): Promise<Uint8Array<ArrayBuffer>> {
   let bytes: Uint8Array = Buffer.concat(wire)
   for (const coding of [...codings].reverse()) {
-    // A HEAD-like empty body has nothing to undo, whatever the header says.
+    // An empty body has nothing to undo, whatever the header says.
     if (bytes.length === 0) break
     bytes = await undo(coding, bytes, limits.decodedBytes)
   }
   if (bytes.length > limits.decodedBytes) throw tooLarge(limits.decodedBytes)
-  return Uint8Array.from(bytes)
+  return new Uint8Array(bytes)
 }
 
 async function undo(coding: string, bytes: Uint8Array, limit: number): Promise<Uint8Array> {

@@ -7,13 +7,17 @@ import { SluiceError } from '@sluice/core'
 const MAX_HEADERS = 32
 const MAX_VALUE = 8_192
 
-/** Headers that are the connection's or ours to set (RFC 9110 7.6.1); also everything in `proxy-` and `sec-`. */
-const FORBIDDEN: ReadonlySet<string> = new Set([
+/**
+ * Headers a caller may not set, lower-case: they are the connection's (RFC 9110 7.6.1) or ours, since codings are
+ * undone here. Also refused are all that begin with `proxy-` or `sec-`.
+ */
+export const FORBIDDEN_REQUEST_HEADERS: ReadonlySet<string> = new Set([
   'accept-encoding',
   'connection',
   'content-length',
   'expect',
   'host',
+  'http2-settings',
   'keep-alive',
   'te',
   'trailer',
@@ -36,7 +40,8 @@ export function checkRequestHeaders(
   for (const [given, value] of entries) {
     const name = given.toLowerCase()
     if (!/^[!#$%&'*+.^_`|~0-9a-z-]{1,256}$/.test(name)) throw bad(given, 'is not a header name')
-    if (FORBIDDEN.has(name) || /^(?:proxy|sec)-/.test(name)) throw bad(given, 'may not be set')
+    if (FORBIDDEN_REQUEST_HEADERS.has(name) || /^(?:proxy|sec)-/.test(name))
+      throw bad(given, 'may not be set')
     if (value.length > MAX_VALUE || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
       throw bad(given, 'has a value that is not a header value')
     }
@@ -46,7 +51,11 @@ export function checkRequestHeaders(
   return checked
 }
 
-/** The headers every fetch sends. */
+/**
+ * The headers every fetch sends.
+ *
+ * @throws SluiceError `INVALID_REQUEST` - the locale is no BCP-47 language tag.
+ */
 export function ownHeaders(userAgent: string, locale: string | undefined): Record<string, string> {
   return {
     'user-agent': userAgent,
@@ -58,9 +67,20 @@ export function ownHeaders(userAgent: string, locale: string | undefined): Recor
 
 /** `de-CH` as a browser set to it would ask: the tag, its language, then English. */
 function acceptLanguage(locale: string): string {
-  const tag = new Intl.Locale(locale)
-  const tags = [...new Set([tag.toString(), tag.language, 'en'])]
+  const tag = languageTag(locale)
+  const tags = [...new Set([tag.baseName, tag.language, 'en'])]
   return tags.map((one, place) => (place === 0 ? one : `${one};q=${1 - place / 5}`)).join(',')
+}
+
+function languageTag(locale: string): Intl.Locale {
+  try {
+    return new Intl.Locale(locale)
+  } catch (error) {
+    throw new SluiceError('INVALID_REQUEST', '`options.locale` is not a BCP-47 language tag.', {
+      cause: error,
+      details: { path: 'options.locale' }
+    })
+  }
 }
 
 function bad(name: string, why: string): SluiceError {

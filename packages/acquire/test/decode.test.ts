@@ -45,6 +45,20 @@ describe('guard.md "charset by BOM, header, meta, else windows-1252"', () => {
       '\ufffd',
       'replacement'
     ],
+    [
+      'meta beyond the first kilobyte',
+      latin1(`<!--${'x'.repeat(2_000)}--><meta charset=windows-1251>\xef`),
+      '',
+      `<!--${'x'.repeat(2_000)}--><meta charset=windows-1251>п`,
+      'windows-1251'
+    ],
+    [
+      'an XML declaration',
+      latin1('<?xml version="1.0" encoding="windows-1251"?>\xef'),
+      'application/xhtml+xml',
+      '<?xml version="1.0" encoding="windows-1251"?>п',
+      'windows-1251'
+    ],
     ['no bytes', new Uint8Array(), '', '', 'UTF-8']
   ])('%s', (_, body, header, text, encoding) => {
     expect(decodeBody(body, header)).toEqual({ text, encoding })
@@ -85,7 +99,14 @@ describe('media types', () => {
     ['', ' \n<!-- c --><!DOCTYPE html>', 'text/html'],
     ['', '<html lang=en>', 'text/html'],
     [';;;=', '<p class=x>', 'text/html'],
-    ['', 'hello', 'application/octet-stream'],
+    ['', 'hello', 'text/plain'],
+    ['', 'hello\x00', 'application/octet-stream'],
+    ['unknown/unknown', '<section>', 'text/html'],
+    ['application/octet-stream', '<?xml version="1.0"?>', 'text/xml'],
+    ['application/octet-stream', '\x01\x02', 'application/octet-stream'],
+    ['text/html', 'RIFF\x00\x00\x00\x00WEBPVP8 ', 'image/webp'],
+    ['text/html', '\x00\x00 binary', 'text/html'],
+    ['text/html', '', 'text/html'],
     ['', '', 'text/html'],
     ['application/octet-stream', '%PDF-1.7', 'application/pdf'],
     ['', 'PK\x03\x04....', 'application/zip'],

@@ -3,6 +3,10 @@ import { networkInterfaces } from 'node:os'
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { describe, expect, test } from 'vitest'
+import { type Address, parseAddress } from '../src/guard/address.ts'
+import { innermost } from '../src/guard/judge-address.ts'
+import { isOwnAddress } from '../src/guard/own-addresses.ts'
+import { systemLookup } from '../src/guard/system-lookup.ts'
 import { createGuard, type Guard } from '../src/guard.ts'
 
 const guard = createGuard()
@@ -174,6 +178,18 @@ describe('guard.md rule 3: addresses', () => {
     ['1::2::3', false]
   ])('%s: %s', (address, expected) => expect(guard.allows(address, 80)).toBe(expected))
 
+  test('an address of this machine is known, also one not private, in each of its forms', () => {
+    for (const text of own()) {
+      const address = parseAddress(text) as Address
+      expect(isOwnAddress(address)).toBe(true)
+      if (address.family === 6) continue
+      for (const wrap of ['::ffff:', '::', '64:ff9b::']) {
+        expect(isOwnAddress(innermost(parseAddress(`${wrap}${text}`) as Address))).toBe(true)
+      }
+    }
+    expect(isOwnAddress(parseAddress('93.184.215.14') as Address)).toBe(false)
+  })
+
   test('no address of this machine is reachable', () => {
     for (const address of own()) expect(guard.allows(address, 80)).toBe(false)
   })
@@ -230,6 +246,26 @@ describe('guard.md rule 4: names are resolved once, and every answer must pass',
     })
     await recording.resolve(new URL('http://site.example./'))
     expect(asked).toEqual(['site.example'])
+  })
+
+  test('who gives up waiting gets the reason of his signal', async () => {
+    const silent = createGuard({ resolve: () => new Promise(() => {}) })
+    const gone = new AbortController()
+    const waiting = silent.resolve(url, gone.signal)
+    gone.abort(new Error('client gone'))
+    await expect(waiting).rejects.toThrow('client gone')
+    await expect(silent.resolve(url, gone.signal)).rejects.toThrow('client gone')
+  })
+
+  test('the default is the system, asked once for askers at the same time', async () => {
+    await expect(guard.resolve(new URL('http://name.invalid/'))).rejects.toMatchObject({
+      code: 'DNS_ERROR'
+    })
+    const look = systemLookup()
+    const first = look('localhost')
+    expect(look('localhost')).toBe(first)
+    expect(await first).toContain('127.0.0.1')
+    expect(look('localhost')).not.toBe(first)
   })
 
   test('a literal address asks nobody', async () => {
@@ -295,6 +331,10 @@ describe('ALLOW_PRIVATE_CIDRS', () => {
       expect(listening('::').allows(address, 8080)).toBe(false)
     }
     expect(listening('0.0.0.0').allows('93.184.215.14', 8080)).toBe(true)
+    expect(listening('::ffff:127.0.0.1').allows('127.0.0.1', 8080)).toBe(false)
+    expect(listening('somewhere').allows('127.0.0.1', 8080)).toBe(false)
+    expect(listening('somewhere').allows('93.184.215.14', 8080)).toBe(true)
+    expect(listening('127.0.0.1').allows('127.0.0.1')).toBe(true)
   })
 })
 

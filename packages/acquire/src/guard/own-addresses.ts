@@ -4,6 +4,7 @@
 
 import { networkInterfaces } from 'node:os'
 import { type Address, inRange, parseAddress, parseRange } from './address.ts'
+import { innermost } from './judge-address.ts'
 
 /** Interfaces come and go, but not between two requests of one second. */
 const FRESH = 1_000
@@ -11,12 +12,15 @@ const FRESH = 1_000
 const loopback = ['127.0.0.0/8', '::1/128'].map(parseRange)
 let known: { addresses: Address[]; at: number } | undefined
 
-/** True for an address of one of this machine's interfaces. */
+/** True for an address of one of this machine's interfaces. IPv4 inside IPv6 must be taken out before. */
 export function isOwnAddress(address: Address): boolean {
   return interfaceAddresses().some((own) => same(own, address))
 }
 
-/** True when a connection to `address` and `port` would reach one of `endpoints`, which listen here. */
+/**
+ * True when a connection to `address` and `port` would reach one of `endpoints`, which listen here. An endpoint
+ * that is no plain address counts as listening everywhere.
+ */
 export function isOwnEndpoint(
   address: Address,
   port: number,
@@ -24,16 +28,17 @@ export function isOwnEndpoint(
 ): boolean {
   return endpoints.some((endpoint) => {
     if (endpoint.port !== port) return false
-    const listening = parseAddress(endpoint.address)
-    // Connecting to the unspecified address reaches loopback; listening on it is listening everywhere.
-    if (address.bits === 0n || !listening) return true
-    if (listening.bits !== 0n) return same(listening, address)
+    // Connecting to the unspecified address reaches this machine.
+    if (address.bits === 0n) return true
+    const parsed = parseAddress(endpoint.address)
+    const listening = parsed ? innermost(parsed) : undefined
+    if (listening && listening.bits !== 0n) return same(listening, address)
     return isOwnAddress(address) || loopback.some((range) => inRange(address, range))
   })
 }
 
 function interfaceAddresses(): readonly Address[] {
-  const now = Date.now()
+  const now = performance.now()
   if (!known || now - known.at > FRESH) {
     const addresses = Object.values(networkInterfaces())
       .flatMap((list) => list ?? [])

@@ -1,0 +1,127 @@
+/**
+ * One request and its answer: the page, or where it redirects to.
+ */
+
+import { SluiceError } from '@sluice/core'
+import type { Agent, Dispatcher } from 'undici'
+import { essenceOf } from './decode.ts'
+import { fetchFailure } from './fetch-failure.ts'
+import type { FetchLimits } from './limits.ts'
+import { codingsOf, decodeWire, readWire } from './read-body.ts'
+
+/** What one hop brought. */
+export type Hop =
+  | { readonly location: string; readonly setCookie: string | readonly string[] | undefined }
+  | { readonly page: HopPage }
+
+/** The page of the last hop. */
+export interface HopPage {
+  /** 200–299, but not 204 or 205, which have no page. */
+  readonly status: number
+  /** Content-Type as served, `''` when absent. */
+  readonly contentType: string
+  /** The body without content codings, in an ArrayBuffer of its own. */
+  readonly body: Uint8Array<ArrayBuffer>
+  /** Bytes of the body on the wire. */
+  readonly wireBytes: number
+}
+
+/** What a hop is made with. */
+export interface HopTools {
+  readonly agent: Agent
+  readonly limits: FetchLimits
+  readonly signal: AbortSignal
+}
+
+/**
+ * Ask for `url`, which was checked.
+ *
+ * @throws SluiceError the errors of `Acquirer.fetch`. Rejects with `signal.reason` when that is aborted.
+ */
+export async function fetchHop(
+  { agent, limits, signal }: HopTools,
+  url: URL,
+  headers: Record<string, string>
+): Promise<Hop> {
+  let response: Dispatcher.ResponseData | undefined
+  try {
+    response = await agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'GET',
+      headers,
+      signal
+    })
+    // Without a listener an error of a body that nobody reads ends the process.
+    response.body.on('error', () => {})
+    const location = locationOf(response)
+    if (location !== undefined) return { location, setCookie: response.headers['set-cookie'] }
+    return { page: await readPage(response, limits) }
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    throw fetchFailure(error, response !== undefined)
+  } finally {
+    response?.body.destroy()
+  }
+}
+
+async function readPage(response: Dispatcher.ResponseData, limits: FetchLimits): Promise<HopPage> {
+  const status = response.statusCode
+  if (status < 200 || status > 299 || status === 204 || status === 205) throw upstream(status)
+  const contentType = headerOf(response, 'content-type')
+  const essence = essenceOf(contentType)
+  if (!mayHoldText(essence)) throw unsupported(essence)
+  const codings = codingsOf(headerOf(response, 'content-encoding'), limits)
+  const declared = Number(headerOf(response, 'content-length') || 0)
+  const wire = await readWire(response.body, declared, limits)
+  const body = await decodeWire(wire, codings, limits)
+  const wireBytes = wire.reduce((total, chunk) => total + chunk.length, 0)
+  return { status, contentType, body, wireBytes }
+}
+
+/**
+ * Can a body of this type be a page: text, or bytes of a kind that is told by looking. Pictures, archives and
+ * streams without an end are refused before their body.
+ */
+function mayHoldText(essence: string): boolean {
+  if (essence === 'text/event-stream') return false
+  return /^(?:|text\/.*|application\/(?:octet-stream|json|xml)|.*\+(?:json|xml))$/.test(essence)
+}
+
+/** Where a redirect leads; `undefined` when the answer is none, or names no place. */
+function locationOf(response: Dispatcher.ResponseData): string | undefined {
+  if (![301, 302, 303, 307, 308].includes(response.statusCode)) return undefined
+  const { location } = response.headers
+  // Two places are one too many to trust either.
+  if (Array.isArray(location)) {
+    throw new SluiceError('URL_NOT_ALLOWED', 'The site redirects to two places at once.')
+  }
+  return location === undefined ? undefined : asUtf8(location)
+}
+
+/** undici gives a byte a character; browsers read a Location as UTF-8 when it is that. */
+function asUtf8(latin1: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(latin1, 'latin1'))
+  } catch {
+    return latin1
+  }
+}
+
+function headerOf(response: Dispatcher.ResponseData, name: string): string {
+  const value = response.headers[name]
+  return (Array.isArray(value) ? value.join(', ') : value) ?? ''
+}
+
+function upstream(status: number): SluiceError {
+  return new SluiceError('UPSTREAM_STATUS', `The site answered with status ${status}.`, {
+    details: { target_status: status }
+  })
+}
+
+function unsupported(essence: string): SluiceError {
+  const type = essence.slice(0, 100)
+  return new SluiceError('UNSUPPORTED_CONTENT', `No reader understands ${type}.`, {
+    details: { content_type: type }
+  })
+}

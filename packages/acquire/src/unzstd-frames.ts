@@ -1,0 +1,44 @@
+/**
+ * Undoes zstd, of which a body may hold several frames (RFC 8878 3). node's own function stops after the first,
+ * which would cut a page silently.
+ */
+
+import { promisify } from 'node:util'
+import { constants, zstdDecompress } from 'node:zlib'
+
+const decompress = promisify(zstdDecompress)
+
+/** Frames of one body. More are no page but a way to keep a decoder busy: each costs far more than its bytes. */
+const MAX_FRAMES = 1_000
+
+/** Largest window, as a power of 2: 8 MiB (RFC 9659). A frame may ask for gigabytes. */
+const WINDOW = { [constants.ZSTD_d_windowLogMax]: 23 }
+
+/**
+ * @param maxOutputLength - rejects with `ERR_BUFFER_TOO_LARGE` beyond it.
+ * @returns the content of all frames; what follows them and is no frame is ignored, as browsers do.
+ */
+export async function unzstdFrames(bytes: Uint8Array, maxOutputLength: number): Promise<Buffer> {
+  const contents: Buffer[] = []
+  let rest = bytes
+  let left = maxOutputLength
+  do {
+    if (contents.length === MAX_FRAMES) throw new Error(`more than ${MAX_FRAMES} frames`)
+    const { buffer, engine } = (await decompress(rest, {
+      // One byte is the least that node takes; the caller counts again.
+      maxOutputLength: Math.max(left, 1),
+      params: WINDOW,
+      info: true
+    })) as unknown as { buffer: Buffer; engine: { bytesWritten: number } }
+    contents.push(buffer)
+    left -= buffer.length
+    rest = rest.subarray(engine.bytesWritten)
+  } while (beginsFrame(rest))
+  return Buffer.concat(contents)
+}
+
+/** A frame, or one to be skipped (RFC 8878 3.1). */
+function beginsFrame([first = 0, second, third, fourth]: Uint8Array): boolean {
+  if (first === 0x28) return second === 0xb5 && third === 0x2f && fourth === 0xfd
+  return first >> 4 === 5 && second === 0x2a && third === 0x4d && fourth === 0x18
+}

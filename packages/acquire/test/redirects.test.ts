@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { acquirerFor, flood, get, listening, PAGE, redirect } from './fetching.ts'
+import { answerText, HOST } from './origins.ts'
+
+describe('guard.md rule 5: redirects by hand, every hop checked', () => {
+  test('are followed, relative ones too, and counted', async () => {
+    const origin = await listening((socket, head) => {
+      const step = Number(/^GET \/(\d)/.exec(head)?.[1])
+      socket.write(step < 3 ? redirect(`./${step + 1}?x`) : answerText(PAGE))
+    })
+    const page = await get(`${origin.url}/0`)
+    expect([page.url.href, page.redirects]).toEqual([`${origin.url}/3?x`, 3])
+  })
+
+  test('ten are followed, not eleven', async () => {
+    const upTo = async (last: number) => {
+      const origin = await listening((socket, head) => {
+        const step = Number(/^GET \/(\d+)/.exec(head)?.[1])
+        socket.write(step < last ? redirect(`/${step + 1}`) : answerText(PAGE))
+      })
+      return get(`${origin.url}/0`)
+    }
+    expect((await upTo(10)).redirects).toBe(10)
+    await expect(upTo(11)).rejects.toMatchObject({
+      code: 'TOO_MANY_REDIRECTS',
+      details: { limit: 10 }
+    })
+  })
+
+  test.each([
+    'http://127.0.0.2:6379/',
+    'http://169.254.169.254/latest/meta-data/',
+    '//10.0.0.1/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'http://user:pass@example.com/',
+    '/\\127.0.0.2/',
+    'http://localhost/',
+    'http://[::1]/'
+  ])('to %s are refused, and nothing is sent there', async (location) => {
+    const origin = await listening((socket) => socket.write(redirect(location)))
+    await expect(get(origin.url)).rejects.toMatchObject({ code: 'URL_NOT_ALLOWED' })
+    expect(origin.requests).toHaveLength(1)
+  })
+
+  test('two Locations are one too many; none is an answer like any other', async () => {
+    const two = await listening((socket) => {
+      socket.write(
+        'HTTP/1.1 302 Found\r\nLocation: /a\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n'
+      )
+    })
+    await expect(get(two.url)).rejects.toMatchObject({ code: 'URL_NOT_ALLOWED' })
+    const none = await listening((socket) =>
+      socket.write('HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n')
+    )
+    await expect(get(none.url)).rejects.toMatchObject({
+      code: 'UPSTREAM_STATUS',
+      details: { target_status: 302 }
+    })
+  })
+
+  test("caller headers stay with the first origin's scheme, host and port", async () => {
+    const other = await listening((socket) => socket.write(answerText(PAGE)))
+    const first = await listening((socket, head) => {
+      socket.write(redirect(head.startsWith('GET /same') ? other.url : '/same'))
+    })
+    await get(first.url, { headers: { 'x-secret': 'canary' } })
+    expect(first.requests.map((head) => head.includes('canary'))).toEqual([true, true])
+    expect(other.requests.map((head) => head.includes('canary'))).toEqual([false])
+  })
+
+  test('the fragment stays with the page', async () => {
+    const origin = await listening((socket, head) => {
+      socket.write(head.startsWith('GET /a') ? redirect('/b') : answerText(PAGE))
+    })
+    expect((await get(`${origin.url}/a#part`)).url.href).toBe(`${origin.url}/b#part`)
+  })
+
+  test.each(['301 Moved', '302 Found', '303 See Other', '307 Temporary', '308 Permanent'])(
+    '%s is followed',
+    async (status) => {
+      const origin = await listening((socket, head) => {
+        socket.write(head.startsWith('GET /a') ? redirect('/b', '', status) : answerText(PAGE))
+      })
+      expect((await get(`${origin.url}/a`)).redirects).toBe(1)
+    }
+  )
+
+  test.each(['300 Multiple', '304 Not Modified', '305 Use Proxy'])(
+    '%s is an answer, not a redirect',
+    async (status) => {
+      const origin = await listening((socket) => socket.write(redirect('/b', '', status)))
+      await expect(get(origin.url)).rejects.toMatchObject({ code: 'UPSTREAM_STATUS' })
+      expect(origin.requests).toHaveLength(1)
+    }
+  )
+
+  test('a Location in raw UTF-8 is read as such', async () => {
+    const origin = await listening((socket, head) => {
+      socket.write(head.startsWith('GET /a') ? redirect('/grün?ß') : answerText(PAGE))
+    })
+    expect((await get(`${origin.url}/a`)).url.href).toBe(`${origin.url}/gr%C3%BCn?%C3%9F`)
+  })
+
+  test('an answer in pieces is not read when it redirects', async () => {
+    const origin = await listening((socket, head) => {
+      if (!head.startsWith('GET /a')) return void socket.write(answerText(PAGE))
+      flood(socket, 'HTTP/1.1 302 Found\r\nLocation: /b\r\n\r\n', 'x'.repeat(65_536))
+    })
+    expect((await get(`${origin.url}/a`)).redirects).toBe(1)
+  })
+
+  test('the audit log hears of a refusal, without paths and queries', async () => {
+    const events: unknown[] = []
+    const origin = await listening((socket) => {
+      socket.write(redirect('http://10.1.2.3:8080/path?secret=canary'))
+    })
+    const acquirer = acquirerFor({ onBlocked: (event) => events.push(event) })
+    await expect(get(`${origin.url}/?q=canary`, {}, acquirer)).rejects.toMatchObject({
+      code: 'URL_NOT_ALLOWED',
+      message: 'The URL resolves to an address that is not allowed.',
+      details: {}
+    })
+    expect(events).toEqual([
+      {
+        url_host: `${HOST}:${origin.port}`,
+        reason: expect.stringMatching(
+          /redirect to http:\/\/10\.1\.2\.3:8080 .*refused: 10\.1\.2\.3/
+        )
+      }
+    ])
+    expect(JSON.stringify(events)).not.toContain('canary')
+  })
+})
+
+describe('guard.md rule 5: cookies of a redirect', () => {
+  test('go to the next hops of the same host, beside what the caller sends', async () => {
+    const origin = await listening((socket, head) => {
+      socket.write(
+        head.includes('seen=1') ? answerText(PAGE) : redirect('/', 'Set-Cookie: seen=1; Path=/\r\n')
+      )
+    })
+    expect((await get(origin.url)).redirects).toBe(1)
+    await get(origin.url, { headers: { cookie: 'mine=2' } })
+    expect(origin.requests.at(-1)).toMatch(/\r\ncookie: mine=2; seen=1(?:\r\n|$)/)
+  })
+
+  test('go to no other host and no other fetch', async () => {
+    const other = await listening((socket) => socket.write(answerText(PAGE)))
+    const first = await listening((socket) => {
+      socket.write(redirect(`http://other.example:${other.port}/`, 'Set-Cookie: a=canary\r\n'))
+    })
+    const acquirer = acquirerFor(
+      {},
+      { allowPrivateCidrs: [`${HOST}/32`], resolve: async () => [HOST] }
+    )
+    for (let n = 0; n < 2; n++) await get(`http://first.example:${first.port}/`, {}, acquirer)
+    expect([...first.requests, ...other.requests].join()).not.toContain('canary')
+  })
+})

@@ -1,0 +1,160 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  type AddressInfo,
+  createServer as createPlainServer,
+  type Server,
+  type Socket
+} from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  createServer,
+  getCACertificates,
+  setDefaultCACertificates,
+  type TlsOptions
+} from 'node:tls'
+import { afterEach, describe, expect, test } from 'vitest'
+import { acquirerFor, closeLater, get, PAGE } from './fetching.ts'
+import { answerText, HOST } from './origins.ts'
+
+describe('a server that speaks TLS badly', () => {
+  test.each<[string, (socket: Socket) => void]>([
+    ['not at all', (socket) => void socket.end('this is not TLS at all\r\n')],
+    ['in plain HTTP', (socket) => void socket.end(answerText(PAGE))],
+    ['by closing', (socket) => void socket.end()],
+    ['by a reset in the handshake', (socket) => void socket.resetAndDestroy()]
+  ])('%s: TLS_ERROR', async (_, answer) => {
+    const port = await listen(
+      createPlainServer((socket) => {
+        socket.on('error', () => {})
+        socket.once('data', () => answer(socket))
+      })
+    )
+    await expect(get(`https://${HOST}:${port}/`)).rejects.toMatchObject({ code: 'TLS_ERROR' })
+  })
+
+  test('a handshake that never ends is a time-out of the connection', async () => {
+    const port = await listen(createPlainServer((socket) => void socket.on('error', () => {})))
+    const acquirer = acquirerFor({ limits: { connectTimeout: 1_000 } })
+    await expect(get(`https://${HOST}:${port}/`, {}, acquirer)).rejects.toMatchObject({
+      code: 'FETCH_TIMEOUT',
+      details: { stage: 'connect' }
+    })
+  })
+
+  test('nobody listening is CONNECTION_FAILED', async () => {
+    const server = createPlainServer()
+    const port = await listen(server)
+    await new Promise((resolve) => server.close(resolve))
+    await expect(get(`https://${HOST}:${port}/`)).rejects.toMatchObject({
+      code: 'CONNECTION_FAILED'
+    })
+  })
+})
+
+const certificate = selfSigned()
+
+describe.skipIf(certificate === undefined)(
+  certificate ? 'a certificate' : 'a certificate (skipped: openssl is not on PATH)',
+  () => {
+    const usual = getCACertificates('default')
+
+    afterEach(() => setDefaultCACertificates(usual))
+
+    test('that nobody vouches for is TLS_ERROR, with the reason', async () => {
+      const port = await listenTls()
+      await expect(get(`https://${HOST}:${port}/`)).rejects.toMatchObject({
+        code: 'TLS_ERROR',
+        details: { reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' }
+      })
+    })
+
+    test('that is trusted gives the page, by HTTP/1.1', async () => {
+      setDefaultCACertificates([...usual, certificate?.cert ?? ''])
+      const offered: string[][] = []
+      const port = await listenTls({
+        ALPNCallback: ({ protocols }) => {
+          offered.push(protocols)
+          return 'http/1.1'
+        }
+      })
+      expect((await get(`https://${HOST}:${port}/`)).status).toBe(200)
+      expect(offered).toEqual([['http/1.1']])
+    })
+
+    test('of another name is TLS_ERROR', async () => {
+      setDefaultCACertificates([...usual, certificate?.cert ?? ''])
+      const port = await listenTls()
+      const acquirer = acquirerFor(
+        {},
+        { allowPrivateCidrs: [`${HOST}/32`], resolve: async () => [HOST] }
+      )
+      expect((await get(`https://site.example:${port}/`, {}, acquirer)).status).toBe(200)
+      await expect(get(`https://other.example:${port}/`, {}, acquirer)).rejects.toMatchObject({
+        code: 'TLS_ERROR',
+        details: { reason: 'ERR_TLS_CERT_ALTNAME_INVALID' }
+      })
+    })
+
+    test.each(['TLSv1.2', 'TLSv1.3'] as const)(
+      'that the server wants of us is TLS_ERROR in %s',
+      async (version) => {
+        setDefaultCACertificates([...usual, certificate?.cert ?? ''])
+        const port = await listenTls({
+          requestCert: true,
+          rejectUnauthorized: true,
+          minVersion: version,
+          maxVersion: version
+        })
+        await expect(get(`https://${HOST}:${port}/`)).rejects.toMatchObject({ code: 'TLS_ERROR' })
+      }
+    )
+  }
+)
+
+async function listenTls(options: TlsOptions = {}): Promise<number> {
+  const server = createServer({ ...certificate, ...options }, (socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => socket.end(answerText(PAGE)))
+  })
+  server.on('tlsClientError', () => {})
+  return listen(server)
+}
+
+async function listen(server: Server): Promise<number> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => sockets.add(socket))
+  await new Promise<void>((resolve) => server.listen(0, HOST, resolve))
+  closeLater({
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      })
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** A new key and certificate of `site.example` and loopback; `undefined` without openssl. */
+function selfSigned(): { key: string; cert: string } | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-tls-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')] as const
+  const curve = 'ec -pkeyopt ec_paramgen_curve:prime256v1'.split(' ')
+  try {
+    execFileSync(
+      'openssl',
+      [
+        ...['req', '-x509', '-nodes', '-days', '1', '-subj', '/CN=site.example'],
+        ...['-newkey', ...curve, '-keyout', key, '-out', cert],
+        ...['-addext', `subjectAltName=DNS:site.example,IP:${HOST}`]
+      ],
+      { stdio: 'ignore' }
+    )
+    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+  } catch {
+    return undefined
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
