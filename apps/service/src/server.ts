@@ -37,6 +37,13 @@ export async function listen(service: Service): Promise<Server> {
   })
   const { address, port } = server.address() as AddressInfo
   service.listensOn({ address, port })
+  // Of those that were in flight when the stop began: `close` waits for their connections, kept alive or not.
+  server.on('request', (_request, response) => {
+    response.once(
+      'close',
+      () => service.stopping && setImmediate(() => server.closeIdleConnections())
+    )
+  })
 
   return {
     url: `http://${shownHost(address)}:${port}`,

@@ -55,7 +55,8 @@ test('SIGTERM: readiness goes off, what is in flight finishes, then the process 
     setTimeout(() => serveArticle(request, response), 1_000)
   })
   origins.push(origin)
-  const sluice = await start(newFolder())
+  // The client keeps its connection alive; that must not hold the process up until the grace time ends.
+  const sluice = await start(newFolder(), { SHUTDOWN_GRACE_MS: '120000' })
   const key = /slc_live_[0-9A-Za-z]{38}/.exec(sluice.output())?.[0] as string
   const inFlight = post(`${sluice.url}/api/v1/internet/fetch/`, key, { url: origin.url })
   await until(() => origin.hits() === 1)
