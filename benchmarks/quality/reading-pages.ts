@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { mainContent, parseHtml, toMarkdown } from '../../packages/content/src/index.ts'
 import { CORPORA, contentTypeOf, htmlOf, truthOf, urlOf } from './corpora.ts'
@@ -23,11 +23,10 @@ export async function readByCommand(corpus: string): Promise<ReadPages> {
     stdio: ['pipe', 'pipe', 'inherit']
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  for (const line of inputLines(corpus)) child.stdin.write(`${line}\n`)
-  child.stdin.end()
+  child.stdin.end(inputLines(corpus).join('\n'))
   const predictions = new Map<string, unknown>()
   let failed = 0
-  for await (const line of createInterface({ input: child.stdout })) {
+  for (const line of (await text(child.stdout)).trimEnd().split('\n')) {
     const answer = JSON.parse(line) as Answer
     if (answer.ok) predictions.set(answer.id, predictionOf(corpus, answer.data))
     else failed++

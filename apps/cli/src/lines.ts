@@ -3,7 +3,7 @@
  */
 
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import split from 'split2'
 
 /** One line of input: its value, or why it has none. */
 export type Line = { readonly value: unknown } | { readonly fault: string }
@@ -12,7 +12,8 @@ export type Line = { readonly value: unknown } | { readonly fault: string }
 export async function* readLines(
   input: NodeJS.ReadableStream = process.stdin
 ): AsyncGenerator<Line> {
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  // Not node:readline: it also ends lines at U+2028 and U+2029, which JSON text may hold.
+  for await (const line of input.pipe(split()) as AsyncIterable<string>) {
     if (line.trim() === '') continue
     try {
       yield { value: JSON.parse(line) }

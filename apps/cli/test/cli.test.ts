@@ -34,6 +34,14 @@ describe('sluice parse', () => {
     expect(out).toMatch(expected)
   })
 
+  test('--jsonl ends a line at a line feed only', async () => {
+    // Both are line ends to Unicode, not to JSON.
+    const line = { id: 1, url: 'https://a.example/', html: '<title>a</title><p>b\u2028c\u2029d' }
+    const { code, out } = await sluice(['parse', '--jsonl'], `${JSON.stringify(line)}\r\n`)
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({ id: 1, ok: true })
+  })
+
   test('--jsonl answers every line, in order, with the fault of each bad one', async () => {
     writeFileSync(join(folder, 'page.html.gz'), gzipSync(PAGE))
     writeFileSync(join(folder, 'latin.html'), Buffer.from('<title>Gr\xfc\xdfe</title>', 'latin1'))
