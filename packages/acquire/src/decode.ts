@@ -2,6 +2,7 @@
  * From bytes to text: what type they are and which encoding they are in.
  */
 
+import { isUtf8 } from 'node:buffer'
 import { TextDecoder } from 'node:util'
 import sniffEncoding from 'html-encoding-sniffer'
 
@@ -16,7 +17,8 @@ const PRESCAN = 16_384
 
 /**
  * Decode a page: BOM, then the header's charset, then `<meta>` (the order of WHATWG HTML). When nothing
- * declares an encoding, UTF-8 if the bytes are valid UTF-8, else windows-1252.
+ * declares an encoding, UTF-8 if the bytes are valid UTF-8, else windows-1252. A `<meta>` of another encoding
+ * is not believed when the bytes are UTF-8 beyond doubt: a page that was converted and kept its `<meta>`.
  *
  * @param contentType - the Content-Type header, `''` when absent.
  * @returns text without BOM; bytes that fit no character become U+FFFD. Never throws.
@@ -29,9 +31,11 @@ export function decodeBody(body: Uint8Array, contentType: string): DecodedBody {
     // No encoding has this name, so it tells "declared nothing" from "declared windows-1252".
     defaultEncoding: UNDECLARED
   })
-  if (encoding !== UNDECLARED) return { text: decode(body, encoding), encoding }
-  const utf8 = decodeStrictly(body)
-  if (utf8 !== undefined) return { text: utf8, encoding: 'UTF-8' }
+  const declared = encoding !== UNDECLARED
+  if (isUtf8(body) && (!declared || (label === undefined && isSurelyUtf8(body, encoding)))) {
+    return { text: decode(body, 'utf-8'), encoding: 'UTF-8' }
+  }
+  if (declared) return { text: decode(body, encoding), encoding }
   return { text: decode(body, 'windows-1252'), encoding: 'windows-1252' }
 }
 
@@ -128,10 +132,14 @@ function decoderOf(encoding: string): TextDecoder {
   }
 }
 
-function decodeStrictly(body: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body)
-  } catch {
-    return undefined
+/** In windows-1251 and its like, bytes that happen to be so many valid characters of UTF-8 do not occur. */
+const SURE = 32
+
+function isSurelyUtf8(body: Uint8Array, encoding: string): boolean {
+  if (!/^(?:windows-|iso-8859-|koi8-|macintosh|ibm866|x-mac)/i.test(encoding)) return false
+  let characters = 0
+  for (let index = 0; index < body.length && characters < SURE; index++) {
+    if (body[index]! >= 0xc2) characters++
   }
+  return characters === SURE
 }

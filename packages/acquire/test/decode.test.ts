@@ -28,6 +28,20 @@ describe('guard.md "charset by BOM, header, meta, else windows-1252"', () => {
       '<meta charset="windows-1251">п',
       'windows-1251'
     ],
+    [
+      'meta of a page converted to UTF-8',
+      bytes(`<meta charset=windows-1251>${'я'.repeat(32)}`),
+      '',
+      `<meta charset=windows-1251>${'я'.repeat(32)}`,
+      'UTF-8'
+    ],
+    [
+      'meta, when the bytes might be either',
+      bytes('<meta charset=windows-1252>ü'),
+      '',
+      '<meta charset=windows-1252>Ã¼',
+      'windows-1252'
+    ],
     ['nothing declared, valid UTF-8', bytes('grün'), 'text/html', 'grün', 'UTF-8'],
     ['nothing declared, not UTF-8', latin1('gr\xfcn \x80'), '', 'grün €', 'windows-1252'],
     ['an unknown label is as none', bytes('grün'), 'text/html; charset=nonsense', 'grün', 'UTF-8'],
