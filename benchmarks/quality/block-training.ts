@@ -1,5 +1,6 @@
 /** Training of the block model, on all pages or on all but some. */
 
+import { chancesOf } from '../../packages/content/src/main-content/block-chances.ts'
 import { BLOCK_FEATURES } from '../../packages/content/src/main-content/block-features.ts'
 import type { TreeModel } from '../../packages/content/src/main-content/boosted-trees.ts'
 import { featureColumns, type Sample } from './block-samples.ts'
@@ -15,17 +16,17 @@ import {
 } from './tree-trainer.ts'
 
 const SETTINGS: TrainingSettings = {
-  trees: 150,
+  trees: 200,
   depth: 4,
-  rate: 0.12,
+  rate: 0.08,
   caution: 2,
-  leafWeight: 1.5,
+  leafWeight: 4,
   columnShare: 0.3,
   rowShare: 0.6,
   seed: 1
 }
 /** Features of the final model: those that helped most when all were there. */
-const FEATURES = 110
+const FEATURES = 130
 /** Into how many parts the sites are divided to judge a model on sites that it has not seen. */
 const PARTS = 5
 
@@ -53,10 +54,7 @@ export function unseenChances(samples: readonly Sample[]): Map<Sample, Float64Ar
     for (const sample of samples) {
       const end = row + sample.texts.length
       if (isIn(sample, part)) {
-        chances.set(
-          sample,
-          odds.slice(row, end).map((value) => 1 / (1 + Math.exp(-value)))
-        )
+        chances.set(sample, chancesOf(sample.view, odds.slice(row, end)))
       }
       row = end
     }

@@ -8,7 +8,7 @@
  */
 
 import { writeFileSync } from 'node:fs'
-import { chosenBlocks } from '../../packages/content/src/main-content/chosen-blocks.ts'
+import { keptBlocks } from '../../packages/content/src/main-content/kept-blocks.ts'
 import { blockSamples } from './block-samples.ts'
 import { blockModel, unseenChances } from './block-training.ts'
 import { hasCorpora } from './corpora.ts'
@@ -29,7 +29,7 @@ function make(): void {
 
 function check(): void {
   const readings = [...unseenChances(blockSamples())].map(([sample, chances]) => {
-    const kept = chosenBlocks(sample.view.page.blocks, chances)
+    const kept = keptBlocks(sample.view, chances)
     return { ...sample, text: sample.texts.filter((_, index) => kept[index]).join('\n') }
   })
   for (const [name, score] of scoresOf(readings)) {

@@ -9,7 +9,7 @@
  */
 
 import { writeFileSync } from 'node:fs'
-import { chosenBlocks } from '../../packages/content/src/main-content/chosen-blocks.ts'
+import { keptBlocks } from '../../packages/content/src/main-content/kept-blocks.ts'
 import { KEPT_FEATURES, keptView } from '../../packages/content/src/main-content/kept-features.ts'
 import { blockSamples, type Sample } from './block-samples.ts'
 import { unseenChances } from './block-training.ts'
@@ -47,12 +47,10 @@ else console.log('The corpora are not here; there is nothing to learn from.')
 function main(): void {
   const samples = blockSamples()
   // What is kept is judged by models that have not seen the page, as it will be of other pages.
-  const views = [...unseenChances(samples)]
-    .filter(([{ corpus }]) => corpus === 'wcxb')
-    .map(([sample, chances]) => ({
-      sample,
-      view: keptView(sample.view, chosenBlocks(sample.view.page.blocks, chances))
-    }))
+  const views = [...unseenChances(samples)].map(([sample, chances]) => ({
+    sample,
+    view: keptView(sample.view, keptBlocks(sample.view, chances))
+  }))
   const columns = NAMES.map((name) =>
     Float32Array.from(views, ({ view }) => KEPT_FEATURES.get(name)!(view))
   )
@@ -69,8 +67,13 @@ function make(pages: readonly Sample[], columns: readonly Float32Array[]): void 
   console.log(`${models.length} models of ${SETTINGS.trees} trees`)
 }
 
+/** The corpora that name no kind are collections of articles, in more languages than the one that does. */
+function typeOf({ truth }: Sample): string {
+  return truth.page_type ?? 'article'
+}
+
 function typesOf(pages: readonly Sample[]): string[] {
-  return [...new Set(pages.map(({ truth }) => truth.page_type!))].sort()
+  return [...new Set(pages.map(typeOf))].sort()
 }
 
 function trainOn(
@@ -79,13 +82,10 @@ function trainOn(
   type: string,
   part: number
 ): Trained {
-  const answers = Float64Array.from(pages, ({ truth }) => Number(truth.page_type === type))
-  const counts = Map.groupBy(pages, ({ truth }) => truth.page_type)
-  // Half the pages are articles; without this the other kinds are rarely named.
-  const weights = Float64Array.from(
-    pages,
-    ({ truth }) => counts.get(truth.page_type)!.length ** -0.5
-  )
+  const answers = Float64Array.from(pages, (page) => Number(typeOf(page) === type))
+  const counts = Map.groupBy(pages, typeOf)
+  // Most pages are articles; without this the other kinds are rarely named.
+  const weights = Float64Array.from(pages, (page) => counts.get(typeOf(page))!.length ** -0.5)
   const rows = Int32Array.from(pages.keys()).filter(
     (row) => partOf(pages[row]!.truth, pages[row]!.id, PARTS) !== part
   )
@@ -105,10 +105,11 @@ function check(pages: readonly Sample[], columns: readonly Float32Array[]): void
       if (ranked[0] === truth.page_type) right.set(ranked[0]!, right.get(ranked[0]!)! + 1)
     }
   }
+  const named = pages.filter(({ truth }) => truth.page_type !== undefined)
   const all = [...right.values()].reduce((sum, count) => sum + count, 0)
-  console.log(`all ${(all / pages.length).toFixed(3)}`)
+  console.log(`all ${(all / named.length).toFixed(3)}`)
   for (const [type, count] of right) {
-    const total = pages.filter(({ truth }) => truth.page_type === type).length
+    const total = named.filter(({ truth }) => truth.page_type === type).length
     console.log(`${type} ${(count / total).toFixed(3)} of ${total}`)
   }
 }

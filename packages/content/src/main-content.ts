@@ -8,7 +8,7 @@
 
 import type { Root } from 'hast'
 import { blockChances } from './main-content/block-chances.ts'
-import { chosenBlocks } from './main-content/chosen-blocks.ts'
+import { keptBlocks } from './main-content/kept-blocks.ts'
 import { keptTree } from './main-content/kept-tree.ts'
 import { type PageType, pageType } from './main-content/page-type.ts'
 import { pageView } from './main-content/page-view.ts'
@@ -44,6 +44,6 @@ const remembered = new WeakMap<Root, { readonly href: string; readonly content: 
 
 function readContent(tree: Root, url: URL): MainContent {
   const view = pageView(tree, url)
-  const kept = chosenBlocks(view.page.blocks, blockChances(view))
+  const kept = keptBlocks(view, blockChances(view))
   return { root: keptTree(view.page, kept), type: pageType(view, kept) }
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Section } from './block-facts.ts'
+import { declaredShare } from './declared-text.ts'
 import { NAME_TRAITS, TOKEN_TRAITS } from './element-traits.ts'
 import type { Block, Container } from './page-blocks.ts'
 import { PAGE_FEATURES } from './page-features.ts'
@@ -58,6 +59,7 @@ export const BLOCK_FEATURES: ReadonlyMap<string, Feature> = new Map([
   ...levelFeatures(),
   ...repetitionFeatures(),
   ...traitFeatures(),
+  ...commentFeatures(),
   ...PAGE_FEATURES
 ])
 
@@ -102,6 +104,7 @@ function textFeatures(): Named {
     ['text.copyright', ({ block }) => Number(block.text.includes('©'))],
     ['text.repeats', ({ facts, block }) => facts.repeats[block.index]!],
     ['text.title', ({ facts, block }) => facts.titleLikeness[block.index]!],
+    ['text.declared', ({ signals, block }) => declaredShare(signals.texts, block.text)],
     ['text.kind', ({ block }) => kindOf(block)]
   ]
 }
@@ -236,6 +239,8 @@ function repetitionFeatures(): Named {
     ['like.count', about(({ count }) => log(count))],
     ['like.level', ({ repetitionLevel }) => repetitionLevel],
     ['like.place', ({ repetitionPlace }) => repetitionPlace],
+    ['like.proseBefore', about(({ firstBlock }, { facts }) => log(facts.proseBefore[firstBlock]!))],
+    ['like.proseShare', about(({ prose }, { body }) => share(prose, body.prose))],
     ['like.share', about(({ chars }, { body }) => share(chars, body.chars))],
     ['like.linked', about(({ linkChars, chars }) => share(linkChars, chars))],
     ['like.prose', about(({ prose, chars }) => share(prose, chars))],
@@ -262,7 +267,33 @@ function traitFeatures(): Named {
       `of.${name}`,
       ({ block: { tokens, container } }) =>
         nearness(1 << bit, tokens, container.ownTokens, container.nearTokens, container.allTokens)
+    ]),
+    ...TOKEN_TRAITS.map(([name], bit): Named[number] => [
+      `after.${name}`,
+      ({ block: { container }, places }) =>
+        ((places.afterAll[container.index]! >> bit) & 1) +
+        ((places.afterNear[container.index]! >> bit) & 1)
     ])
+  ]
+}
+
+/** Comments are content where there is little else: before them, on the page. */
+function commentFeatures(): Named {
+  const about =
+    (read: (comments: Container, view: BlockView) => number): Feature =>
+    (view) => {
+      const comments = view.places.comments[view.block.container.index]
+      return comments === undefined ? -1 : read(comments, view)
+    }
+  return [
+    [
+      'comment.before',
+      about(({ firstBlock }, { facts }) => log(facts.proseBefore[firstBlock] ?? 0))
+    ],
+    ['comment.prose', about(({ total }) => log(total.prose))],
+    ['comment.share', about(({ total }, { body }) => share(total.prose, body.prose))],
+    ['comment.outside', ({ places }) => log(places.proseOutside)],
+    ['comment.outsideShare', ({ places, body }) => share(places.proseOutside, body.prose)]
   ]
 }
 

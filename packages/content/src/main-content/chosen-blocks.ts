@@ -1,6 +1,7 @@
 /** Which blocks to keep, given how likely each is content. */
 
-import type { Block } from './page-blocks.ts'
+import { FIGURE } from './element-traits.ts'
+import type { Block, Container } from './page-blocks.ts'
 
 /**
  * Choose the blocks whose text is expected to agree best with the content of the page.
@@ -40,30 +41,39 @@ function bestThreshold(blocks: readonly Block[], chances: Float64Array): number 
   return threshold
 }
 
-/** A medium stays between two kept blocks, and next to one in the same element or the one around it. */
+/** A medium stays between two kept blocks, and beside one that is not far from it in the tree. */
 function keepMedia(blocks: readonly Block[], kept: boolean[]): void {
-  const after = new Int32Array(blocks.length).fill(-1)
-  for (let index = blocks.length - 2; index >= 0; index--) {
-    after[index] = blocks[index + 1]!.count.words > 0 ? index + 1 : after[index + 1]!
+  const after: (Block | undefined)[] = []
+  for (let index = blocks.length - 1, next: Block | undefined; index >= 0; index--) {
+    after[index] = next
+    if (isText(blocks[index]!, kept)) next = blocks[index]
   }
-  let before = -1
+  let before: Block | undefined
   for (const block of blocks) {
-    if (block.count.words > 0) {
-      before = block.index
-      continue
-    }
-    const keptBefore = before >= 0 && kept[before]!
-    const next = after[block.index]!
-    const keptAfter = next >= 0 && kept[next]!
+    if (isText(block, kept)) before = block
+    if (block.count.words > 0) continue
+    const next = after[block.index]
+    const keptBefore = before !== undefined && kept[before.index]!
+    const keptAfter = next !== undefined && kept[next.index]!
     kept[block.index] =
       (keptBefore && keptAfter) ||
-      (keptBefore && areClose(block, blocks[before]!)) ||
-      (keptAfter && areClose(block, blocks[next]!))
+      (keptBefore && areClose(block, before!)) ||
+      (keptAfter && areClose(block, next!))
   }
 }
 
-function areClose({ container: one }: Block, { container: other }: Block): boolean {
-  return (
-    one === other || one === other.parent || one.parent === other || one.parent === other.parent
-  )
+/** Text that a medium may belong to. The caption of a figure that is not kept says nothing about it. */
+function isText({ index, count, container }: Block, kept: readonly boolean[]): boolean {
+  return count.words > 0 && (kept[index]! || (container.nearNames & FIGURE) === 0)
+}
+
+/** Levels from a medium up to what is also around the text. */
+const CLOSE = 2
+
+function areClose({ container: medium }: Block, { container: text }: Block): boolean {
+  let up: Container | undefined = medium
+  for (let level = 0; up && level <= CLOSE; level++, up = up.parent) {
+    if (text.index >= up.index && text.index < up.endContainer) return up.parent !== undefined
+  }
+  return false
 }

@@ -133,6 +133,12 @@ const ITEMSCOPE = bitOf('itemscope')
 /** The bit of {@link tokenTraits} for tabs, accordions and what else folds. */
 export const TAB = 1 << TOKEN_TRAITS.findIndex(([name]) => name === 'tab')
 
+/** The bit of {@link tokenTraits} for comments. */
+export const COMMENT = 1 << TOKEN_TRAITS.findIndex(([name]) => name === 'comment')
+
+/** The bit of {@link nameTraits} for figures. */
+export const FIGURE = bitOf('figure')
+
 /** Traits by tag name and role. */
 export function nameTraits({ tagName, properties }: Element): number {
   let traits = NAME_BITS.get(tagName) ?? 0

@@ -71,7 +71,16 @@ export function pageBlocks(body: Element): PageBlocks {
 }
 
 function blocksBut(body: Element, skips: (element: Element) => boolean): PageBlocks {
-  const walk: Walk = { containers: [], blocks: [], leaves: [], skips, open: undefined, links: 0 }
+  const walk: Walk = {
+    containers: [],
+    blocks: [],
+    leaves: [],
+    skips,
+    open: undefined,
+    links: 0,
+    names: 0,
+    tokens: 0
+  }
   visitContainer(walk, body, undefined)
   return walk
 }
@@ -117,21 +126,30 @@ interface Walk extends PageBlocks {
   open: Block | undefined
   /** How many links the walk is inside of. */
   links: number
+  /** Traits of the inline elements that the walk is inside of, within one container. */
+  names: number
+  tokens: number
 }
 
 function visitContainer(walk: Walk, element: Element, parent: Container | undefined): void {
   const container = openContainer(walk, element, parent)
+  const { names, tokens } = walk
   closeBlock(walk)
+  walk.names = 0
+  walk.tokens = 0
   for (const child of element.children) visit(walk, child, container)
   closeBlock(walk)
+  walk.names = names
+  walk.tokens = tokens
   container.endBlock = walk.blocks.length
   container.endContainer = walk.containers.length
   if (parent) addCount(parent.total, container.total)
 }
 
 function openContainer(walk: Walk, element: Element, parent: Container | undefined): Container {
-  const names = nameTraits(element)
-  const tokens = tokenTraits(element)
+  // An inline element around blocks, such as a link around a card, says something about all of them.
+  const names = nameTraits(element) | walk.names
+  const tokens = tokenTraits(element) | walk.tokens
   const around = parent?.parent
   const container: Container = {
     element,
@@ -165,33 +183,44 @@ function visit(walk: Walk, node: ElementContent, container: Container): void {
 
 function addText(walk: Walk, value: string, container: Container): void {
   const block = openBlock(walk, container)
+  block.names |= walk.names
+  block.tokens |= walk.tokens
   block.text += value
   countText(block.count, value, walk.links > 0)
   walk.leaves.push(block.index)
 }
 
 function visitInline(walk: Walk, element: Element, container: Container): void {
+  if (element.tagName === 'br') addBreak(walk)
+  else if (isMedium(element)) addMedium(walk, container)
+  else visitInside(walk, element, container)
+}
+
+function visitInside(walk: Walk, element: Element, container: Container): void {
+  const { names, tokens } = walk
+  walk.names |= nameTraits(element)
+  walk.tokens |= tokenTraits(element)
   const link = element.tagName === 'a' && element.properties.href !== undefined
   if (link) walk.links++
-  if (isMedium(element)) {
-    const block = openBlock(walk, container)
-    block.count.media++
-    walk.leaves.push(block.index)
-  } else if (element.tagName === 'br') {
-    if (walk.open) {
-      walk.open.count.breaks++
-      walk.open.text += '\n'
-    }
-  } else {
-    for (const child of element.children) visit(walk, child, container)
+  for (const child of element.children) visit(walk, child, container)
+  if (link) {
+    walk.links--
+    if (walk.open) walk.open.count.links++
   }
-  const block = walk.open
-  if (block) {
-    if (link) block.count.links++
-    block.names |= nameTraits(element)
-    block.tokens |= tokenTraits(element)
-  }
-  if (link) walk.links--
+  walk.names = names
+  walk.tokens = tokens
+}
+
+function addBreak(walk: Walk): void {
+  if (walk.open === undefined) return
+  walk.open.count.breaks++
+  walk.open.text += '\n'
+}
+
+function addMedium(walk: Walk, container: Container): void {
+  const block = openBlock(walk, container)
+  block.count.media++
+  walk.leaves.push(block.index)
 }
 
 function openBlock(walk: Walk, container: Container): Block {

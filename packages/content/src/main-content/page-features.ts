@@ -1,6 +1,6 @@
 /** What models may look at of a page as a whole. */
 
-import { DECLARED } from './page-signals.ts'
+import { ADDRESSED, DECLARED } from './page-signals.ts'
 import type { PageView } from './page-view.ts'
 import { log, share } from './ratios.ts'
 
@@ -25,6 +25,10 @@ export const PAGE_FEATURES: readonly (readonly [name: string, feature: PageFeatu
   ['page.slugWords', ({ signals }) => signals.slugWords],
   ['page.pathDigits', ({ signals }) => Number(signals.pathDigits)],
   ['page.query', ({ signals }) => Number(signals.hasQuery)],
+  ...ADDRESSED.map(([kind], bit): readonly [string, PageFeature] => [
+    `page.at-${kind}`,
+    ({ signals }) => (signals.addressed >> bit) & 1
+  ]),
   ...DECLARED.map((kind, bit): readonly [string, PageFeature] => [
     `page.${kind}`,
     ({ signals }) => (signals.declared >> bit) & 1

@@ -1,6 +1,7 @@
 /** What the head of a page and its URL say about the page as a whole. */
 
 import type { Element, Root } from 'hast'
+import { type DeclaredText, declaredText } from './declared-text.ts'
 
 /** Kinds of thing that structured data may declare a page to be. */
 export const DECLARED = [
@@ -13,6 +14,27 @@ export const DECLARED = [
   'recipe'
 ] as const
 
+/**
+ * Kinds of page that the path of a URL may speak of, by the words that developers of sites use for
+ * them whatever the language of the page. They are features of a model; none decides alone.
+ */
+export const ADDRESSED: readonly (readonly [name: string, pattern: RegExp])[] = [
+  [
+    'thread',
+    /^(?:forums?|threads?|topics?|discussions?|community|boards?|questions?|t|viewtopic.*|showthread.*|showtopic.*)$/
+  ],
+  ['product', /^(?:products?|p|dp|item|itm|listing|sku|gp)$/],
+  [
+    'list',
+    /^(?:collections?|categor(?:y|ies)|c|shop|catalog(?:ue)?|browse|search|tags?|topics?|list|best-?sellers?|jobs)$/
+  ],
+  [
+    'documentation',
+    /^(?:docs?|documentation|manual|reference|guides?|api|wiki|help|learn|tutorials?|handbook|man)$/
+  ],
+  ['article', /^(?:blogs?|news|articles?|stor(?:y|ies)|posts?|press|archives?|(?:19|20)\d\d)$/]
+]
+
 /** See {@link pageSignals}. */
 export interface PageSignals {
   readonly body: Element | undefined
@@ -20,10 +42,14 @@ export interface PageSignals {
   readonly title: ReadonlySet<string>
   /** Bits of {@link DECLARED}, from JSON-LD, `itemtype` and `og:type`. */
   readonly declared: number
+  /** Texts that structured data or a description repeats. */
+  readonly texts: DeclaredText
   /** Path segments of the URL. */
   readonly pathSegments: number
   /** Words in the last path segment. */
   readonly slugWords: number
+  /** Bits of {@link ADDRESSED}: what words in the path are about. */
+  readonly addressed: number
   /** Whether the URL has digits in its path; a query. */
   readonly pathDigits: boolean
   readonly hasQuery: boolean
@@ -31,15 +57,17 @@ export interface PageSignals {
 
 /** Read a page's head, and the JSON-LD anywhere in it. */
 export function pageSignals(tree: Root, url: URL): PageSignals {
-  const found: Found = { body: undefined, title: '', declared: 0 }
+  const found: Found = { body: undefined, title: '', declared: 0, texts: [] }
   for (const child of tree.children) if (child.type === 'element') visit(found, child)
   const segments = url.pathname.split('/').filter((segment) => segment !== '')
   return {
     body: found.body,
     title: wordSet(found.title),
     declared: found.declared,
+    texts: declaredText(found.texts),
     pathSegments: segments.length,
     slugWords: (segments.at(-1) ?? '').split(/[-_+]|%20/).length,
+    addressed: addressedBy(url),
     pathDigits: /\d/.test(url.pathname),
     hasQuery: url.search !== ''
   }
@@ -50,12 +78,14 @@ export function wordSet(text: string): ReadonlySet<string> {
   return new Set((text.toLowerCase().match(WORD) ?? []).slice(0, 60))
 }
 
-const WORD = /[\p{L}\p{N}]+/gu
+/** Words of any script that has them. */
+export const WORD = /[\p{L}\p{N}]+/gu
 
 interface Found {
   body: Element | undefined
   title: string
   declared: number
+  readonly texts: string[]
 }
 
 function visit(found: Found, element: Element): void {
@@ -64,7 +94,13 @@ function visit(found: Found, element: Element): void {
   else if (tagName === 'title' && found.title === '') found.title = ownText(element)
   else if (tagName === 'meta' && isTypeProperty(properties.property)) {
     found.declared |= declaredBy(`"@type":"${String(properties.content)}"`)
-  } else if (tagName === 'script') found.declared |= declaredBy(ownText(element))
+  } else if (tagName === 'script') {
+    const text = ownText(element)
+    found.declared |= declaredBy(text)
+    for (const [, value] of text.matchAll(LONG_TEXT)) found.texts.push(unescaped(value!))
+  } else if (tagName === 'meta' && isDescription(properties)) {
+    found.texts.push(String(properties.content))
+  }
   if (Array.isArray(properties.itemType)) {
     found.declared |= declaredBy(`"@type":"${String(properties.itemType[0]).split('/').at(-1)}"`)
   }
@@ -79,6 +115,31 @@ function isTypeProperty(property: unknown): boolean {
 function ownText(element: Element): string {
   const child = element.children[0]
   return child?.type === 'text' ? child.value : ''
+}
+
+/** Values of structured data that may repeat what the page shows. */
+const LONG_TEXT = /"(?:articleBody|description|text|reviewBody)"\s*:\s*"((?:[^"\\]|\\.){20,})"/g
+
+/** A JSON string's text, near enough to compare words. */
+function unescaped(value: string): string {
+  return value.replace(/\\(?:u([\da-fA-F]{4})|.)/g, (_, code) =>
+    code === undefined ? ' ' : String.fromCharCode(Number.parseInt(code, 16))
+  )
+}
+
+function isDescription({ name, property }: Element['properties']): boolean {
+  const names = Array.isArray(property) ? property : [property]
+  return name === 'description' || names.includes('og:description')
+}
+
+/** Whether structured data says that a page is of a kind. */
+export function isDeclared({ declared }: PageSignals, kind: (typeof DECLARED)[number]): boolean {
+  return ((declared >> DECLARED.indexOf(kind)) & 1) === 1
+}
+
+/** Whether the path of the URL speaks of a kind of page. */
+export function isAddressed({ addressed }: PageSignals, kind: string): boolean {
+  return ((addressed >> ADDRESSED.findIndex(([name]) => name === kind)) & 1) === 1
 }
 
 const TYPE = /"@type"\s*:\s*\[?\s*"([^"]{1,40})/g
@@ -103,4 +164,19 @@ function declaredBy(text: string): number {
     }
   }
   return declared
+}
+
+/** Path segments looked at: nobody nests deeper, a hostile URL may. */
+const MOST_SEGMENTS = 12
+
+function addressedBy({ hostname, pathname }: URL): number {
+  const words = [hostname.split('.', 1)[0]!, ...pathname.split('/', MOST_SEGMENTS)]
+  let addressed = 0
+  for (const word of words) {
+    const lower = word.toLowerCase().replace(/\.\w+$/, '')
+    for (const [bit, [, pattern]] of ADDRESSED.entries()) {
+      if (pattern.test(lower)) addressed |= 1 << bit
+    }
+  }
+  return addressed
 }

@@ -4,6 +4,7 @@ import type { Element, Root } from 'hast'
 import { type BlockFacts, blockFacts } from './block-facts.ts'
 import { type PageBlocks, pageBlocks } from './page-blocks.ts'
 import { type PageSignals, pageSignals } from './page-signals.ts'
+import { type Places, placesOf } from './places.ts'
 import { type Surroundings, surroundings } from './surroundings.ts'
 import type { TextCount } from './text-count.ts'
 
@@ -13,6 +14,7 @@ export interface PageView {
   readonly signals: PageSignals
   readonly facts: BlockFacts
   readonly around: Surroundings
+  readonly places: Places
   /** Counts of the whole body. */
   readonly body: TextCount
 }
@@ -21,8 +23,14 @@ export interface PageView {
 export function pageView(tree: Root, url: URL): PageView {
   const signals = pageSignals(tree, url)
   const page = pageBlocks(signals.body ?? bodyOf(tree))
-  const body = page.containers[0]!.total
-  return { page, signals, body, facts: blockFacts(page, signals), around: surroundings(page) }
+  return {
+    page,
+    signals,
+    body: page.containers[0]!.total,
+    facts: blockFacts(page, signals),
+    around: surroundings(page),
+    places: placesOf(page)
+  }
 }
 
 function bodyOf(tree: Root): Element {

@@ -4,6 +4,8 @@ import type { Container, PageBlocks } from './page-blocks.ts'
 
 /** Elements with one parent, one name and one first class: the entries of a list, posts, cards. */
 export interface Repetition {
+  /** First block of the first of them. */
+  readonly firstBlock: number
   /** How many there are. */
   count: number
   chars: number
@@ -92,14 +94,23 @@ function repetitionsOf(containers: readonly Container[]) {
   const groups = new Map<string, Repetition>()
   const repetitions: Repetition[] = []
   const places = new Int32Array(containers.length)
-  for (const { element, index, parent, total } of containers) {
+  for (const { element, index, parent, total, firstBlock } of containers) {
     const first = Array.isArray(element.properties.className)
       ? element.properties.className[0]
       : undefined
     const key = `${parent?.index ?? -1} ${element.tagName} ${first ?? ''}`
     let group = groups.get(key)
     if (group === undefined) {
-      group = { count: 0, chars: 0, linkChars: 0, prose: 0, words: 0, media: 0, prices: 0 }
+      group = {
+        firstBlock,
+        count: 0,
+        chars: 0,
+        linkChars: 0,
+        prose: 0,
+        words: 0,
+        media: 0,
+        prices: 0
+      }
       groups.set(key, group)
     }
     places[index] = group.count++

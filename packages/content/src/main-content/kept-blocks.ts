@@ -1,0 +1,63 @@
+/** Which blocks of a page are kept. */
+
+import { chosenBlocks } from './chosen-blocks.ts'
+import { keepAlike } from './like-blocks.ts'
+import type { Block, Container } from './page-blocks.ts'
+import { isAddressed, isDeclared } from './page-signals.ts'
+import type { PageView } from './page-view.ts'
+
+/**
+ * The blocks expected to be the content of a page, by how likely each is.
+ *
+ * The model judges each block alone. What belongs together is settled here: the same parts of many
+ * cards; comments, which are the content of a discussion and stand below that of any other page;
+ * footnotes, which go with the text above them.
+ *
+ * @param chances - for each block, 0 to 1.
+ * @returns for each block, whether it is kept.
+ */
+export function keptBlocks(view: PageView, chances: Float64Array): boolean[] {
+  const kept = chosenBlocks(view.page.blocks, chances)
+  keepAlike(view, kept)
+  keepFootnotes(view, kept)
+  if (isDeclared(view.signals, 'discussion') || isAddressed(view.signals, 'thread')) return kept
+  return withoutComments(view, kept)
+}
+
+const FOOTNOTES = /^(?:foot|end)notes?$/
+
+function keepFootnotes({ page: { blocks, containers } }: PageView, kept: boolean[]): void {
+  let last: Block | undefined
+  let passed = 0
+  for (const container of containers) {
+    for (; passed < container.firstBlock; passed++) {
+      if (blocks[passed]!.count.prose > 0) last = blocks[passed]
+    }
+    if (last === undefined || !kept[last.index] || !isFootnotes(container)) continue
+    kept.fill(true, container.firstBlock, container.endBlock)
+  }
+}
+
+function isFootnotes({ element: { properties } }: Container): boolean {
+  const { className, role } = properties
+  const names = Array.isArray(className) ? className : []
+  return String(role) === 'doc-endnotes' || names.some((name) => FOOTNOTES.test(String(name)))
+}
+
+/** Words of running text before comments that make them comments on something. */
+const LEAST_WORDS = 60
+
+function withoutComments({ page: { blocks }, places }: PageView, kept: boolean[]): boolean[] {
+  const parts = blocks.map(({ container }) => places.comments[container.index])
+  const words = blocks.map(({ index, count }) =>
+    kept[index] && parts[index] === undefined && count.prose > 0 ? count.words : 0
+  )
+  let after = words.reduce((sum, count) => sum + count, 0)
+  let before = 0
+  return kept.map((keep, index) => {
+    before += words[index]!
+    after -= words[index]!
+    const isBelow = before >= LEAST_WORDS && before > after
+    return keep && !(isBelow && parts[index] !== undefined)
+  })
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { declaredShare, declaredText } from '../src/main-content/declared-text.ts'
+import { pageSignals } from '../src/main-content/page-signals.ts'
+import { parseHtml } from '../src/parse-html.ts'
+
+describe('declaredShare', () => {
+  const declared = declaredText(['The ferry crosses twice a day.'])
+
+  it('is the share of runs of three words', () => {
+    expect(declaredShare(declared, 'the FERRY crosses, twice a day!')).toBe(1)
+    expect(declaredShare(declared, 'the ferry crosses at noon')).toBeCloseTo(1 / 3)
+    expect(declaredShare(declared, 'no such words here')).toBe(0)
+  })
+
+  it('is 0 for what is too short, and when nothing is declared', () => {
+    expect(declaredShare(declared, 'the ferry')).toBe(0)
+    expect(declaredShare(declaredText([]), 'the ferry crosses')).toBe(0)
+  })
+})
+
+describe('pageSignals: texts', () => {
+  it.each([
+    ['<meta name=description content="the ferry crosses">'],
+    ['<meta property="og:description" content="the ferry crosses">'],
+    [
+      '<script type="application/ld+json">{"articleBody":"the ferry\\n\\u0063rosses today"}</script>'
+    ]
+  ])('come from %s', (html) => {
+    const { texts } = pageSignals(parseHtml(html), new URL('https://site.example/'))
+    expect(declaredShare(texts, 'the ferry crosses')).toBe(1)
+  })
+})
