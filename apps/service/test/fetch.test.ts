@@ -181,6 +181,51 @@ describe('interface.md 4.1: fetch', () => {
   })
 })
 
+describe('documents that are not HTML', () => {
+  const FEED =
+    '<rss version="2.0"><channel><title>Harbour</title><item><title>Late ferry</title><link>/late</link><description>It left an hour late.</description></item></channel></rss>'
+
+  test.each([
+    [
+      'text/plain; charset=utf-8',
+      'The ferry left an hour late, and nobody on the pier knew why.',
+      'The ferry left'
+    ],
+    [
+      'text/csv',
+      'boat,due,state of the boat on its arrival\nferry,10:00,an hour late',
+      '| boat | due |'
+    ],
+    [
+      'application/json',
+      '{"boat": "ferry", "state": "an hour late, for reasons unknown"}',
+      '```json'
+    ],
+    [
+      'application/xml',
+      '<boats><boat state="an hour late, for reasons unknown"/></boats>',
+      '```xml'
+    ],
+    ['application/rss+xml', FEED, '## [Late ferry]'],
+    [
+      'application/octet-stream',
+      'Bytes that are text: the ferry left an hour late today.',
+      'Bytes that'
+    ]
+  ])('%s', async (contentType, body, expected) => {
+    const { key } = await sluice.account()
+    const files = await startOrigin((_request, response) => {
+      response.setHeader('content-type', contentType)
+      response.end(body)
+    })
+    const answer = await post(fetchUrl, key, { url: files.url, options: { include_html: 'raw' } })
+    await files.stop()
+    expect(answer.body).toMatchObject({ success: true, data: { html: body, published_at: null } })
+    expect(answer.body.data.markdown).toContain(expected)
+    expect(answer.headers.get('x-tokens-charged')).toBe('1')
+  })
+})
+
 describe('decisions.md §9: failures cost nothing and say why', () => {
   test.each([
     ['/status/404', 500, 'UPSTREAM_STATUS', { target_status: 404, retryable: false }],

@@ -1,6 +1,7 @@
 /** Which part of a page is read, given the filters. */
 
-import { all, bodyContent, type MainContent, mainContent } from '@sluice/content'
+import { all, bodyContent, first, type MainContent, mainContent } from '@sluice/content'
+import { isDocument } from '@sluice/content/documents'
 import { type Page, ParseError, type Target } from '@sluice/core'
 import type { Element, Root, RootContent } from 'hast'
 import type { Filters } from './filters.ts'
@@ -8,7 +9,8 @@ import type { Filters } from './filters.ts'
 /**
  * The content of a page as a tree of its own.
  *
- * What `include_selector` selects is the content, whatever the scope: the client knows better.
+ * What `include_selector` selects is the content, whatever the scope: the client knows better. Around
+ * the content of a document that is not HTML stands nothing.
  *
  * @param scope - `'main'` leaves out what stands around the content on every page of the site.
  * @throws ParseError `EMPTY_CONTENT` - `include_selector` selects nothing.
@@ -19,12 +21,15 @@ export function pageContent(
   scope: 'main' | 'body'
 ): Root {
   const tree = filteredTree(page, filters)
-  if (scope === 'body' || filters.include_selector !== undefined) return bodyContent(tree)
+  const isWhole = filters.include_selector !== undefined || isDocument(page.contentType)
+  if (scope === 'body' || isWhole) return bodyContent(tree)
   return mainContent(tree, { url: page.url }).root
 }
 
 /** Kind of page, told from the whole of it. */
 export function pageType(page: Page): MainContent['type'] {
+  // Of such documents only feeds have entries.
+  if (isDocument(page.contentType)) return first(page.tree, 'main > article') ? 'listing' : 'other'
   return mainContent(page.tree, { url: page.url }).type
 }
 

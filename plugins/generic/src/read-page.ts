@@ -1,7 +1,9 @@
 /** From a page to its record. */
 
 import { type Metadata, metadata, structuredData, tables, textOf } from '@sluice/content'
+import { isDocument } from '@sluice/content/documents'
 import { type Page, ParseError, type Target } from '@sluice/core'
+import type { Element, Root } from 'hast'
 import type { Filters } from './filters.ts'
 import { pageContent, pageType } from './page-content.ts'
 import type { PageRecord } from './record.ts'
@@ -18,7 +20,7 @@ const LEAST_TEXT = 50
 export function readPage(page: Page, target: Target<Filters>): PageRecord {
   const content = pageContent(page, target, 'main')
   const text = textOf(content)
-  const about = metadata(page.tree, { url: page.url, note: noteOf(target) })
+  const about = metadata(describing(page), { url: page.url, note: noteOf(target) })
   if (about.title === null && text.length < LEAST_TEXT) {
     throw new ParseError(
       `${page.url.href} has no title and ${text.length} characters of text; ${LEAST_TEXT} are needed`,
@@ -50,6 +52,22 @@ export function readPage(page: Page, target: Target<Filters>): PageRecord {
     feeds: [...about.feeds],
     open_graph: { ...about.openGraph },
     json_ld: [...structuredData(page.tree).jsonLd]
+  }
+}
+
+/** What a page says of itself. The dates and names in a feed are those of its entries. */
+function describing({ tree, contentType }: Page): Root {
+  if (!isDocument(contentType)) return tree
+  return {
+    ...tree,
+    children: tree.children.map((child) => ('tagName' in child ? headOf(child) : child))
+  }
+}
+
+function headOf(html: Element): Element {
+  return {
+    ...html,
+    children: html.children.filter((child) => 'tagName' in child && child.tagName === 'head')
   }
 }
 

@@ -14,6 +14,7 @@ import {
   toHtml,
   toMarkdown
 } from '@sluice/content'
+import { documentHtml, isDocument } from '@sluice/content/documents'
 import { type AnyParser, type Page, ParseError, SluiceError, type Target } from '@sluice/core'
 import type { Root } from 'hast'
 import { safeParse } from 'zod/v4/core'
@@ -99,7 +100,7 @@ function contentOf(parser: AnyParser, pages: readonly Page[], target: Target, ma
 
 function openPage(input: PageInput): Page {
   const contentType = mediaType(input.contentType, input.body)
-  if (!HTML.has(contentType)) {
+  if (!HTML.has(contentType) && !isDocument(contentType)) {
     throw new SluiceError(
       'UNSUPPORTED_CONTENT',
       `No reader understands ${contentType.slice(0, 100)}.`,
@@ -116,7 +117,7 @@ function openPage(input: PageInput): Page {
     contentType,
     html,
     get tree() {
-      tree ??= parseHtml(html)
+      tree ??= parseHtml(documentHtml(html, contentType) ?? html)
       return tree
     }
   }

@@ -1,0 +1,24 @@
+/** Comma-separated values (RFC 4180), and other separators, as a table. */
+
+import papaparse from 'papaparse'
+import { escaped } from './text-html.ts'
+
+/** Lines that the separator is guessed from. */
+const PREVIEW = 50
+
+/** The first row is the head. @returns `undefined` when there is one column at most. */
+export function csvHtml(text: string): string | undefined {
+  const preview = papaparse.parse<string[]>(text, { preview: PREVIEW, skipEmptyLines: 'greedy' })
+  if (Math.max(0, ...preview.data.map((row) => row.length)) < 2) return undefined
+  const { data } = papaparse.parse<string[]>(text, {
+    delimiter: preview.meta.delimiter,
+    skipEmptyLines: 'greedy'
+  })
+  const [head = [], ...rows] = data
+  const body = rows.map((row) => rowHtml(row, 'td')).join('\n')
+  return `<table><thead>${rowHtml(head, 'th')}</thead><tbody>\n${body}</tbody></table>`
+}
+
+function rowHtml(cells: readonly string[], name: 'td' | 'th'): string {
+  return `<tr>${cells.map((cell) => `<${name}>${escaped(cell.trim())}</${name}>`).join('')}</tr>`
+}

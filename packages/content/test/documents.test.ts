@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { documentHtml, isDocument } from '../src/documents.ts'
+import { bodyContent, metadata, parseHtml, tables, toMarkdown } from '../src/index.ts'
+
+const URL_OF_DOCUMENT = new URL('https://site.example/files/document')
+
+function markdown(text: string, mediaType: string): string {
+  const html = documentHtml(text, mediaType)
+  expect(html).toBeDefined()
+  return toMarkdown(bodyContent(parseHtml(html!)), { base: URL_OF_DOCUMENT }).markdown
+}
+
+describe('documents: types', () => {
+  it.each([
+    ['text/plain', true],
+    ['application/json', true],
+    ['application/problem+json', true],
+    ['application/rss+xml', true],
+    ['text/csv', true],
+    ['text/html', false],
+    ['application/xhtml+xml', false],
+    ['image/svg+xml', false],
+    ['application/pdf', false],
+    ['', false]
+  ])('%s: %s', (mediaType, known) => {
+    expect(isDocument(mediaType)).toBe(known)
+    expect(documentHtml('a', mediaType) !== undefined).toBe(known)
+  })
+})
+
+describe('documents: text', () => {
+  it('keeps paragraphs and lines, and is no markup', () => {
+    const text = 'First <b>line</b>\r\nsecond & third\r\n\r\n \r\n<script>alert(1)</script>\n'
+    expect(markdown(text, 'text/plain')).toBe(
+      'First \\<b>line\\</b>\\\nsecond & third\n\n\\<script>alert(1)\\</script>'
+    )
+  })
+
+  it('shows JSON and XML as code', () => {
+    expect(markdown('{"a": "</code>"}', 'application/json')).toBe('```json\n{"a": "</code>"}\n```')
+    expect(markdown('<a>\n <b/>\n</a>', 'text/xml')).toBe('```xml\n<a>\n <b/>\n</a>\n```')
+  })
+})
+
+describe('documents: CSV (RFC 4180)', () => {
+  it.each([
+    ['commas', 'name,place\n"Ann, B.","a ""b"""\n'],
+    ['semicolons', 'name;place\n"Ann, B.";"a ""b"""\n'],
+    ['tabs', 'name\tplace\nAnn, B.\t"a ""b"""\n']
+  ])('is a table: %s', (_, text) => {
+    const [table] = tables(parseHtml(documentHtml(text, 'text/csv')!))
+    expect(table).toMatchObject({ headers: ['name', 'place'], rows: [['Ann, B.', 'a "b"']] })
+  })
+
+  it('is text when it has one column', () => {
+    expect(markdown('one\ntwo', 'text/csv')).toBe('one\\\ntwo')
+  })
+})
+
+const RSS = `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel><title>Harbour &amp; Pier</title><link>https://harbour.example/</link><description>News from the pier</description>
+<language>en-gb</language><lastBuildDate>Tue, 03 Feb 2026 08:00:00 GMT</lastBuildDate>
+<item><title>The ferry is &lt;i&gt;late&lt;/i&gt;</title><link>/late</link><pubDate>Mon, 02 Feb 2026 10:00:00 GMT</pubDate>
+<dc:creator>Ada Reed</dc:creator><description>Short.</description>
+<content:encoded><![CDATA[<p>It left <b>an hour</b> late.</p><script>track()</script></article>]]></content:encoded>
+<enclosure url="https://harbour.example/late.mp3" length="9" type="audio/mpeg"/></item>
+<item><title>Second</title><guid>https://harbour.example/second</guid><description>Plain words.</description></item>
+</channel></rss>`
+
+const ATOM = `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB"><title>Harbour &amp; Pier</title><subtitle>News from the pier</subtitle>
+<link rel="self" href="https://harbour.example/feed"/><link rel="alternate" href="https://harbour.example/"/><updated>2026-02-03T08:00:00Z</updated>
+<entry><title type="html">The ferry is &lt;i&gt;late&lt;/i&gt;</title><link href="/late"/><published>2026-02-02T10:00:00Z</published><author><name>Ada Reed</name></author>
+<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>It left <b>an hour</b> late.</p></div></content></entry>
+<entry><title>Second</title><link href="https://harbour.example/second"/><summary>Plain words.</summary></entry></feed>`
+
+const RDF = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel rdf:about="x"><title>Harbour &amp; Pier</title><link>https://harbour.example/</link><description>News from the pier</description><dc:language>en-GB</dc:language><dc:date>2026-02-03T08:00:00Z</dc:date></channel>
+<item rdf:about="a"><title>The ferry is late</title><link>/late</link><dc:date>2026-02-02</dc:date><dc:creator>Ada Reed</dc:creator><description>It left &lt;b&gt;an hour&lt;/b&gt; late.</description></item>
+<item rdf:about="b"><title>Second</title><link>https://harbour.example/second</link><description>Plain words.</description></item></rdf:RDF>`
+
+const JSON_FEED = JSON.stringify({
+  version: 'https://jsonfeed.org/version/1.1',
+  title: 'Harbour & Pier',
+  description: 'News from the pier',
+  language: 'en-GB',
+  home_page_url: 'https://harbour.example/',
+  items: [
+    {
+      id: '1',
+      url: '/late',
+      title: 'The ferry is late',
+      content_html: '<p>It left <b>an hour</b> late.</p>',
+      date_published: '2026-02-02T10:00:00Z',
+      authors: [{ name: 'Ada Reed' }]
+    },
+    {
+      id: '2',
+      url: 'https://harbour.example/second',
+      title: 'Second',
+      content_text: 'Plain words.'
+    }
+  ]
+})
+
+describe('documents: feeds', () => {
+  it.each([
+    ['RSS', RSS, 'application/rss+xml'],
+    ['Atom', ATOM, 'application/atom+xml'],
+    ['RDF', RDF, 'text/xml'],
+    ['JSON feed', JSON_FEED, 'application/feed+json']
+  ])('%s: entries and what it says of itself', (_, text, mediaType) => {
+    const lines = markdown(text, mediaType).split('\n')
+    expect(lines).toContain('## [The ferry is late](https://site.example/late)')
+    expect(lines).toContain('It left **an hour** late.')
+    expect(lines.find((line) => line.endsWith(', Ada Reed'))).toContain('2')
+    expect(lines).toContain('## [Second](https://harbour.example/second)')
+    expect(lines).toContain('Plain words.')
+    expect(lines.join('\n')).not.toContain('track')
+    const about = metadata(parseHtml(documentHtml(text, mediaType)!), { url: URL_OF_DOCUMENT })
+    expect(about).toMatchObject({
+      title: 'Harbour & Pier',
+      description: 'News from the pier',
+      canonicalUrl: 'https://harbour.example/'
+    })
+    expect(about.language?.toLowerCase()).toBe('en-gb')
+  })
+
+  it('lists the files of an entry', () => {
+    expect(markdown(RSS, 'application/rss+xml')).toContain('https://harbour.example/late.mp3')
+  })
+
+  it('that is malformed is shown as code', () => {
+    expect(markdown('<rss><channel><title>Cut', 'application/rss+xml')).toContain('```xml')
+    expect(markdown('{"version": 1}', 'application/feed+json')).toContain('```json')
+  })
+
+  it('does not expand entities of its own', () => {
+    const bomb = `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1_000)}"><!ENTITY b "${'&a;'.repeat(1_000)}">]>`
+    const html = documentHtml(
+      `${bomb}<rss version="2.0"><channel><title>&b;</title></channel></rss>`,
+      'text/xml'
+    )
+    expect(html!.length).toBeLessThan(10_000)
+  })
+})
