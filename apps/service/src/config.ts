@@ -98,6 +98,12 @@ const ENVIRONMENT = z.object({
   FETCH_FIRST_BYTE_TIMEOUT_MS: milliseconds(15_000).describe('Time to the first byte, ms.'),
   FETCH_IDLE_TIMEOUT_MS: milliseconds(10_000).describe('Time between bytes, ms.'),
   FETCH_TOTAL_TIMEOUT_MS: milliseconds(30_000).describe('Time of one plain fetch, ms.'),
+  PER_HOST_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(256)
+    .describe('Requests to one host in flight at once, per process; 0 for any number.'),
   SHUTDOWN_GRACE_MS: milliseconds(30_000).describe(
     'Time that requests in flight get to finish after SIGTERM, ms.'
   ),

@@ -61,7 +61,9 @@ export async function fetchPrepared(
   if ('replay' in hold) return replayed(service, hold.replay, context)
 
   try {
-    const pages = await context.stages.time('acquire', () => acquire(service, prepared, signal))
+    const pages = await context.stages.time('acquire', () =>
+      acquire(service, prepared, context.caller.account, signal)
+    )
     const facts = factsOf(pages)
     const reading = await context.stages.time('read', () =>
       service.reader.read(
@@ -116,13 +118,19 @@ async function replayed(
 async function acquire(
   service: Service,
   { plans, request }: Prepared,
+  account: string,
   signal: AbortSignal
 ): Promise<FetchedPage[]> {
   const { headers, locale } = request.options
   const pages: FetchedPage[] = []
   for (const plan of plans) {
     pages.push(
-      await service.acquirer.fetch(plan, { signal, headers, ...(locale ? { locale } : {}) })
+      await service.acquirer.fetch(plan, {
+        signal,
+        account,
+        headers,
+        ...(locale ? { locale } : {})
+      })
     )
   }
   return pages

@@ -64,7 +64,8 @@ export async function openService(
   const acquirer = createAcquirer({
     guard,
     userAgent: config.USER_AGENT,
-    limits: fetchLimits(config)
+    limits: fetchLimits(config),
+    perHost: config.PER_HOST_LIMIT
   })
   const reader = openReader(config, log)
   const sweeper = startSweeper({ ledger, payloads, config, log })

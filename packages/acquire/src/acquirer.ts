@@ -4,12 +4,14 @@
 
 import { type PagePlan, SluiceError } from '@sluice/core'
 import { Agent } from 'undici'
-import { fetchHop, type HopPage, type HopTools } from './fetch-hop.ts'
+import type { HopPage, HopTools } from './fetch-hop.ts'
 import type { Guard } from './guard.ts'
 import { guardedConnector } from './guarded-connector.ts'
+import { createHostGates, type HostGates } from './host-gates.ts'
 import { type FetchLimits, limitsWith } from './limits.ts'
 import { redirectCookies } from './redirect-cookies.ts'
 import { checkRequestHeaders, ownHeaders } from './request-headers.ts'
+import { type Deadline, retriedHop } from './retried-hop.ts'
 
 /** A page as the network gave it. */
 export interface FetchedPage extends HopPage {
@@ -29,6 +31,8 @@ export interface FetchRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** BCP-47 language to ask for. */
   readonly locale?: string
+  /** Who asks: requests to one host take turns account by account. */
+  readonly account?: string
 }
 
 /** Fetches pages; holds the connections that are kept alive. */
@@ -61,6 +65,8 @@ export interface AcquirerOptions {
   readonly userAgent?: string
   /** Those not given are those of {@link DEFAULT_LIMITS}. */
   readonly limits?: Partial<FetchLimits>
+  /** Requests to one host, with its port, in flight at once; 0 for any number. Default 256. */
+  readonly perHost?: number
   /** Told of every refusal of the guard during a fetch. Must not throw. */
   readonly onBlocked?: (event: BlockedEvent) => void
 }
@@ -69,6 +75,9 @@ const USER_AGENT = 'Sluice/1.0 (+https://github.com/sluice-dev/sluice)'
 
 /** Sockets of one origin. undici opens a new one for each request without such a cap. */
 const CONNECTIONS = 256
+
+/** Requests to one host in flight (guard.md). */
+const PER_HOST = 256
 
 /** Largest head of an answer, bytes; the trailers count as another. */
 const MAX_HEAD = 64 * 1024
@@ -82,9 +91,11 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
   const limits = limitsWith(options.limits)
   const userAgent = options.userAgent ?? USER_AGENT
   if (!/^[\x20-\x7e]+$/.test(userAgent)) throw new Error('the user agent is not printable ASCII')
+  const perHost = options.perHost ?? PER_HOST
+  const gates = createHostGates(perHost)
   const agent = new Agent({
     connect: guardedConnector(options.guard, limits.connectTimeout),
-    connections: CONNECTIONS,
+    connections: Math.max(CONNECTIONS, perHost),
     headersTimeout: limits.firstByteTimeout,
     bodyTimeout: limits.idleTimeout,
     maxHeaderSize: MAX_HEAD,
@@ -101,7 +112,16 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
       const time = new AbortController()
       const timer = setTimeout(() => time.abort(overTime(limits)), limits.totalTimeout)
       const signal = request.signal ? AbortSignal.any([request.signal, time.signal]) : time.signal
-      const tools = { agent, limits, signal, guard: options.guard, onBlocked: options.onBlocked }
+      const tools = {
+        agent,
+        limits,
+        signal,
+        gates,
+        account: request.account ?? '',
+        deadline: performance.now() + limits.totalTimeout,
+        guard: options.guard,
+        onBlocked: options.onBlocked
+      }
       try {
         return await orAborted(followHops(tools, plan.url, headers), signal)
       } finally {
@@ -112,7 +132,10 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
   }
 }
 
-interface Tools extends HopTools, Pick<AcquirerOptions, 'guard' | 'onBlocked'> {}
+interface Tools extends HopTools, Deadline, Pick<AcquirerOptions, 'guard' | 'onBlocked'> {
+  readonly gates: HostGates
+  readonly account: string
+}
 
 interface Headers {
   readonly own: Readonly<Record<string, string>>
@@ -127,7 +150,7 @@ async function followHops(tools: Tools, start: URL, headers: Headers): Promise<F
     url = guard.checkUrl(start.href)
     for (let redirects = 0; ; redirects++) {
       signal.throwIfAborted()
-      const hop = await fetchHop(tools, url, headersFor(url, start, headers, cookies.header(url)))
+      const hop = await gatedHop(tools, url, headersFor(url, start, headers, cookies.header(url)))
       if ('page' in hop) return { ...hop.page, url, redirects, engine: 'http' }
       if (redirects === limits.redirects) throw tooManyRedirects(redirects)
       cookies.keep(url, hop.setCookie)
@@ -138,6 +161,15 @@ async function followHops(tools: Tools, start: URL, headers: Headers): Promise<F
       tools.onBlocked?.({ url_host: url.host, reason: reasonOf(error) })
     }
     throw error
+  }
+}
+
+async function gatedHop(tools: Tools, url: URL, headers: Record<string, string>) {
+  const leave = await tools.gates.enter(url.host, tools.account, tools.signal)
+  try {
+    return await retriedHop(tools, url, headers)
+  } finally {
+    leave()
   }
 }
 

@@ -13,6 +13,7 @@ import { codingsOf, decodeWire, readWire } from './read-body.ts'
 export type Hop =
   | { readonly location: string; readonly setCookie: string | readonly string[] | undefined }
   | { readonly page: HopPage }
+  | { readonly refusal: HopRefusal }
 
 /** The page of the last hop. */
 export interface HopPage {
@@ -24,6 +25,14 @@ export interface HopPage {
   readonly body: Uint8Array<ArrayBuffer>
   /** Bytes of the body on the wire. */
   readonly wireBytes: number
+}
+
+/** An answer that is no page. */
+export interface HopRefusal {
+  /** Not 2xx, or 204 or 205. */
+  readonly status: number
+  /** When to come again, ms from now, if the origin says so. */
+  readonly retryAfter: number | undefined
 }
 
 /** What a hop is made with. */
@@ -56,18 +65,35 @@ export async function fetchHop(
     response.body.on('error', () => {})
     const location = locationOf(response)
     if (location !== undefined) return { location, setCookie: response.headers['set-cookie'] }
-    return { page: await readPage(response, limits) }
+    const refusal = refusalOf(response)
+    return refusal ? { refusal } : { page: await readPage(response, limits) }
   } catch (error) {
     if (signal.aborted) throw signal.reason
-    throw fetchFailure(error, response !== undefined)
+    throw response === undefined && isReset(error)
+      ? new LostBeforeAnswer(error)
+      : fetchFailure(error, response !== undefined)
   } finally {
     response?.body.destroy()
   }
 }
 
+/** The connection was reset before anything came back: the origin has most likely not begun. */
+export class LostBeforeAnswer extends SluiceError {
+  constructor(cause: unknown) {
+    super('CONNECTION_FAILED', 'The connection to the site failed.', { cause })
+  }
+}
+
+function isReset(error: unknown): boolean {
+  const { code, message = '', syscall } = error as NodeJS.ErrnoException
+  // undici says "other side closed" of a connection that was kept alive and is gone.
+  return (
+    (code === 'ECONNRESET' && syscall !== 'connect') ||
+    (code === 'UND_ERR_SOCKET' && message.startsWith('other side'))
+  )
+}
+
 async function readPage(response: Dispatcher.ResponseData, limits: FetchLimits): Promise<HopPage> {
-  const status = response.statusCode
-  if (status < 200 || status > 299 || status === 204 || status === 205) throw upstream(status)
   const contentType = headerOf(response, 'content-type')
   const essence = essenceOf(contentType)
   if (!mayHoldText(essence)) throw unsupported(essence)
@@ -76,7 +102,7 @@ async function readPage(response: Dispatcher.ResponseData, limits: FetchLimits):
   const wire = await readWire(response.body, declared, limits)
   const body = await decodeWire(wire, codings, limits)
   const wireBytes = wire.reduce((total, chunk) => total + chunk.length, 0)
-  return { status, contentType, body, wireBytes }
+  return { status: response.statusCode, contentType, body, wireBytes }
 }
 
 /**
@@ -113,10 +139,17 @@ function headerOf(response: Dispatcher.ResponseData, name: string): string {
   return (Array.isArray(value) ? value.join(', ') : value) ?? ''
 }
 
-function upstream(status: number): SluiceError {
-  return new SluiceError('UPSTREAM_STATUS', `The site answered with status ${status}.`, {
-    details: { target_status: status }
-  })
+function refusalOf(response: Dispatcher.ResponseData): HopRefusal | undefined {
+  const status = response.statusCode
+  if (status >= 200 && status <= 299 && status !== 204 && status !== 205) return undefined
+  return { status, retryAfter: delayOf(headerOf(response, 'retry-after')) }
+}
+
+/** Retry-After (RFC 9110 §10.2.3), ms from now: seconds or a date. */
+function delayOf(text: string): number | undefined {
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000
+  const date = Date.parse(text)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
 }
 
 function unsupported(essence: string): SluiceError {

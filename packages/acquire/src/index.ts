@@ -8,6 +8,8 @@ export type {
   FetchRequest
 } from './acquirer.ts'
 export { createAcquirer } from './acquirer.ts'
+export type { FairGate } from './fair-gate.ts'
+export { createFairGate } from './fair-gate.ts'
 export type { FetchLimits } from './limits.ts'
 export { DEFAULT_LIMITS } from './limits.ts'
 export { checkRequestHeaders, FORBIDDEN_REQUEST_HEADERS } from './request-headers.ts'

@@ -7,9 +7,9 @@
 
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { createFairGate } from '@sluice/acquire'
 import { ERRORS, type ErrorCode, SluiceError } from '@sluice/core'
 import { Piscina } from 'piscina'
-import { createFairGate } from './fair-gate.ts'
 import type { Reading, ReadJob, ReadReply } from './job.ts'
 
 /** Budgets of the reader. */

@@ -1,5 +1,5 @@
 /**
- * Admission to the workers: a bounded number at once, a bounded queue, turns taken account by account.
+ * Admission to something scarce: a bounded number at once, a bounded queue, turns taken account by account.
  *
  * An account with a thousand waiting requests delays another account's request by one turn, not by a thousand.
  */
@@ -17,10 +17,12 @@ export interface FairGate {
   enter(account: string, signal?: AbortSignal): Promise<() => void>
   /** Requests waiting now. */
   readonly waiting: number
+  /** Places taken now. */
+  readonly held: number
 }
 
-/** @param width - holders at once. @param limit - requests that may wait. */
-export function createFairGate(width: number, limit: number): FairGate {
+/** @param width - holders at once. @param limit - requests that may wait; default: any number. */
+export function createFairGate(width: number, limit = Number.POSITIVE_INFINITY): FairGate {
   const queues = new Map<string, Set<() => void>>()
   let free = width
   let waiting = 0
@@ -51,6 +53,9 @@ export function createFairGate(width: number, limit: number): FairGate {
     get waiting() {
       return waiting
     },
+    get held() {
+      return width - free
+    },
     enter(account, signal) {
       if (signal?.aborted) return Promise.reject(signal.reason)
       if (free > 0) return Promise.resolve(place())
@@ -78,7 +83,7 @@ export function createFairGate(width: number, limit: number): FairGate {
 }
 
 function overloaded(limit: number): SluiceError {
-  return new SluiceError('OVERLOADED', `${limit} requests are waiting for a worker already.`, {
+  return new SluiceError('OVERLOADED', `${limit} requests are waiting already.`, {
     details: { retry_after: 1 }
   })
 }

@@ -1,0 +1,39 @@
+/** How many requests to one host are in flight at once. */
+
+import { createFairGate, type FairGate } from './fair-gate.ts'
+
+/** See {@link createHostGates}. */
+export interface HostGates {
+  /**
+   * Wait until one more request to a host may be made. Turns are taken account by account.
+   *
+   * @returns a function that gives the place back. Rejects with `signal.reason` when aborted while waiting.
+   */
+  enter(host: string, account: string, signal: AbortSignal): Promise<() => void>
+}
+
+/** @param limit - requests to one host, with its port, at once; 0 for any number. */
+export function createHostGates(limit: number): HostGates {
+  // Only hosts with requests under way have a gate, so their number is bounded by that of requests.
+  const gates = new Map<string, FairGate>()
+  return {
+    async enter(host, account, signal) {
+      if (limit === 0) return () => {}
+      const gate = gates.get(host) ?? createFairGate(limit)
+      gates.set(host, gate)
+      const forget = () => {
+        if (gate.held === 0 && gate.waiting === 0 && gates.get(host) === gate) gates.delete(host)
+      }
+      try {
+        const leave = await gate.enter(account, signal)
+        return () => {
+          leave()
+          forget()
+        }
+      } catch (error) {
+        forget()
+        throw error
+      }
+    }
+  }
+}

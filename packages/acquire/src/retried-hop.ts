@@ -1,0 +1,77 @@
+/**
+ * One hop, once more when the first try failed for a reason that passes (guard.md "Origins behaving badly").
+ */
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { SluiceError } from '@sluice/core'
+import {
+  fetchHop,
+  type Hop,
+  type HopRefusal,
+  type HopTools,
+  LostBeforeAnswer
+} from './fetch-hop.ts'
+
+/** A hop that was answered by a redirect or a page. */
+export type AnsweredHop = Exclude<Hop, { refusal: HopRefusal }>
+
+/** Statuses of a server between us and the site, or of one that is busy. */
+const PASSING: ReadonlySet<number> = new Set([502, 503, 504])
+/** Wait before a second try when the origin names no time, ms. */
+const PAUSE = 300
+
+/** When a fetch must be over. */
+export interface Deadline {
+  /** `performance.now()` at the end of the fetch's time. */
+  readonly deadline: number
+}
+
+/**
+ * Ask for `url`, at most twice.
+ *
+ * A second try follows a reset before the answer, a status 502, 503 or 504, and any refusal with a Retry-After
+ * that fits into the time left. It never follows a page that began.
+ *
+ * @throws SluiceError `UPSTREAM_STATUS` `{target_status}`, or what {@link fetchHop} throws.
+ */
+export async function retriedHop(
+  tools: HopTools & Deadline,
+  url: URL,
+  headers: Record<string, string>
+): Promise<AnsweredHop> {
+  const first = await lostOr(fetchHop(tools, url, headers))
+  if (!('lost' in first) && !('refusal' in first)) return first
+  const pause = pauseAfter(first)
+  if (pause === undefined || performance.now() + pause >= tools.deadline) throw failureOf(first)
+  await wait(pause, undefined, { signal: tools.signal }).catch(() => {})
+  tools.signal.throwIfAborted()
+  const second = await lostOr(fetchHop(tools, url, headers))
+  if ('lost' in second || 'refusal' in second) throw failureOf(second)
+  return second
+}
+
+type Failed = { readonly lost: SluiceError } | { readonly refusal: HopRefusal }
+
+async function lostOr(hop: Promise<Hop>): Promise<Hop | { lost: SluiceError }> {
+  try {
+    return await hop
+  } catch (error) {
+    if (error instanceof LostBeforeAnswer) return { lost: error }
+    throw error
+  }
+}
+
+/** How long to wait before another try, ms; `undefined` when there is to be none. */
+function pauseAfter(failed: Failed): number | undefined {
+  if ('lost' in failed) return 0
+  const { status, retryAfter } = failed.refusal
+  return retryAfter ?? (PASSING.has(status) ? PAUSE : undefined)
+}
+
+function failureOf(failed: Failed): SluiceError {
+  if ('lost' in failed) return failed.lost
+  const { status } = failed.refusal
+  return new SluiceError('UPSTREAM_STATUS', `The site answered with status ${status}.`, {
+    details: { target_status: status }
+  })
+}
