@@ -49,6 +49,12 @@ const ENVIRONMENT = z.object({
     .min(1)
     .default('Sluice/1.0 (+https://github.com/sluice-dev/sluice)')
     .describe('User-Agent of fetches. Name yourself and a contact address.'),
+  ROBOTS_MODE: z
+    .enum(['off', 'warn', 'enforce'])
+    .default('warn')
+    .describe(
+      'What robots.txt means: off never asks, warn adds a warning, enforce refuses. `respect_robots` always refuses.'
+    ),
   PARSERS_CONFIG: z
     .string()
     .optional()

@@ -16,6 +16,7 @@ import { type Prepared, readJobOf } from './prepare.ts'
 import type { Warning } from './reading/job.ts'
 import { failureEntry, successEntry } from './receipt.ts'
 import { reserve } from './reserve.ts'
+import { adviceOfRobots, enforceRobots } from './robots.ts'
 import type { Service } from './service.ts'
 import type { Stages } from './stages.ts'
 
@@ -61,6 +62,8 @@ export async function fetchPrepared(
   if ('replay' in hold) return replayed(service, hold.replay, context)
 
   try {
+    await enforceRobots(service, prepared, signal)
+    const advice = adviceOfRobots(service, prepared, signal)
     const pages = await context.stages.time('acquire', () =>
       acquire(service, prepared, context.caller.account, signal)
     )
@@ -72,7 +75,8 @@ export async function fetchPrepared(
         signal
       )
     )
-    const entry = successEntry(service, prepared, context, facts, reading)
+    const warnings = [...reading.warnings, ...(await advice())]
+    const entry = successEntry(service, prepared, context, facts, { ...reading, warnings })
     const pointer = await context.stages.time('save', () => save(service, context, reading.data))
     const settled = await context.stages.time('settle', () =>
       settle(service, hold, prepared.price.tokens, { ...entry, pointer })

@@ -112,8 +112,7 @@ const UNAVAILABLE: readonly [string, (options: FetchOptions) => boolean][] = [
   ['render: "browser"', (options) => options.render === 'browser'],
   ['wait_for', (options) => options.wait_for !== undefined],
   ['max_age', (options) => options.max_age > 0],
-  ['mobile', (options) => options.mobile],
-  ['respect_robots', (options) => options.respect_robots]
+  ['mobile', (options) => options.mobile]
 ]
 
 /**

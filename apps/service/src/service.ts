@@ -2,7 +2,7 @@
  * Everything a request needs, opened once: store, payloads, guard, acquirer, reader, parsers.
  */
 
-import { type Acquirer, createAcquirer } from '@sluice/acquire'
+import { type Acquirer, createAcquirer, createRobotsGate, type RobotsGate } from '@sluice/acquire'
 import { createGuard, type Guard, type GuardPolicy } from '@sluice/acquire/guard'
 import { ERRORS, type Registry, SluiceError } from '@sluice/core'
 import type { Ledger, PayloadStore } from '@sluice/ledger'
@@ -25,6 +25,7 @@ export interface Service {
   readonly payloads: PayloadStore
   readonly guard: Guard
   readonly acquirer: Acquirer
+  readonly robots: RobotsGate
   readonly reader: Reader
   /** False when the configuration says that nothing is kept. */
   readonly keepsHistory: boolean
@@ -81,6 +82,7 @@ export async function openService(
     payloads,
     guard,
     acquirer,
+    robots: createRobotsGate(acquirer, config.USER_AGENT),
     reader,
     keepsHistory: config.HISTORY_DAYS > 0 && config.HISTORY_MAX_ENTRIES > 0,
     get stopping() {

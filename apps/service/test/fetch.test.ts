@@ -288,7 +288,6 @@ describe('decisions.md §2: what this build cannot serve is refused, never ignor
     ['wait_for', { wait_for: '.x' }, 'INVALID_REQUEST'],
     ['max_age', { max_age: 60 }, 'INVALID_REQUEST'],
     ['mobile', { mobile: true }, 'INVALID_REQUEST'],
-    ['respect_robots', { respect_robots: true }, 'INVALID_REQUEST'],
     ['ai.summary', { ai: { summary: true } }, 'AI_NOT_CONFIGURED'],
     ['ai.image_transcription', { ai: { image_transcription: true } }, 'AI_NOT_CONFIGURED'],
     ['ai.prompt', { ai: { prompt: 'the price' } }, 'AI_NOT_CONFIGURED'],

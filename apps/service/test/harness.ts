@@ -114,15 +114,23 @@ async function spend(service: Service, account: string, amount: number): Promise
 /** A running origin. */
 export interface Origin {
   readonly url: string
-  /** Requests it got. */
+  /** Requests it got, without those for robots.txt. */
   readonly hits: () => number
   stop(): Promise<void>
 }
 
 /** Start an origin on loopback. */
-export async function startOrigin(listener: RequestListener): Promise<Origin> {
+export async function startOrigin(
+  listener: RequestListener,
+  robots?: RequestListener
+): Promise<Origin> {
   let hits = 0
   const server: HttpServer = createServer((request, response) => {
+    if (request.url === '/robots.txt') {
+      if (robots) return robots(request, response)
+      response.statusCode = 404
+      return response.end()
+    }
     hits++
     listener(request, response)
   })

@@ -9,6 +9,7 @@ import type { Guard } from './guard.ts'
 import { guardedConnector } from './guarded-connector.ts'
 import { createHostGates, type HostGates } from './host-gates.ts'
 import { type FetchLimits, limitsWith } from './limits.ts'
+import { orAborted } from './or-aborted.ts'
 import { redirectCookies } from './redirect-cookies.ts'
 import { checkRequestHeaders, ownHeaders } from './request-headers.ts'
 import { type Deadline, retriedHop } from './retried-hop.ts'
@@ -71,6 +72,7 @@ export interface AcquirerOptions {
   readonly onBlocked?: (event: BlockedEvent) => void
 }
 
+/** Names us and where to read about it. */
 const USER_AGENT = 'Sluice/1.0 (+https://github.com/sluice-dev/sluice)'
 
 /** Sockets of one origin. undici opens a new one for each request without such a cap. */
@@ -123,6 +125,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
         onBlocked: options.onBlocked
       }
       try {
+        // undici lets a request that still waits for its connection notice an abort only when it has one.
         return await orAborted(followHops(tools, plan.url, headers), signal)
       } finally {
         clearTimeout(timer)
@@ -183,20 +186,6 @@ function headersFor(
   const headers = { ...own, ...(url.origin === start.origin ? caller : {}) }
   if (cookies === undefined) return headers
   return { ...headers, cookie: headers.cookie ? `${headers.cookie}; ${cookies}` : cookies }
-}
-
-/**
- * `work`, or the signal's reason as soon as it is aborted: undici lets a request that still waits for its
- * connection notice only when it has one.
- */
-function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  const aborted = Promise.withResolvers<never>()
-  const stop = () => aborted.reject(signal.reason)
-  signal.addEventListener('abort', stop, { once: true })
-  if (signal.aborted) stop()
-  return Promise.race([work, aborted.promise]).finally(() =>
-    signal.removeEventListener('abort', stop)
-  )
 }
 
 /** The messages of an error and its causes, outermost first. */

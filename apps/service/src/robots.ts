@@ -1,0 +1,55 @@
+/** What robots.txt means for a fetch (decisions.md §2 `respect_robots`, §3 ROBOTS_WOULD_DISALLOW). */
+
+import { ERRORS, SluiceError } from '@sluice/core'
+import type { Prepared } from './prepare.ts'
+import type { Warning } from './reading/job.ts'
+import type { Service } from './service.ts'
+
+/** Longer than this after the page, no warning is waited for, ms. */
+const PATIENCE = 1_000
+
+/**
+ * Ask before anything is fetched, where the client or the operator says that it counts.
+ *
+ * @throws SluiceError `ROBOTS_DISALLOWED` - for one of the pages.
+ */
+export async function enforceRobots(
+  { robots, config }: Service,
+  { plans, request }: Prepared,
+  signal: AbortSignal
+): Promise<void> {
+  if (config.ROBOTS_MODE !== 'enforce' && !request.options.respect_robots) return
+  for (const { url } of plans) {
+    if (await robots.allows(url, signal)) continue
+    throw new SluiceError('ROBOTS_DISALLOWED', ERRORS.ROBOTS_DISALLOWED.meaning, {
+      details: { url: url.href }
+    })
+  }
+}
+
+/**
+ * Ask beside the fetch, where the answer is only a warning.
+ *
+ * @returns to be called when the pages are there: the warnings known by then or soon after.
+ */
+export function adviceOfRobots(
+  { robots, config }: Service,
+  { plans, request }: Prepared,
+  signal: AbortSignal
+): () => Promise<Warning[]> {
+  if (config.ROBOTS_MODE !== 'warn' || request.options.respect_robots) return async () => []
+  const asked = plans.map(({ url }) => robots.allows(url, signal).catch(() => true))
+  return async () => {
+    const answers = Promise.all(asked)
+    const patience = new Promise<true[]>((resolve) => setTimeout(resolve, PATIENCE, []).unref())
+    const allowed = await Promise.race([answers, patience])
+    return plans.flatMap(({ url }, index) => (allowed[index] === false ? [warningOf(url)] : []))
+  }
+}
+
+function warningOf(url: URL): Warning {
+  return {
+    code: 'ROBOTS_WOULD_DISALLOW',
+    message: `robots.txt of ${url.host} asks not to fetch this page. options.respect_robots refuses such pages.`
+  }
+}

@@ -1,0 +1,12 @@
+/** Waiting that ends when somebody gives up. */
+
+/** `work`, or the signal's reason as soon as it is aborted. The work itself goes on. */
+export function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const aborted = Promise.withResolvers<never>()
+  const stop = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  return Promise.race([work, aborted.promise]).finally(() =>
+    signal.removeEventListener('abort', stop)
+  )
+}

@@ -1,0 +1,97 @@
+/** Asks the robots.txt of a URL's origin, and remembers what it said. */
+
+import { SluiceError } from '@sluice/core'
+import type { Acquirer } from './acquirer.ts'
+import { decodeBody } from './decode.ts'
+import { orAborted } from './or-aborted.ts'
+import { parseRobots, type Robots } from './robots.ts'
+
+/** See {@link createRobotsGate}. */
+export interface RobotsGate {
+  /**
+   * May this URL be fetched, as far as its origin's robots.txt goes?
+   *
+   * Never throws for what the origin does. Rejects with `signal.reason` when the caller aborts; the look-up goes
+   * on for those who ask next.
+   */
+  allows(url: URL, signal?: AbortSignal): Promise<boolean>
+}
+
+/** How long an answer is believed, ms (decisions.md, RFC 9309 §2.4). */
+const FRESH = 3_600_000
+/** How long an origin that could not be asked counts as refusing, ms. */
+const FRESH_FAILURE = 60_000
+/** Time of one look-up, ms. */
+const TIMEOUT = 5_000
+/** Origins remembered; those asked least recently are forgotten first. */
+const MOST_ORIGINS = 5_000
+
+interface Known {
+  readonly robots: Promise<Robots>
+  until: number
+}
+
+const ALL = parseRobots('')
+const NONE = parseRobots('User-agent: *\nDisallow: /')
+
+/**
+ * Make a gate over an acquirer: its guard and its budgets hold for robots.txt too.
+ *
+ * @param userAgent - its first product token is the agent that rules are looked up for.
+ */
+export function createRobotsGate(acquirer: Acquirer, userAgent: string): RobotsGate {
+  const agent = /^[a-z_-]+/i.exec(userAgent)?.[0] ?? ''
+  const origins = new Map<string, Known>()
+
+  const ask = ({ origin }: URL): Known => {
+    const known: Known = {
+      until: performance.now() + FRESH,
+      robots: lookUp(acquirer, origin).catch(() => {
+        known.until = performance.now() + FRESH_FAILURE
+        return NONE
+      })
+    }
+    return known
+  }
+
+  return {
+    async allows(url, signal) {
+      signal?.throwIfAborted()
+      const { origin } = url
+      const held = origins.get(origin)
+      const known = held && held.until > performance.now() ? held : ask(url)
+      origins.delete(origin)
+      origins.set(origin, known)
+      if (origins.size > MOST_ORIGINS) origins.delete(origins.keys().next().value!)
+      const robots = await (signal ? orAborted(known.robots, signal) : known.robots)
+      return robots.allows(agent, url.pathname + url.search)
+    }
+  }
+}
+
+/**
+ * RFC 9309 §2.3.1: no robots.txt allows all; one that cannot be reached allows nothing.
+ *
+ * @throws when it cannot be reached.
+ */
+async function lookUp(acquirer: Acquirer, origin: string): Promise<Robots> {
+  const url = new URL('/robots.txt', origin)
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT)
+    const { body, contentType } = await acquirer.fetch({ url, via: 'http' }, { signal })
+    return parseRobots(decodeBody(body, contentType || 'text/plain; charset=utf-8').text)
+  } catch (error) {
+    if (!SluiceError.is(error)) throw error
+    const { target_status: status } = error.details as { target_status?: number }
+    const isAbsent = status !== undefined && status < 500 && status !== 429
+    // A picture or a file of megabytes is no robots.txt.
+    if (isAbsent || NO_ROBOTS.has(error.code)) return ALL
+    throw error
+  }
+}
+
+const NO_ROBOTS: ReadonlySet<string> = new Set([
+  'UNSUPPORTED_CONTENT',
+  'RESPONSE_TOO_LARGE',
+  'TOO_MANY_REDIRECTS'
+])
