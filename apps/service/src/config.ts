@@ -110,6 +110,12 @@ const ENVIRONMENT = z.object({
     .min(0)
     .default(256)
     .describe('Requests to one host in flight at once, per process; 0 for any number.'),
+  CACHE_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1_073_741_824)
+    .describe('Pages kept in DATA_DIR for requests with max_age, bytes on disk; 0 keeps none.'),
   SHUTDOWN_GRACE_MS: milliseconds(30_000).describe(
     'Time that requests in flight get to finish after SIGTERM, ms.'
   ),
@@ -151,10 +157,11 @@ export function environmentExample(): string {
 }
 
 /** Paths inside `DATA_DIR`. */
-export function dataPaths(config: Config): { database: string; payloads: string; secret: string } {
+export function dataPaths(config: Config) {
   return {
     database: join(config.DATA_DIR, 'sluice.db'),
     payloads: join(config.DATA_DIR, 'payloads'),
+    pages: join(config.DATA_DIR, 'pages'),
     secret: join(config.DATA_DIR, 'secret')
   }
 }

@@ -12,6 +12,7 @@ import type { HistoryEntry } from '@sluice/ledger'
 import { ClientGone } from './http/client-signal.ts'
 import { asSluiceError } from './http/errors.ts'
 import type { Caller } from './keys.ts'
+import { type Acquired, acquirePages } from './pages.ts'
 import { type Prepared, readJobOf } from './prepare.ts'
 import type { Warning } from './reading/job.ts'
 import { failureEntry, successEntry } from './receipt.ts'
@@ -64,10 +65,11 @@ export async function fetchPrepared(
   try {
     await enforceRobots(service, prepared, signal)
     const advice = adviceOfRobots(service, prepared, signal)
-    const pages = await context.stages.time('acquire', () =>
-      acquire(service, prepared, context.caller.account, signal)
+    const acquired = await context.stages.time('acquire', () =>
+      acquirePages(service, prepared, context.caller.account, signal)
     )
-    const facts = factsOf(pages)
+    const { pages } = acquired
+    const facts = factsOf(acquired)
     const reading = await context.stages.time('read', () =>
       service.reader.read(
         readJobOf(prepared, pages, prepared.request.options),
@@ -81,6 +83,8 @@ export async function fetchPrepared(
     const settled = await context.stages.time('settle', () =>
       settle(service, hold, prepared.price.tokens, { ...entry, pointer })
     )
+    // Charged and listed already: a full disk is no reason to fail.
+    await acquired.keep().catch((error) => service.log.fault('a page could not be kept', error))
     return {
       data: reading.data,
       meta: entry.meta.meta as Record<string, unknown>,
@@ -119,27 +123,6 @@ async function replayed(
   }
 }
 
-async function acquire(
-  service: Service,
-  { plans, request }: Prepared,
-  account: string,
-  signal: AbortSignal
-): Promise<FetchedPage[]> {
-  const { headers, locale } = request.options
-  const pages: FetchedPage[] = []
-  for (const plan of plans) {
-    pages.push(
-      await service.acquirer.fetch(plan, {
-        signal,
-        account,
-        headers,
-        ...(locale ? { locale } : {})
-      })
-    )
-  }
-  return pages
-}
-
 /** What the answer says of the fetch; taken before the bodies move to the worker. */
 export interface FetchFacts {
   readonly finalUrl: string
@@ -148,15 +131,17 @@ export interface FetchFacts {
   readonly redirects: number
   /** Decoded bytes of all pages. */
   readonly bytes: number
+  readonly cache: Acquired['cache']
 }
 
-function factsOf(pages: readonly FetchedPage[]): FetchFacts {
+function factsOf({ pages, cache }: Acquired): FetchFacts {
   const first = pages[0] as FetchedPage
   return {
     finalUrl: first.url.href,
     status: first.status,
     engine: first.engine,
     redirects: first.redirects,
+    cache,
     bytes: pages.reduce((total, page) => total + page.body.byteLength, 0)
   }
 }

@@ -28,7 +28,7 @@ export function successEntry(
     target_status: facts.status,
     content_type: reading.mediaType,
     redirects: facts.redirects,
-    cache: null,
+    cache: facts.cache,
     duration_ms: context.stages.elapsed(),
     bytes: facts.bytes,
     extraction: null,

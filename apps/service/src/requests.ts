@@ -110,9 +110,7 @@ export function readFetchRequest(body: unknown): FetchRequest {
 const UNAVAILABLE: readonly [string, (options: FetchOptions) => boolean][] = [
   ['json_schema', (options) => options.json_schema !== undefined],
   ['render: "browser"', (options) => options.render === 'browser'],
-  ['wait_for', (options) => options.wait_for !== undefined],
-  ['max_age', (options) => options.max_age > 0],
-  ['mobile', (options) => options.mobile]
+  ['wait_for', (options) => options.wait_for !== undefined]
 ]
 
 /**

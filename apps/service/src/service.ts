@@ -2,7 +2,14 @@
  * Everything a request needs, opened once: store, payloads, guard, acquirer, reader, parsers.
  */
 
-import { type Acquirer, createAcquirer, createRobotsGate, type RobotsGate } from '@sluice/acquire'
+import {
+  type Acquirer,
+  createAcquirer,
+  createRobotsGate,
+  openPageCache,
+  type PageCache,
+  type RobotsGate
+} from '@sluice/acquire'
 import { createGuard, type Guard, type GuardPolicy } from '@sluice/acquire/guard'
 import { ERRORS, type Registry, SluiceError } from '@sluice/core'
 import type { Ledger, PayloadStore } from '@sluice/ledger'
@@ -26,6 +33,7 @@ export interface Service {
   readonly guard: Guard
   readonly acquirer: Acquirer
   readonly robots: RobotsGate
+  readonly pages: PageCache
   readonly reader: Reader
   /** False when the configuration says that nothing is kept. */
   readonly keepsHistory: boolean
@@ -68,6 +76,7 @@ export async function openService(
     limits: fetchLimits(config),
     perHost: config.PER_HOST_LIMIT
   })
+  const pages = await openPageCache(dataPaths(config).pages, config.CACHE_MAX_BYTES)
   const reader = openReader(config, log)
   const sweeper = startSweeper({ ledger, payloads, config, log })
   const end = new AbortController()
@@ -83,6 +92,7 @@ export async function openService(
     guard,
     acquirer,
     robots: createRobotsGate(acquirer, config.USER_AGENT),
+    pages,
     reader,
     keepsHistory: config.HISTORY_DAYS > 0 && config.HISTORY_MAX_ENTRIES > 0,
     get stopping() {

@@ -170,6 +170,37 @@ describe('interface.md 4.1: fetch', () => {
     expect(JSON.stringify(history.body)).not.toContain('canary-7f3a')
   })
 
+  test('mobile asks for the page made for telephones, under our own name', async () => {
+    const { key } = await sluice.account()
+    const options = { mobile: true }
+    const { body } = await post(fetchUrl, key, { url: `${origin.url}/headers`, options })
+    expect(body.data.markdown).toMatch(/Mobile\).*Sluice\//)
+    expect(body.data.markdown).toContain('"sec-ch-ua-mobile":"?1"')
+  })
+
+  test('max_age accepts a page that was kept, for the same account and options only', async () => {
+    const { key } = await sluice.account()
+    const stranger = await sluice.account()
+    const ask = async (options: object, as = key) => {
+      const answer = await post(fetchUrl, as, { url: `${origin.url}/kept`, options })
+      expect(answer.headers.get('x-tokens-charged')).toBe('1')
+      return answer.body.meta.cache
+    }
+    const before = origin.hits()
+    expect(await ask({})).toBe(null)
+    expect(await ask({ max_age: 60 })).toEqual({ hit: false, age: 0 })
+    expect(await ask({ max_age: 60 })).toEqual({ hit: true, age: 0 })
+    expect(origin.hits() - before).toBe(2)
+    expect(await ask({ max_age: 60 }, stranger.key)).toEqual({ hit: false, age: 0 })
+    expect(await ask({ max_age: 60, locale: 'de' })).toEqual({ hit: false, age: 0 })
+    expect(await ask({ max_age: 60, mobile: true })).toEqual({ hit: false, age: 0 })
+    const headers = { 'x-mine': '1' }
+    expect(await ask({ max_age: 60, headers })).toEqual({ hit: false, age: 0 })
+    expect(await ask({ max_age: 60, headers })).toEqual({ hit: false, age: 0 })
+    expect(await ask({})).toBe(null)
+    expect(origin.hits() - before).toBe(8)
+  })
+
   test('filters of generic select the content and are echoed', async () => {
     const { key } = await sluice.account()
     const { body } = await post(fetchUrl, key, {
@@ -286,8 +317,6 @@ describe('decisions.md §2: what this build cannot serve is refused, never ignor
     ['a schema that is no object', { json_schema: true }, 'INVALID_SCHEMA'],
     ['render', { render: 'browser' }, 'INVALID_REQUEST'],
     ['wait_for', { wait_for: '.x' }, 'INVALID_REQUEST'],
-    ['max_age', { max_age: 60 }, 'INVALID_REQUEST'],
-    ['mobile', { mobile: true }, 'INVALID_REQUEST'],
     ['ai.summary', { ai: { summary: true } }, 'AI_NOT_CONFIGURED'],
     ['ai.image_transcription', { ai: { image_transcription: true } }, 'AI_NOT_CONFIGURED'],
     ['ai.prompt', { ai: { prompt: 'the price' } }, 'AI_NOT_CONFIGURED'],

@@ -32,6 +32,8 @@ export interface FetchRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** BCP-47 language to ask for. */
   readonly locale?: string
+  /** Ask for the page made for telephones. */
+  readonly mobile?: boolean
   /** Who asks: requests to one host take turns account by account. */
   readonly account?: string
 }
@@ -108,7 +110,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
     async fetch(plan, request = {}) {
       if (plan.via !== 'http') throw new Error(`nothing here fetches by ${plan.via}`)
       const headers = {
-        own: ownHeaders(userAgent, request.locale),
+        own: ownHeaders(userAgent, request),
         caller: checkRequestHeaders(request.headers ?? {})
       }
       const time = new AbortController()

@@ -21,6 +21,8 @@ export interface HopPage {
   readonly status: number
   /** Content-Type as served, `''` when absent. */
   readonly contentType: string
+  /** Headers of the answer, lower-case names, values of one name joined by commas. Without cookies. */
+  readonly headers: Readonly<Record<string, string>>
   /** The body without content codings, in an ArrayBuffer of its own. */
   readonly body: Uint8Array<ArrayBuffer>
   /** Bytes of the body on the wire. */
@@ -102,7 +104,7 @@ async function readPage(response: Dispatcher.ResponseData, limits: FetchLimits):
   const wire = await readWire(response.body, declared, limits)
   const body = await decodeWire(wire, codings, limits)
   const wireBytes = wire.reduce((total, chunk) => total + chunk.length, 0)
-  return { status: response.statusCode, contentType, body, wireBytes }
+  return { status: response.statusCode, contentType, headers: headersOf(response), body, wireBytes }
 }
 
 /**
@@ -132,6 +134,11 @@ function asUtf8(latin1: string): string {
   } catch {
     return latin1
   }
+}
+
+function headersOf({ headers }: Dispatcher.ResponseData): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => !name.startsWith('set-cookie'))
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value ?? '')]))
 }
 
 function headerOf(response: Dispatcher.ResponseData, name: string): string {

@@ -56,9 +56,14 @@ export function checkRequestHeaders(
  *
  * @throws SluiceError `INVALID_REQUEST` - the locale is no BCP-47 language tag.
  */
-export function ownHeaders(userAgent: string, locale: string | undefined): Record<string, string> {
+export function ownHeaders(
+  userAgent: string,
+  { locale, mobile = false }: { readonly locale?: string; readonly mobile?: boolean } = {}
+): Record<string, string> {
   return {
-    'user-agent': userAgent,
+    // What sites look for; we say who we are all the same.
+    'user-agent': mobile ? `Mozilla/5.0 (Linux; Android 15; Mobile) ${userAgent}` : userAgent,
+    ...(mobile ? { 'sec-ch-ua-mobile': '?1' } : {}),
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     'accept-language': locale === undefined ? 'en,*;q=0.5' : acceptLanguage(locale),
     'accept-encoding': 'gzip, deflate, br, zstd'

@@ -1,0 +1,164 @@
+/**
+ * Pages kept on disk for those who accept one of some age (`max_age`), bounded in bytes.
+ *
+ * What may be kept is RFC 9111's to say, for a cache of one user: the key names the account.
+ */
+
+import { createHash } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import CachePolicy from 'http-cache-semantics'
+import type { FetchedPage } from './acquirer.ts'
+
+/** See {@link openPageCache}. */
+export interface PageCache {
+  /**
+   * A kept page that is no older than `maxAge`, ms.
+   *
+   * @returns the page and its age, ms; `undefined` when there is none, or its file cannot be read.
+   */
+  get(key: PageKey, maxAge: number): Promise<{ page: FetchedPage; age: number } | undefined>
+  /** Keep a page, unless its headers forbid it or it is larger than the cache. */
+  put(key: PageKey, page: FetchedPage): Promise<void>
+}
+
+/** All that changes what an origin answers. Requests with the caller's own headers are never kept. */
+export interface PageKey {
+  readonly account: string
+  readonly url: URL
+  readonly locale?: string
+  readonly mobile?: boolean
+}
+
+interface Entry {
+  readonly bytes: number
+  /** `Date.now()` when it was kept. */
+  readonly time: number
+}
+
+/** The oldest age that anybody may ask for, ms. Source: decisions.md §2. */
+const OLDEST = 2_592_000_000
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+/**
+ * Open the cache of one process.
+ *
+ * @param folder - made when it is absent; nothing else may be in it.
+ * @param maxBytes - of all files together; those asked for least recently go first.
+ */
+export async function openPageCache(folder: string, maxBytes: number): Promise<PageCache> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const entries = await entriesOf(folder)
+  let total = [...entries.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+
+  const forget = async (name: string) => {
+    const entry = entries.get(name)
+    if (entry === undefined) return
+    entries.delete(name)
+    total -= entry.bytes
+    await rm(join(folder, name), { force: true })
+  }
+  const shrink = async () => {
+    for (const name of entries.keys()) {
+      if (total <= maxBytes) return
+      await forget(name)
+    }
+  }
+  await shrink()
+
+  return {
+    async get(key, maxAge) {
+      const name = nameOf(key)
+      const entry = entries.get(name)
+      if (entry === undefined) return undefined
+      const age = Math.max(0, Date.now() - entry.time)
+      if (age > OLDEST) await forget(name)
+      if (age > Math.min(maxAge, OLDEST)) return undefined
+      try {
+        const page = await unpacked(await readFile(join(folder, name)))
+        entries.delete(name)
+        entries.set(name, entry)
+        return { page, age }
+      } catch {
+        // Cut short by a full disk or removed by hand: the page is fetched again.
+        await forget(name)
+        return undefined
+      }
+    },
+    async put(key, page) {
+      if (!mayBeKept(key, page)) return
+      const file = await packed(page)
+      if (file.byteLength > maxBytes) return
+      const name = nameOf(key)
+      await write(folder, name, file)
+      total += file.byteLength - (entries.get(name)?.bytes ?? 0)
+      entries.delete(name)
+      entries.set(name, { bytes: file.byteLength, time: Date.now() })
+      await shrink()
+    }
+  }
+}
+
+function mayBeKept({ url }: PageKey, { status, headers }: FetchedPage): boolean {
+  const request = { method: 'GET', url: url.href, headers: {} }
+  const policy = new CachePolicy(request, { status, headers }, { shared: false })
+  // no-cache: not without asking again, which is what a cache is to save.
+  return policy.storable() && !/\bno-cache\b/i.test(headers['cache-control'] ?? '')
+}
+
+const NAME = /^[\da-f]{64}$/
+
+function nameOf({ account, url, locale = '', mobile = false }: PageKey): string {
+  return createHash('sha256')
+    .update(JSON.stringify([account, url.href, locale, mobile]))
+    .digest('hex')
+}
+
+/** What is there from earlier runs, oldest first. Unfinished files go. */
+async function entriesOf(folder: string): Promise<Map<string, Entry>> {
+  const found: [string, Entry][] = []
+  for (const name of await readdir(folder)) {
+    if (!NAME.test(name)) {
+      await rm(join(folder, name), { force: true })
+      continue
+    }
+    const { size, mtimeMs } = await stat(join(folder, name))
+    found.push([name, { bytes: size, time: mtimeMs }])
+  }
+  return new Map(found.sort(([, one], [, other]) => one.time - other.time))
+}
+
+let writes = 0
+
+async function write(folder: string, name: string, file: Uint8Array): Promise<void> {
+  const unfinished = join(folder, `${name}.${writes++}`)
+  const handle = await open(unfinished, 'w', 0o600)
+  try {
+    await handle.writeFile(file)
+  } finally {
+    await handle.close()
+  }
+  await rename(unfinished, join(folder, name))
+}
+
+/** Bytes of the length before the description. */
+const LENGTH = 4
+
+async function packed({ body, url, ...page }: FetchedPage): Promise<Buffer> {
+  const about = Buffer.from(JSON.stringify({ ...page, url: url.href }))
+  const length = Buffer.alloc(LENGTH)
+  length.writeUInt32LE(about.byteLength)
+  return Buffer.concat([length, about, await compress(body)])
+}
+
+async function unpacked(file: Buffer): Promise<FetchedPage> {
+  const end = LENGTH + file.readUInt32LE(0)
+  const about = JSON.parse(file.toString('utf8', LENGTH, end))
+  // A copy of its own: the body moves to a worker, and node's buffers share memory.
+  const body = new Uint8Array(await decompress(file.subarray(end)))
+  return { ...about, url: new URL(about.url), body }
+}
