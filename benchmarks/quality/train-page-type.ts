@@ -35,6 +35,8 @@ const SETTINGS: TrainingSettings = {
   seed: 1
 }
 const PARTS = 5
+/** What a page of a corpus that names no kind counts. */
+const UNNAMED = 0.3
 const MODELS = new URL(
   '../../packages/content/src/main-content/page-type-models.ts',
   import.meta.url
@@ -85,7 +87,10 @@ function trainOn(
   const answers = Float64Array.from(pages, (page) => Number(typeOf(page) === type))
   const counts = Map.groupBy(pages, typeOf)
   // Most pages are articles; without this the other kinds are rarely named.
-  const weights = Float64Array.from(pages, (page) => counts.get(typeOf(page))!.length ** -0.5)
+  const weights = Float64Array.from(pages, (page) => {
+    const weight = counts.get(typeOf(page))!.length ** -0.5
+    return page.truth.page_type === undefined ? weight * UNNAMED : weight
+  })
   const rows = Int32Array.from(pages.keys()).filter(
     (row) => partOf(pages[row]!.truth, pages[row]!.id, PARTS) !== part
   )

@@ -9,7 +9,7 @@ import type { PageView } from './page-view.ts'
 export type PageType = keyof typeof PAGE_TYPE_MODELS | 'other'
 
 /** Log odds of the likeliest kind under which a page counts as none. */
-const LEAST = -2
+const LEAST = -0.5
 
 const models = Object.entries(PAGE_TYPE_MODELS).map(([type, model]) => {
   const trees = boostedTrees(model)
