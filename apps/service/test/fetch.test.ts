@@ -212,6 +212,22 @@ describe('interface.md 4.1: fetch', () => {
   })
 })
 
+test('a page that its scripts have yet to fill is read with a warning', async () => {
+  const { key } = await sluice.account()
+  const shell = await startOrigin((_request, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end('<title>Harbour</title><div id=root></div><script src=/app.js></script>')
+  })
+  const { body } = await post(fetchUrl, key, { url: shell.url })
+  await shell.stop()
+  expect(body.warnings).toEqual([
+    {
+      code: 'CONTENT_MAY_BE_INCOMPLETE',
+      message: expect.stringContaining('the element for its content is empty')
+    }
+  ])
+})
+
 describe('documents that are not HTML', () => {
   const FEED =
     '<rss version="2.0"><channel><title>Harbour</title><item><title>Late ferry</title><link>/late</link><description>It left an hour late.</description></item></channel></rss>'

@@ -11,6 +11,8 @@ import {
   links,
   mainContent,
   parseHtml,
+  type ShellSign,
+  scriptShell,
   toHtml,
   toMarkdown
 } from '@sluice/content'
@@ -18,7 +20,7 @@ import { documentHtml, isDocument } from '@sluice/content/documents'
 import { type AnyParser, type Page, ParseError, SluiceError, type Target } from '@sluice/core'
 import type { Root } from 'hast'
 import { safeParse } from 'zod/v4/core'
-import type { PageInput, Reading, ReadJob } from './job.ts'
+import type { PageInput, Reading, ReadJob, RenderOptions, Warning } from './job.ts'
 
 const HTML = new Set(['text/html', 'application/xhtml+xml'])
 
@@ -50,16 +52,26 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
     mediaType: first.contentType,
     truncated,
     provenance: job.options.provenance ? Object.fromEntries(sources) : null,
-    warnings: truncated
-      ? [
-          {
-            code: 'CONTENT_TRUNCATED',
-            message: `The Markdown was cut at ${job.options.max_chars} characters.`
-          }
-        ]
-      : [],
+    warnings: [...shellWarning(first), ...(truncated ? [cutWarning(job.options)] : [])],
     duration: performance.now() - start
   }
+}
+
+function cutWarning({ max_chars }: RenderOptions): Warning {
+  return { code: 'CONTENT_TRUNCATED', message: `The Markdown was cut at ${max_chars} characters.` }
+}
+
+const SHELLS: Readonly<Record<ShellSign, string>> = {
+  noscript: 'it asks for JavaScript',
+  state: 'most of its text is data for scripts',
+  'app-root': 'the element for its content is empty'
+}
+
+function shellWarning({ html, tree, contentType }: Page): Warning[] {
+  const sign = HTML.has(contentType) ? scriptShell(html, tree) : undefined
+  if (sign === undefined) return []
+  const message = `The page shows little before its scripts have run: ${SHELLS[sign]}.`
+  return [{ code: 'CONTENT_MAY_BE_INCOMPLETE', message }]
 }
 
 /** One line per option decides what the answer has (architecture.md §2). */
