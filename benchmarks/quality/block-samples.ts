@@ -2,7 +2,7 @@
 
 import {
   BLOCK_FEATURES,
-  blockView
+  blockViews
 } from '../../packages/content/src/main-content/block-features.ts'
 import { type PageView, pageView } from '../../packages/content/src/main-content/page-view.ts'
 import { parseHtml } from '../../packages/content/src/parse-html.ts'
@@ -41,8 +41,10 @@ export function featureColumns(
   const reads = names.map((name) => BLOCK_FEATURES.get(name)!)
   let row = 0
   for (const { view } of samples) {
+    if (view.page.blocks.length === 0) continue
+    const viewOf = blockViews(view)
     for (const block of view.page.blocks) {
-      const about = blockView(view, block)
+      const about = viewOf(block)
       for (const [column, read] of reads.entries()) columns[column]![row] = read(about)
       row++
     }

@@ -1,6 +1,6 @@
 /** How likely each block of a page is content. */
 
-import { BLOCK_FEATURES, blockView } from './block-features.ts'
+import { BLOCK_FEATURES, blockViews, type Scope, scopeOf } from './block-features.ts'
 import { BLOCK_MODEL } from './block-model.ts'
 import { boostedTrees } from './boosted-trees.ts'
 import { evenedOdds } from './like-blocks.ts'
@@ -14,12 +14,42 @@ const SURENESS = 0.7
 /** What is dropped wrongly is missed less than what is kept wrongly. */
 const CAUTION = 0.4
 
+/** Columns whose values stay as long as their scope does. */
+interface Group {
+  readonly scope: Scope
+  readonly columns: readonly number[]
+}
+
+const own: number[] = []
+const groups: readonly Group[] = groupsOf(model.features)
+
+function groupsOf(names: readonly string[]): Group[] {
+  const columns = new Map<Scope, number[]>()
+  for (const [column, name] of names.entries()) {
+    const scope = scopeOf(name)
+    if (scope === undefined) own.push(column)
+    else columns.set(scope, [...(columns.get(scope) ?? []), column])
+  }
+  return [...columns].map(([scope, list]) => ({ scope, columns: list }))
+}
+
 /** The chance, 0 to 1, that each block is part of what the page is for. */
 export function blockChances(view: PageView): Float64Array {
+  if (view.page.blocks.length === 0) return new Float64Array(0)
   const row = new Float32Array(reads.length)
+  const viewOf = blockViews(view)
+  // Neighbours share most of what is around them, so most of a row stays as it is.
+  const last: unknown[] = groups.map(() => row)
   const odds = Float64Array.from(view.page.blocks, (block) => {
-    const about = blockView(view, block)
-    for (let column = 0; column < reads.length; column++) row[column] = reads[column]!(about)
+    const about = viewOf(block)
+    for (const column of own) row[column] = reads[column]!(about)
+    for (let group = 0; group < groups.length; group++) {
+      const { scope, columns } = groups[group]!
+      const now = scope(about)
+      if (now === last[group]) continue
+      last[group] = now
+      for (const column of columns) row[column] = reads[column]!(about)
+    }
     return model.logOdds(row)
   })
   return chancesOf(view, odds)

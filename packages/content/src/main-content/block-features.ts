@@ -6,14 +6,14 @@
 import type { Section } from './block-facts.ts'
 import { declaredShare } from './declared-text.ts'
 import { NAME_TRAITS, TOKEN_TRAITS } from './element-traits.ts'
-import type { Block, Container } from './page-blocks.ts'
+import { type Block, type Container, isBlank } from './page-blocks.ts'
 import { PAGE_FEATURES } from './page-features.ts'
 import type { PageView } from './page-view.ts'
 import { log, share } from './ratios.ts'
 import type { Repetition } from './surroundings.ts'
 import type { TextCount } from './text-count.ts'
 
-/** All that is known of one block: {@link blockView} fills it. */
+/** All that is known of one block: {@link blockViews} fills it. */
 export interface BlockView extends PageView {
   readonly block: Block
   readonly count: TextCount
@@ -28,23 +28,54 @@ export interface BlockView extends PageView {
 /** A number about a block. */
 export type Feature = (view: BlockView) => number
 
-/** Gather what features need to know of a block. */
-export function blockView(view: PageView, block: Block): BlockView {
-  const levels: Container[] = []
+/** The same with fields that change from block to block. */
+type Changing<View> = { -readonly [Field in keyof View]: View[Field] }
+
+/**
+ * A view that moves from block to block: made once for a page, since pages have thousands.
+ *
+ * @returns a function that gives the view of a block, valid until it is called again.
+ */
+export function blockViews(view: PageView): (block: Block) => BlockView {
+  const levels: (Container | undefined)[] = new Array(LEVELS).fill(undefined)
+  const first = view.page.blocks[0]
+  if (first === undefined) throw new Error('a page without blocks has no views of them')
+  const about: Changing<BlockView> = {
+    ...view,
+    block: first,
+    count: first.count,
+    levels,
+    repetition: undefined,
+    repetitionLevel: -1,
+    repetitionPlace: -1
+  }
+  return (block) => {
+    about.block = block
+    about.count = block.count
+    const place = placeInRepetition(view, block)
+    about.repetition = place.repetition
+    about.repetitionLevel = place.level
+    about.repetitionPlace = place.place
+    let up: Container | undefined = block.container
+    for (let level = 0; level < LEVELS; level++, up = up?.parent) levels[level] = up
+    return about
+  }
+}
+
+/** The largest group of like elements that a block is in: the group, levels up to it, place in it. */
+export function placeInRepetition({ around }: PageView, block: Block) {
   let repetition: Repetition | undefined
   let repetitionLevel = -1
   let repetitionPlace = -1
   let up: Container | undefined = block.container
   for (let level = 0; up && level < LEVELS; level++, up = up.parent) {
-    levels.push(up)
-    const group = view.around.repetitions[up.index]!
+    const group = around.repetitions[up.index]!
     if (group.count < 3 || group.chars <= (repetition?.chars ?? 0)) continue
     repetition = group
     repetitionLevel = level
-    repetitionPlace = view.around.places[up.index]!
+    repetitionPlace = around.places[up.index]!
   }
-  const { count } = block
-  return { ...view, block, count, levels, repetition, repetitionLevel, repetitionPlace }
+  return { repetition, level: repetitionLevel, place: repetitionPlace }
 }
 
 /** How many containers around a block are looked at. */
@@ -63,6 +94,31 @@ export const BLOCK_FEATURES: ReadonlyMap<string, Feature> = new Map([
   ...PAGE_FEATURES
 ])
 
+/** What a feature depends on: it is the same for two blocks for which this is the same object. */
+export type Scope = (view: BlockView) => unknown
+
+const ofPage: Scope = ({ page }) => page
+const ofSection: Scope = ({ facts, block }) => facts.sections[block.index]
+const ofGroup: Scope = ({ repetition }) => repetition
+const ofContainer: Scope = ({ block }) => block.container
+
+/** Scopes of the features that do not differ from block to block. */
+const SCOPES: readonly (readonly [pattern: RegExp, scope: Scope])[] = [
+  [/^page\.|^comment\.outside/, ofPage],
+  [/^section\.(?!kinship)/, ofSection],
+  [/^like\.(?!level|place)/, ofGroup],
+  [/^(?:twins|after|comment)\.|^place\.(?:depth|best|core)$/, ofContainer],
+  ...[0, 1, 2, 3, 4, 5].map((level): readonly [RegExp, Scope] => [
+    new RegExp(`^up${level}\\.`),
+    ({ levels }) => levels[level]
+  ])
+]
+
+/** The scope of a feature; `undefined` when it differs from block to block. */
+export function scopeOf(name: string): Scope | undefined {
+  return SCOPES.find(([pattern]) => pattern.test(name))?.[1]
+}
+
 type Named = readonly (readonly [name: string, feature: Feature])[]
 
 /** Element kinds as one number, in an order that keeps text apart from controls. */
@@ -79,6 +135,16 @@ function kindOf(block: Block): number {
 const ENDS_IN_STOP = /[.!?…。！？؟।]["”’»)\]]?$/
 const ENDS_IN_COLON = /[:：]$/
 const ENDS_CUT = /(?:\.\.\.|…)$/
+
+/** Characters that the patterns above look at. */
+const END = 3
+
+/** The last characters of a block: a pattern for the end of a text is tried at each place of it. */
+function endOf({ text }: Block): string {
+  let end = text.length
+  while (end > 0 && isBlank(text[end - 1]!)) end--
+  return text.slice(Math.max(0, end - END), end)
+}
 
 function textFeatures(): Named {
   return [
@@ -98,9 +164,9 @@ function textFeatures(): Named {
     ['text.media', ({ count }) => count.media],
     ['text.breaks', ({ count }) => count.breaks],
     ['text.prose', ({ count }) => (count.prose > 0 ? 1 : 0)],
-    ['text.endsInStop', ({ block }) => Number(ENDS_IN_STOP.test(block.text.trimEnd()))],
-    ['text.endsInColon', ({ block }) => Number(ENDS_IN_COLON.test(block.text.trimEnd()))],
-    ['text.endsCut', ({ block }) => Number(ENDS_CUT.test(block.text.trimEnd()))],
+    ['text.endsInStop', ({ block }) => Number(ENDS_IN_STOP.test(endOf(block)))],
+    ['text.endsInColon', ({ block }) => Number(ENDS_IN_COLON.test(endOf(block)))],
+    ['text.endsCut', ({ block }) => Number(ENDS_CUT.test(endOf(block)))],
     ['text.copyright', ({ block }) => Number(block.text.includes('©'))],
     ['text.repeats', ({ facts, block }) => facts.repeats[block.index]!],
     ['text.title', ({ facts, block }) => facts.titleLikeness[block.index]!],

@@ -57,7 +57,8 @@ export function boostedTrees({ features, depth, base, trees }: TreeModel): Boost
         let place = 0
         for (let level = 0; level < depth; level++) {
           const split = first + place
-          place = 2 * place + (row[columns[split]!]! <= thresholds[split]! ? 1 : 2)
+          // A number from the comparison, not a choice by it: which way it goes is not to be guessed.
+          place = 2 * place + 1 + Number(row[columns[split]!]! > thresholds[split]!)
         }
         sum += leaves[first + tree + place - splits]!
       }

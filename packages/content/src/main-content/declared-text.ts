@@ -1,6 +1,6 @@
 /** Texts of a page that its structured data repeats: an article's body, a product's description. */
 
-import { WORD } from './page-signals.ts'
+import { wordHashes } from './text-count.ts'
 
 /** Runs of three words that structured data or a description holds. */
 export type DeclaredText = ReadonlySet<number>
@@ -31,19 +31,6 @@ export function declaredShare(declared: DeclaredText, text: string): number {
   let found = 0
   for (let at = 0; at < runs; at++) if (declared.has(runHash(words, at))) found++
   return found / runs
-}
-
-function wordHashes(text: string, most: number): number[] {
-  const hashes: number[] = []
-  for (const [word] of text.matchAll(WORD)) {
-    if (hashes.length === most) break
-    let hash = 0
-    for (let index = 0; index < word.length; index++) {
-      hash = (Math.imul(hash, 31) + (word.charCodeAt(index) | 0x20)) | 0
-    }
-    hashes.push(hash)
-  }
-  return hashes
 }
 
 function runHash(words: readonly number[], at: number): number {

@@ -1,6 +1,6 @@
 /** Blocks at the same place in like elements, such as the prices of cards: they are judged alike. */
 
-import { blockView } from './block-features.ts'
+import { placeInRepetition } from './block-features.ts'
 import type { Block } from './page-blocks.ts'
 import type { PageView } from './page-view.ts'
 import type { Repetition } from './surroundings.ts'
@@ -53,11 +53,11 @@ export function keepAlike(view: PageView, kept: boolean[]): void {
 function likesOf(view: PageView): Block[][] {
   const groups = new Map<Repetition, Map<string, Block[]>>()
   for (const block of view.page.blocks) {
-    const { repetition, repetitionLevel } = blockView(view, block)
+    const { repetition, level } = placeInRepetition(view, block)
     if (repetition === undefined) continue
     const places = groups.get(repetition) ?? new Map<string, Block[]>()
     groups.set(repetition, places)
-    const place = placeOf(block, repetitionLevel)
+    const place = placeOf(block, level)
     const likes = places.get(place) ?? []
     places.set(place, likes)
     likes.push(block)

@@ -78,8 +78,7 @@ export function wordSet(text: string): ReadonlySet<string> {
   return new Set((text.toLowerCase().match(WORD) ?? []).slice(0, 60))
 }
 
-/** Words of any script that has them. */
-export const WORD = /[\p{L}\p{N}]+/gu
+const WORD = /[\p{L}\p{N}]+/gu
 
 interface Found {
   body: Element | undefined

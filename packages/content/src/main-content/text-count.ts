@@ -120,6 +120,31 @@ function mark(table: Uint8Array, characters: string, kind: number): void {
   for (const character of characters) table[character.charCodeAt(0)] = kind
 }
 
+/**
+ * Hash the words of a text, whatever their case in Latin letters.
+ *
+ * @param most - words after these are left out.
+ */
+export function wordHashes(text: string, most: number): number[] {
+  const hashes: number[] = []
+  let hash = 0
+  let inWord = false
+  for (let index = 0; index <= text.length; index++) {
+    const code = index < text.length ? text.charCodeAt(index) : 32
+    const kind = KINDS[code]!
+    if (kind === LETTER || kind === CAPITAL || kind === DIGIT || kind === IDEOGRAPH) {
+      hash = (Math.imul(hash, 31) + (code | 0x20)) | 0
+      inWord = true
+    } else if (inWord) {
+      if (hashes.length === most) return hashes
+      hashes.push(hash)
+      hash = 0
+      inWord = false
+    }
+  }
+  return hashes
+}
+
 /** Add what a text holds to a block's counts. A word cut by an element boundary counts twice. */
 export function countText(count: TextCount, text: string, inLink: boolean): void {
   let spaces = 0
