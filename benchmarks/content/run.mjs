@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { gunzipSync } from 'node:zlib'
 import { markdown, reading } from './chains.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -95,7 +96,9 @@ function versions(chain) {
 function pageFiles(count) {
   const corpus = fileURLToPath(new URL('../../../shared/corpora/wcxb/dev/html/', import.meta.url))
   if (existsSync(corpus)) {
-    const all = readdirSync(corpus).sort()
+    const all = readdirSync(corpus)
+      .sort()
+      .filter((name) => isUsual(join(corpus, name)))
     return [...Array(count).keys()].map((n) =>
       join(corpus, all[Math.floor((n * all.length) / count)])
     )
@@ -106,6 +109,13 @@ function pageFiles(count) {
     writeFileSync(file, madeUpPage(n))
     return file
   })
+}
+
+/** Pages of the sizes that are usual, 5 KB to 2 MB: one giant would be most of the time. */
+function isUsual(file) {
+  const bytes = readFileSync(file)
+  const size = file.endsWith('.gz') ? gunzipSync(bytes).length : bytes.length
+  return size >= 5_000 && size <= 2_000_000
 }
 
 function madeUpPage(n) {

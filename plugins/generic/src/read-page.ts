@@ -7,6 +7,7 @@ import type { Element, Root } from 'hast'
 import type { Filters } from './filters.ts'
 import { pageContent, pageType } from './page-content.ts'
 import type { PageRecord } from './record.ts'
+import { wordCount } from './word-count.ts'
 
 /** Characters of text from which a page without a title is one. Source: decisions.md §8. */
 const LEAST_TEXT = 50
@@ -104,14 +105,4 @@ function noteContent({ note, filters }: Target<Filters>): void {
   note?.('feeds', 'css:link[rel="alternate"]')
   note?.('open_graph', 'css:meta[property]')
   note?.('json_ld', 'css:script[type="application/ld+json"]')
-}
-
-const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu
-
-function wordCount(text: string): number {
-  let count = 0
-  WORD.lastIndex = 0
-  while (WORD.test(text)) count++
-  return count
 }

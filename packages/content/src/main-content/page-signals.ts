@@ -73,9 +73,9 @@ export function pageSignals(tree: Root, url: URL): PageSignals {
   }
 }
 
-/** The distinct words of a text, lower case, of at most the first 60. */
+/** The distinct words of a text, lower case, of at most the first 60 in its first 1,000 characters. */
 export function wordSet(text: string): ReadonlySet<string> {
-  return new Set((text.toLowerCase().match(WORD) ?? []).slice(0, 60))
+  return new Set((text.slice(0, 1000).toLowerCase().match(WORD) ?? []).slice(0, 60))
 }
 
 const WORD = /[\p{L}\p{N}]+/gu

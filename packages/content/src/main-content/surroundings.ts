@@ -90,15 +90,27 @@ function coreContainer({ containers }: PageBlocks): Container {
   return core
 }
 
+/** Distinct names told apart on one page, so that a key is a whole number. */
+const MOST_NAMES = 2 ** 16
+
 function repetitionsOf(containers: readonly Container[]) {
-  const groups = new Map<string, Repetition>()
+  const groups = new Map<number, Repetition>()
+  const names = new Map<string, number>()
+  const numberOf = (name: string) => {
+    const known = names.get(name)
+    if (known !== undefined) return known
+    if (names.size < MOST_NAMES - 1) names.set(name, names.size + 1)
+    return names.get(name) ?? 0
+  }
   const repetitions: Repetition[] = []
   const places = new Int32Array(containers.length)
   for (const { element, index, parent, total, firstBlock } of containers) {
     const first = Array.isArray(element.properties.className)
       ? element.properties.className[0]
       : undefined
-    const key = `${parent?.index ?? -1} ${element.tagName} ${first ?? ''}`
+    const kind =
+      numberOf(element.tagName) * MOST_NAMES + numberOf(first === undefined ? '' : `.${first}`)
+    const key = (parent?.index ?? -1) + 1 + kind * (containers.length + 1)
     let group = groups.get(key)
     if (group === undefined) {
       group = {
