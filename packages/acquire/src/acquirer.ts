@@ -10,6 +10,7 @@ import { guardedConnector } from './guarded-connector.ts'
 import { createHostGates, type HostGates } from './host-gates.ts'
 import { type FetchLimits, limitsWith } from './limits.ts'
 import { orAborted } from './or-aborted.ts'
+import { outboundProxy } from './outbound-tunnel.ts'
 import { redirectCookies } from './redirect-cookies.ts'
 import { checkRequestHeaders, ownHeaders } from './request-headers.ts'
 import { type Deadline, retriedHop } from './retried-hop.ts'
@@ -21,7 +22,7 @@ export interface FetchedPage extends HopPage {
   /** Redirects followed. */
   readonly redirects: number
   /** How it was fetched. */
-  readonly engine: 'http'
+  readonly engine: 'http' | 'browser'
 }
 
 /** What belongs to one fetch. */
@@ -70,6 +71,8 @@ export interface AcquirerOptions {
   readonly limits?: Partial<FetchLimits>
   /** Requests to one host, with its port, in flight at once; 0 for any number. Default 256. */
   readonly perHost?: number
+  /** The operator's proxy, `http://user:password@host:port`; it must allow CONNECT to any port. */
+  readonly outboundProxy?: string
   /** Told of every refusal of the guard during a fetch. Must not throw. */
   readonly onBlocked?: (event: BlockedEvent) => void
 }
@@ -98,7 +101,12 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
   const perHost = options.perHost ?? PER_HOST
   const gates = createHostGates(perHost)
   const agent = new Agent({
-    connect: guardedConnector(options.guard, limits.connectTimeout),
+    connect: guardedConnector({
+      guard: options.guard,
+      timeout: limits.connectTimeout,
+      outbound:
+        options.outboundProxy === undefined ? undefined : outboundProxy(options.outboundProxy)
+    }),
     connections: Math.max(CONNECTIONS, perHost),
     headersTimeout: limits.firstByteTimeout,
     bodyTimeout: limits.idleTimeout,

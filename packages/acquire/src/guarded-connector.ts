@@ -6,15 +6,21 @@
  */
 
 import type { LookupAddress } from 'node:dns'
-import { isIPv6, type LookupFunction } from 'node:net'
+import { isIPv6, type LookupFunction, type Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import { SluiceError } from '@sluice/core'
 import { buildConnector } from 'undici'
+import { type CheckedConnection, connectChecked } from './connect-checked.ts'
 import { type Guard, NOT_ALLOWED, portOf, refused } from './guard.ts'
 
-/** A connector for `new Agent({ connect })`. @param timeout - look-up, connection and TLS handshake, ms. */
-export function guardedConnector(guard: Guard, timeout: number): buildConnector.connector {
+/** A connector for `new Agent({ connect })`; its time is that of look-up, connection and TLS handshake. */
+export function guardedConnector(connection: CheckedConnection): buildConnector.connector {
+  return connection.outbound ? throughProxy(connection) : direct(connection)
+}
+
+function direct({ guard, timeout }: CheckedConnection): buildConnector.connector {
   return (options, callback) => {
-    const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`)
+    const url = urlOf(options)
     const connect = buildConnector({
       timeout,
       // A literal address has no look-up; the guard judged it with the URL, and it is asserted below.
@@ -26,15 +32,40 @@ export function guardedConnector(guard: Guard, timeout: number): buildConnector.
       const [error, socket] = result
       if (error !== null) return callback(handshakeFailure(error, options.protocol), null)
       const fault = faultOfPeer(guard, socket.remoteAddress, url)
-      if (fault === undefined) {
-        // TLS 1.3 servers refuse only now, by an alert. node then says "end" too, which would hide the alert.
-        socket.on('error', (alert) => socket.destroy(alert))
-        return callback(null, socket)
-      }
+      if (fault === undefined) return hand(socket, callback)
       socket.destroy()
       callback(fault, null)
     })
   }
+}
+
+/** The address is checked here; the proxy is told the address and not the name. */
+function throughProxy(connection: CheckedConnection): buildConnector.connector {
+  const secure = buildConnector({ timeout: connection.timeout, allowH2: false })
+  return (options, callback) => {
+    // Each part of the way has its own time-out; nobody else ends it.
+    connectChecked(connection, urlOf(options), new AbortController().signal).then(
+      (httpSocket) => {
+        if (options.protocol !== 'https:') return callback(null, httpSocket)
+        secure({ ...options, httpSocket }, (...result) => {
+          const [error, socket] = result
+          if (error === null) return hand(socket, callback)
+          callback(handshakeFailure(error, options.protocol), null)
+        })
+      },
+      (error) => callback(error, null)
+    )
+  }
+}
+
+function urlOf({ protocol, host, hostname }: buildConnector.Options): URL {
+  return new URL(`${protocol}//${host ?? hostname}`)
+}
+
+function hand(socket: Socket | TLSSocket, callback: buildConnector.Callback): void {
+  // TLS 1.3 servers refuse only now, by an alert. node then says "end" too, which would hide the alert.
+  socket.on('error', (alert) => socket.destroy(alert))
+  callback(null, socket)
 }
 
 function lookupBy(guard: Guard, url: URL): LookupFunction {

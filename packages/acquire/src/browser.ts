@@ -1,0 +1,263 @@
+/**
+ * Fetches pages by a browser that reaches the network through the guard only. Needs the package `playwright-core`
+ * and a Chromium.
+ */
+
+import { availableParallelism, freemem } from 'node:os'
+import { SluiceError } from '@sluice/core'
+import type { AcquirerOptions, FetchedPage, FetchRequest } from './acquirer.ts'
+import type { Chromium } from './browser/find-chromium.ts'
+import { type GuardedProxy, startGuardedProxy } from './browser/guarded-proxy.ts'
+import { renderedPage } from './browser/rendered-page.ts'
+import { contextOptions, type RunningBrowser, startBrowser } from './browser/running-browser.ts'
+import { createFairGate } from './fair-gate.ts'
+import { limitsWith } from './limits.ts'
+import { orAborted } from './or-aborted.ts'
+import { type OutboundProxy, outboundProxy } from './outbound-tunnel.ts'
+import { checkRequestHeaders } from './request-headers.ts'
+
+export { type Chromium, findChromium, HOW_TO_INSTALL } from './browser/find-chromium.ts'
+
+/** How pages are rendered. */
+export interface BrowserOptions
+  extends Pick<AcquirerOptions, 'guard' | 'limits' | 'userAgent' | 'onBlocked' | 'outboundProxy'> {
+  readonly chromium: Chromium
+  /** Pages open at once. Default: by cores and free memory. */
+  readonly pages?: number
+  /** Requests that may wait for a page. Default 1,000. */
+  readonly queue?: number
+  /** Time of one page once it has its turn, ms. Default 45,000. */
+  readonly timeout?: number
+  /** Bytes that one page may load with all that belongs to it. Default 50 MiB. */
+  readonly pageBytes?: number
+  /** Requests that one page may make. Default 500. */
+  readonly pageRequests?: number
+  /** Pages after which the browser process is renewed. Default 200. */
+  readonly renewAfter?: number
+  /** The browser ends when no page was open for this long, ms. Default 60,000. */
+  readonly idle?: number
+  /** Told of what the operator should know. */
+  readonly onWarning?: (message: string) => void
+}
+
+/** What to wait for in a page. */
+export interface BrowserPlan {
+  readonly url: URL
+  /** CSS selector that must appear. */
+  readonly waitFor?: string
+}
+
+/** Renders pages. The browser starts with the first of them. */
+export interface BrowserEngine {
+  /** How the browser was found. */
+  readonly source: string
+  /**
+   * Load a page in a context of its own, wait until it is at rest, and read its document.
+   *
+   * @throws SluiceError those of `Acquirer.fetch`; `RENDER_CRASHED`, also when the browser does not start;
+   * `OVERLOADED` - too many wait. Rejects with `signal.reason` when the caller aborts.
+   */
+  fetch(plan: BrowserPlan, request?: FetchRequest): Promise<FetchedPage>
+  /** Start the browser now and try whether it is safe. @throws Error - it is not, or does not start. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+const MIB = 1024 * 1024
+/** Memory of one page at its worst, and of the browser beside its pages. */
+const PAGE_MEMORY = 350 * MIB
+
+/** Make an engine. Close it to end the browser. */
+export function createBrowser(options: BrowserOptions): BrowserEngine {
+  const limits = limitsWith(options.limits)
+  const width = options.pages ?? pagesByMachine()
+  const gate = createFairGate(width, options.queue ?? 1_000)
+  const pool = createPool(options, limits.connectTimeout)
+  const timeout = options.timeout ?? 45_000
+
+  return {
+    source: options.chromium.source,
+    check: () => pool.check(),
+    close: () => pool.close(),
+    async fetch(plan, request = {}) {
+      const url = options.guard.checkUrl(plan.url.href)
+      const headers = checkRequestHeaders(request.headers ?? {})
+      const leave = await gate.enter(request.account ?? '', request.signal)
+      const time = AbortSignal.timeout(timeout)
+      const signal = request.signal ? AbortSignal.any([request.signal, time]) : time
+      try {
+        return await pool.use(signal, async ({ browser, userAgent }, proxy) => {
+          const session = proxy.open(options.pageBytes ?? 50 * MIB, (at, error) =>
+            options.onBlocked?.({ url_host: at.host, reason: String(error.cause ?? error.message) })
+          )
+          const context = await browser.newContext({
+            ...contextOptions(proxy, session),
+            ...device(userAgent, options.userAgent, request)
+          })
+          try {
+            const tools = {
+              context,
+              session,
+              guard: options.guard,
+              limits,
+              headers,
+              signal,
+              maxRequests: options.pageRequests ?? 500
+            }
+            return await renderedPage(tools, url, plan.waitFor)
+          } finally {
+            session.close()
+            await pool.closed(context)
+          }
+        })
+      } catch (error) {
+        throw time.aborted && error === time.reason ? overTime(timeout) : error
+      } finally {
+        leave()
+      }
+    }
+  }
+}
+
+/** What the page is told of its reader. It says who we are. */
+function device(browser: string, userAgent = '', { locale, mobile = false }: FetchRequest) {
+  const own = userAgent === '' ? '' : ` ${userAgent}`
+  const language = locale === undefined ? {} : { locale }
+  if (!mobile) return { ...language, userAgent: `${browser}${own}` }
+  const telephone = browser
+    .replace(/\([^)]*\)/, '(Linux; Android 15; Mobile)')
+    .replace(' Safari/', ' Mobile Safari/')
+  return {
+    ...language,
+    userAgent: `${telephone}${own}`,
+    viewport: { width: 412, height: 915 },
+    isMobile: true,
+    hasTouch: true
+  }
+}
+
+function pagesByMachine(): number {
+  const byMemory = Math.floor((freemem() * 0.5) / PAGE_MEMORY)
+  return Math.max(1, Math.min(availableParallelism() * 4, byMemory))
+}
+
+/** Processes: one that takes pages, and those before it that still have some. */
+interface Pool {
+  use<Result>(
+    signal: AbortSignal,
+    work: (running: RunningBrowser, proxy: GuardedProxy) => Promise<Result>
+  ): Promise<Result>
+  /** Close a context, and the whole browser when it cannot be closed. */
+  closed(context: { close(): Promise<void> }): Promise<void>
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Lease {
+  readonly running: RunningBrowser
+  readonly proxy: GuardedProxy
+  pages: number
+  served: number
+  /** No new pages: it was renewed, or hangs. */
+  isRetired: boolean
+}
+
+/** How long a context may take to close, ms. */
+const CLOSE = 5_000
+
+function createPool(options: BrowserOptions, connectTimeout: number): Pool {
+  const outbound: OutboundProxy | undefined =
+    options.outboundProxy === undefined ? undefined : outboundProxy(options.outboundProxy)
+  const { guard, chromium, onWarning, renewAfter = 200, idle = 60_000 } = options
+  const leases = new Set<Lease>()
+  let current: Promise<Lease> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const start = async (): Promise<Lease> => {
+    const proxy = await startGuardedProxy({ guard, timeout: connectTimeout, outbound })
+    try {
+      const running = await startBrowser(chromium, proxy, onWarning)
+      const lease = { running, proxy, pages: 0, served: 0, isRetired: false }
+      leases.add(lease)
+      return lease
+    } catch (error) {
+      await proxy.close()
+      throw error
+    }
+  }
+  const end = async (lease: Lease) => {
+    leases.delete(lease)
+    await lease.running.close()
+    await lease.proxy.close()
+  }
+  const ready = async (): Promise<Lease> => {
+    if (isClosed) throw new Error('the browser is closed')
+    clearTimeout(timer)
+    const lease = await current?.catch(() => undefined)
+    if (lease && lease.running.isAlive && !lease.isRetired) return lease
+    // Another request may have started one meanwhile.
+    if (lease === (await current?.catch(() => undefined))) current = start()
+    return current as Promise<Lease>
+  }
+  const retire = (lease: Lease) => {
+    lease.isRetired = true
+    if (lease.pages === 0 && leases.has(lease)) void end(lease)
+  }
+  const rest = () => {
+    clearTimeout(timer)
+    if ([...leases].some(({ pages }) => pages > 0)) return
+    timer = setTimeout(() => {
+      for (const lease of leases) retire(lease)
+    }, idle)
+    timer.unref()
+  }
+
+  return {
+    async use(signal, work) {
+      const lease = await orAborted(ready(), signal).catch((error) => {
+        signal.throwIfAborted()
+        throw new SluiceError('RENDER_CRASHED', 'The browser did not start.', { cause: error })
+      })
+      lease.pages++
+      if (++lease.served >= renewAfter) lease.isRetired = true
+      try {
+        return await work(lease.running, lease.proxy)
+      } catch (error) {
+        throw lease.running.isAlive || SluiceError.is(error) ? error : crashed(error)
+      } finally {
+        lease.pages--
+        if (lease.isRetired || !lease.running.isAlive) retire(lease)
+        rest()
+      }
+    },
+    async closed(context) {
+      const late = Symbol('late')
+      const closing = context.close().catch(() => {})
+      const time = new Promise((resolve) => setTimeout(resolve, CLOSE, late).unref())
+      if ((await Promise.race([closing, time])) !== late) return
+      // Its renderer hangs so hard that the browser waits for it: pages to come get another browser.
+      for (const lease of leases) lease.isRetired = true
+    },
+    async check() {
+      await ready()
+      rest()
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await current?.catch(() => undefined)
+      await Promise.all([...leases].map(end))
+    }
+  }
+}
+
+function crashed(cause: unknown): SluiceError {
+  return new SluiceError('RENDER_CRASHED', 'The browser ended while the page was open.', { cause })
+}
+
+function overTime(timeout: number): SluiceError {
+  return new SluiceError('FETCH_TIMEOUT', `The page was not ready within ${timeout} ms.`, {
+    details: { stage: 'browser', timeout_ms: timeout }
+  })
+}

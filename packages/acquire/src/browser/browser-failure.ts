@@ -1,0 +1,35 @@
+/** What Chromium says of a navigation that failed, as errors of the table. */
+
+import { type ErrorCode, SluiceError } from '@sluice/core'
+
+const CODES: readonly (readonly [RegExp, ErrorCode, string])[] = [
+  [/ERR_(?:CERT|SSL|BAD_SSL)\w*/, 'TLS_ERROR', 'The TLS connection to the site failed.'],
+  [/ERR_TOO_MANY_REDIRECTS/, 'TOO_MANY_REDIRECTS', 'The site redirected too often.'],
+  [
+    /ERR_(?:INVALID_HTTP_RESPONSE|INVALID_RESPONSE|RESPONSE_HEADERS\w*|CONTENT_DECODING\w*|HTTP2_PROTOCOL_ERROR|INVALID_REDIRECT)/,
+    'INVALID_RESPONSE',
+    'The answer of the site is not valid HTTP.'
+  ],
+  [/ERR_(?:TIMED_OUT|CONNECTION_TIMED_OUT)/, 'FETCH_TIMEOUT', 'The site did not answer in time.'],
+  [
+    /ERR_(?:UNKNOWN_URL_SCHEME|DISALLOWED_URL_SCHEME|UNSAFE_PORT|UNSAFE_REDIRECT)/,
+    'URL_NOT_ALLOWED',
+    'The page leads to an address that is not allowed.'
+  ]
+]
+
+/** The error for a message such as `net::ERR_CERT_DATE_INVALID at https://…`. */
+export function browserFailure(message: string): SluiceError {
+  for (const [pattern, code, text] of CODES) {
+    const found = pattern.exec(message)
+    if (found) return new SluiceError(code, text, detailsOf(code, found[0]))
+  }
+  return new SluiceError('CONNECTION_FAILED', 'The connection to the site failed.', {
+    cause: new Error(message.slice(0, 300))
+  })
+}
+
+function detailsOf(code: ErrorCode, reason: string) {
+  if (code === 'TLS_ERROR') return { details: { reason } }
+  return code === 'FETCH_TIMEOUT' ? { details: { stage: 'first_byte' } } : {}
+}

@@ -1,0 +1,286 @@
+/**
+ * The only way out for the browser (guard.md rule 6): a proxy in this process that applies the guard to every
+ * connection. Each page has credentials of its own, so what a page asks for is known to be its own.
+ */
+
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { pipeline } from 'node:stream'
+import { SluiceError } from '@sluice/core'
+import { type CheckedConnection, connectChecked } from '../connect-checked.ts'
+import { refused } from '../guard.ts'
+
+/** What one page may do on the network, and did. */
+export interface ProxySession {
+  readonly username: string
+  readonly password: string
+  /** Why a connection to `host:port` did not come about; of several tries the last. */
+  faultOf(url: URL): SluiceError | undefined
+  /** Bytes that came in. */
+  readonly bytes: number
+  /** Connections that were refused or failed. */
+  readonly refusals: number
+  /** More bytes were asked for than the page may have; its connections were ended. */
+  readonly isOverBudget: boolean
+  /** End the connections of the page. */
+  close(): void
+}
+
+/** The proxy. */
+export interface GuardedProxy {
+  /** `http://127.0.0.1:port` */
+  readonly url: string
+  /**
+   * Credentials for one page.
+   *
+   * @param bytes - most bytes that come in, of all connections together.
+   * @param onBlocked - told of each refusal of the guard.
+   */
+  open(bytes: number, onBlocked?: (url: URL, error: SluiceError) => void): ProxySession
+  /** Credentials with which nothing is reached. */
+  openClosed(): ProxySession
+  close(): Promise<void>
+}
+
+interface OpenSession {
+  readonly password: Buffer
+  readonly sockets: Set<Socket>
+  readonly faults: Map<string, SluiceError>
+  readonly ended: AbortController
+  readonly onBlocked: ((url: URL, error: SluiceError) => void) | undefined
+  readonly isClosed: boolean
+  readonly budget: number
+  bytes: number
+  refusals: number
+}
+
+/** Faults remembered for one page: a hostile one asks for any number of hosts. */
+const MAX_FAULTS = 1_000
+
+/** Start the proxy on a free port of loopback. */
+export async function startGuardedProxy(connection: CheckedConnection): Promise<GuardedProxy> {
+  const sessions = new Map<string, OpenSession>()
+  const server = createServer({ maxHeaderSize: 64 * 1024 })
+  const clients = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    clients.add(socket)
+    socket.on('close', () => clients.delete(socket))
+    socket.on('error', () => {})
+  })
+  server.on('request', (incoming, response) => {
+    const session = sessionOf(sessions, incoming)
+    if (session) void forward(connection, session, incoming, response)
+    else response.writeHead(407, CHALLENGE).end()
+  })
+  server.on('connect', (incoming: IncomingMessage, client: Socket, first: Buffer) => {
+    const session = sessionOf(sessions, incoming)
+    if (session) void tunnel(connection, session, incoming.url ?? '', client, first)
+    else client.end(UNAUTHORIZED)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  const begin = (
+    budget: number,
+    isClosed: boolean,
+    onBlocked: OpenSession['onBlocked']
+  ): ProxySession => {
+    const username = randomBytes(12).toString('hex')
+    const password = randomBytes(24).toString('hex')
+    const session: OpenSession = {
+      password: Buffer.from(password),
+      sockets: new Set(),
+      faults: new Map(),
+      ended: new AbortController(),
+      onBlocked,
+      isClosed,
+      budget,
+      bytes: 0,
+      refusals: 0
+    }
+    sessions.set(username, session)
+    return sessionView(session, username, password, () => sessions.delete(username))
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    open: (bytes, onBlocked) => begin(bytes, false, onBlocked),
+    openClosed: () => begin(0, true, undefined),
+    async close() {
+      for (const session of sessions.values()) endConnections(session, new Error('closed'))
+      for (const client of clients) client.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    }
+  }
+}
+
+function sessionView(
+  session: OpenSession,
+  username: string,
+  password: string,
+  forget: () => void
+): ProxySession {
+  return {
+    username,
+    password,
+    faultOf: (url) => session.faults.get(endpointOf(url)),
+    get bytes() {
+      return session.bytes
+    },
+    get refusals() {
+      return session.refusals
+    },
+    get isOverBudget() {
+      return session.bytes > session.budget
+    },
+    close() {
+      forget()
+      endConnections(session, new Error('the page is closed'))
+    }
+  }
+}
+
+const CHALLENGE = { 'proxy-authenticate': 'Basic realm="sluice"', 'content-length': '0' }
+const UNAUTHORIZED =
+  'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="sluice"\r\nContent-Length: 0\r\n\r\n'
+
+function sessionOf(
+  sessions: ReadonlyMap<string, OpenSession>,
+  { headers }: IncomingMessage
+): OpenSession | undefined {
+  const [, encoded = ''] = /^Basic ([\w+/=]{1,200})$/i.exec(headers['proxy-authorization'] ?? '') ?? []
+  const [username = '', password = ''] = Buffer.from(encoded, 'base64').toString('latin1').split(':')
+  const session = sessions.get(username)
+  const given = Buffer.from(password)
+  if (!session || given.length !== session.password.length) return undefined
+  return timingSafeEqual(given, session.password) ? session : undefined
+}
+
+function endConnections(session: OpenSession, reason: Error): void {
+  session.ended.abort(reason)
+  for (const socket of session.sockets) socket.destroy()
+  session.sockets.clear()
+}
+
+/** A connected socket for the page, within its budget; `undefined` when it may not or cannot be had. */
+async function open(
+  connection: CheckedConnection,
+  session: OpenSession,
+  text: string
+): Promise<Socket | undefined> {
+  let url: URL | undefined
+  try {
+    if (session.isClosed) throw refused('any request of the self-test')
+    url = connection.guard.checkUrl(text)
+    const socket = await connectChecked(connection, url, session.ended.signal)
+    hold(session, socket)
+    return socket
+  } catch (error) {
+    const at = url ?? URL.parse(text)
+    if (SluiceError.is(error) && at) note(session, at, error)
+    return undefined
+  }
+}
+
+/** End the socket with the session. One that stays open for many requests is held once. */
+function hold({ sockets }: OpenSession, socket: Socket): void {
+  if (sockets.has(socket)) return
+  sockets.add(socket)
+  socket.once('close', () => sockets.delete(socket))
+}
+
+function note(session: OpenSession, url: URL, error: SluiceError): void {
+  session.refusals++
+  if (session.faults.size < MAX_FAULTS) session.faults.set(endpointOf(url), error)
+  if (error.code === 'URL_NOT_ALLOWED') session.onBlocked?.(url, error)
+}
+
+function endpointOf(url: URL): string {
+  return `${url.hostname}:${url.port || (/^(?:https|wss):$/.test(url.protocol) ? 443 : 80)}`
+}
+
+/** Count what comes in; over the budget all of the page's connections end. */
+function count(session: OpenSession, from: NodeJS.ReadableStream): void {
+  from.on('data', (chunk: Buffer) => {
+    session.bytes += chunk.length
+    if (session.bytes > session.budget) endConnections(session, new Error('over the byte budget'))
+  })
+}
+
+/** CONNECT: TLS and WebSockets. */
+async function tunnel(
+  connection: CheckedConnection,
+  session: OpenSession,
+  authority: string,
+  client: Socket,
+  first: Buffer
+): Promise<void> {
+  hold(session, client)
+  const scheme = authority.endsWith(':80') ? 'http' : 'https'
+  const upstream = await open(connection, session, `${scheme}://${authority}/`)
+  if (!upstream || client.destroyed) {
+    upstream?.destroy()
+    client.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+    return
+  }
+  client.write('HTTP/1.1 200 Connection established\r\n\r\n')
+  if (first.length > 0) upstream.write(first)
+  count(session, upstream)
+  pipeline(upstream, client, () => upstream.destroy())
+  pipeline(client, upstream, () => client.destroy())
+}
+
+/** Headers of one connection (RFC 9110 §7.6.1) and ours. */
+const HOP_BY_HOP = new Set(
+  'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade'.split(
+    ' '
+  )
+)
+
+/** A plain request in absolute form. */
+async function forward(
+  connection: CheckedConnection,
+  session: OpenSession,
+  incoming: IncomingMessage,
+  response: ServerResponse
+): Promise<void> {
+  const client = incoming.socket
+  hold(session, client)
+  const url = URL.parse(incoming.url ?? '')
+  const upstream = url?.protocol === 'http:' && (await open(connection, session, url.href))
+  // No answer of ours: the browser would take it for the site's.
+  if (!url || !upstream || client.destroyed) {
+    if (upstream) upstream.destroy()
+    client.destroy()
+    return
+  }
+  const onward = request({
+    createConnection: () => upstream,
+    method: incoming.method,
+    host: url.hostname,
+    path: url.pathname + url.search,
+    headers: { ...endToEnd(incoming.headers), host: url.host, connection: 'close' },
+    maxHeaderSize: 64 * 1024,
+    setHost: false
+  })
+  onward.on('error', () => client.destroy())
+  onward.on('response', (answer) => {
+    count(session, answer)
+    answer.on('error', () => client.destroy())
+    try {
+      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.headers))
+      pipeline(answer, response, (error) => error && client.destroy())
+    } catch {
+      // A status or header that cannot be sent on.
+      client.destroy()
+    }
+  })
+  pipeline(incoming, onward, () => {})
+}
+
+function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+  const named = new Set(String(headers.connection ?? '').toLowerCase().split(/\s*,\s*/))
+  const kept = Object.entries(headers).filter(
+    ([name]) => !HOP_BY_HOP.has(name) && !named.has(name)
+  )
+  return Object.fromEntries(kept)
+}

@@ -1,0 +1,121 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+/**
+ * What is run inside a page, in a world of its own: it shares the document with the page's scripts, but none of
+ * their variables or changed built-ins.
+ *
+ * The functions are sent as text, so each stands alone.
+ */
+
+/** How a document is doing. */
+export interface PageState {
+  /** `document.readyState` */
+  readonly ready: 'loading' | 'interactive' | 'complete'
+  /** Time since the last change of the document, ms. */
+  readonly quiet: number
+  /** Characters of text that a reader sees, white space left out; counted up to 5,000. */
+  readonly text: number
+  /** It has scripts, which may still show something. */
+  readonly isScripted: boolean
+  /** The page itself says that it is busy. */
+  readonly isBusy: boolean
+  /** What is waited for is there. `'invalid'` when it is no selector. */
+  readonly found: boolean | 'invalid'
+}
+
+/** An expression whose value is a {@link PageState}. The first call begins to watch for changes. */
+export function stateExpression(waitFor: string | undefined): string {
+  return `(${pageState.toString()})(${JSON.stringify(waitFor ?? null)})`
+}
+
+/** An expression that presses the button of a known cookie banner, and tells whether there was one. */
+export function dismissExpression(controls: readonly string[]): string {
+  return `(${dismissBanner.toString()})(${JSON.stringify(controls)})`
+}
+
+/** An expression for the document as HTML text, or for its length in characters when that is over `most`. */
+export function htmlExpression(most: number): string {
+  return `(${documentHtml.toString()})(${most})`
+}
+
+function pageState(waitFor: string | null): PageState {
+  const world = globalThis as unknown as { lastChange?: number; watched?: Document }
+  if (world.watched !== document) {
+    world.watched = document
+    world.lastChange = performance.now()
+    const watcher = new MutationObserver(() => {
+      world.lastChange = performance.now()
+    })
+    watcher.observe(document, { childList: true, characterData: true, subtree: true })
+  }
+  let text = 0
+  const walker = document.createTreeWalker(document.body ?? document, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node && text < 5_000; node = walker.nextNode()) {
+    const holder = node.parentNode?.nodeName
+    if (holder === 'SCRIPT' || holder === 'STYLE' || holder === 'NOSCRIPT') continue
+    text += (node.nodeValue ?? '').replace(/\s+/g, '').length
+  }
+  let found: boolean | 'invalid' = true
+  try {
+    if (waitFor !== null) found = document.querySelector(waitFor) !== null
+  } catch {
+    found = 'invalid'
+  }
+  return {
+    ready: document.readyState,
+    quiet: performance.now() - (world.lastChange ?? 0),
+    text,
+    isScripted: document.scripts.length > 0,
+    isBusy: document.querySelector('[aria-busy="true"]') !== null,
+    found
+  }
+}
+
+function dismissBanner(controls: readonly string[]): boolean {
+  const roots: (Document | ShadowRoot)[] = [document]
+  for (const host of document.querySelectorAll('#usercentrics-root,#usercentrics-cmp-ui,#cmpwrapper')) {
+    if (host.shadowRoot) roots.push(host.shadowRoot)
+  }
+  for (const control of controls) {
+    for (const root of roots) {
+      const button = root.querySelector(control)
+      if (!(button instanceof HTMLElement)) continue
+      if (button.getClientRects().length === 0) continue
+      button.click()
+      return true
+    }
+  }
+  return false
+}
+
+function documentHtml(most: number): string | number {
+  const flat = (element: Element): Element => {
+    const copy = element.cloneNode(false) as Element
+    const root = element.shadowRoot
+    for (const child of root ? root.childNodes : element.childNodes) add(copy, child)
+    return copy
+  }
+  const add = (parent: Element, node: Node) => {
+    if (node instanceof HTMLSlotElement && node.assignedNodes().length > 0) {
+      for (const assigned of node.assignedNodes()) add(parent, assigned)
+    } else if (node instanceof HTMLStyleElement) {
+      return
+    } else {
+      parent.append(node instanceof Element ? flat(node) : node.cloneNode(false))
+    }
+  }
+  const root = document.documentElement
+  if (root === null) return ''
+  // What components show stands in their shadow trees, which plain HTML leaves out.
+  let shadows = false
+  for (const element of document.getElementsByTagName('*')) {
+    if (element.shadowRoot) {
+      shadows = true
+      break
+    }
+  }
+  const { doctype } = document
+  const html = (shadows ? flat(root) : root).outerHTML
+  if (html.length > most) return html.length
+  return (doctype ? `<!doctype ${doctype.name}>` : '') + html
+}

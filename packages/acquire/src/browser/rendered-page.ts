@@ -1,0 +1,323 @@
+/**
+ * One page in the browser: from an empty context to the document that its scripts made.
+ */
+
+import { SluiceError } from '@sluice/core'
+import type { BrowserContext, CDPSession, Frame, Page, Request, Response, Route } from 'playwright-core'
+import type { FetchedPage } from '../acquirer.ts'
+import { essenceOf } from '../decode.ts'
+import type { Guard } from '../guard.ts'
+import type { FetchLimits } from '../limits.ts'
+import { orAborted } from '../or-aborted.ts'
+import { PICTURE, treatmentOf } from './blocked-requests.ts'
+import { browserFailure } from './browser-failure.ts'
+import { BANNER_CONTROLS } from './cookie-banners.ts'
+import type { ProxySession } from './guarded-proxy.ts'
+import { dismissExpression, htmlExpression, type PageState, stateExpression } from './page-script.ts'
+import { isSettled, type NetworkState } from './settle-rule.ts'
+
+/** What a page is rendered with. */
+export interface RenderTools {
+  readonly context: BrowserContext
+  readonly session: ProxySession
+  readonly guard: Guard
+  readonly limits: FetchLimits
+  /** Requests of one page. */
+  readonly maxRequests: number
+  /** Checked; they go to the origin of the plan only. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+}
+
+/** Between two looks at the page, ms. */
+const LOOK = 50
+/** Documents that may follow one another while the page is looked at once. */
+const MOVES = 100
+/** After a banner was dismissed the page may change once more; at most this long, ms. */
+const AFTER_BANNER = 2_000
+
+/**
+ * Load a page and wait until it is at rest, or until `waitFor` is there.
+ *
+ * @throws SluiceError those of `Acquirer.fetch`, and `RENDER_CRASHED`; `INVALID_REQUEST` - `waitFor` is no selector.
+ * Rejects with `signal.reason` when aborted.
+ */
+export async function renderedPage(
+  tools: RenderTools,
+  url: URL,
+  waitFor: string | undefined
+): Promise<FetchedPage> {
+  const { context, signal } = tools
+  const page = await orAborted(context.newPage(), signal)
+  const watch = await orAborted(watchPage(tools, page, url), signal)
+  const within = <Result>(work: Promise<Result>): Promise<Result> => {
+    work.catch(() => {})
+    return orAborted(Promise.race([work, watch.fault]), signal)
+  }
+
+  await within(navigate(tools, page, url, watch))
+  const type = essenceOf(watch.response()?.headers()['content-type'] ?? '')
+  if (!isDocument(type)) return within(servedPage(tools, watch, type))
+  const world = await within(openWorld(context, page))
+  await within(settle(world, watch, waitFor))
+  if (await within(world.evaluate(dismissExpression(BANNER_CONTROLS)))) {
+    await within(settle(world, watch, undefined, AFTER_BANNER))
+  }
+  const html = await within(world.evaluate(htmlExpression(tools.limits.decodedBytes)))
+  if (typeof html !== 'string') throw tooLarge(tools.limits.decodedBytes)
+  const response = answered(tools, watch)
+  const finalUrl = tools.guard.checkUrl(page.url())
+  return {
+    url: finalUrl,
+    status: response.status(),
+    contentType: 'text/html; charset=utf-8',
+    headers: { ...response.headers() },
+    body: bytesOf(html),
+    wireBytes: tools.session.bytes,
+    redirects: watch.redirects(),
+    engine: 'browser'
+  }
+}
+
+/** What is known of a page while it loads. */
+interface Watch {
+  /** Rejects as soon as the page cannot be had any more. */
+  readonly fault: Promise<never>
+  response(): Response | undefined
+  redirects(): number
+  network(): NetworkState
+}
+
+/** Requests that may still change what the page shows. */
+const AWAITED = new Set(['document', 'script', 'stylesheet', 'xhr', 'fetch'])
+
+async function watchPage(tools: RenderTools, page: Page, url: URL): Promise<Watch> {
+  const { context, limits, session } = tools
+  const failed = Promise.withResolvers<never>()
+  failed.promise.catch(() => {})
+  const pending = new Set<Request>()
+  let changed = performance.now()
+  let navigations = 0
+  let response: Response | undefined
+  const isMain = (request: Request) => request.isNavigationRequest() && frameOf(request) === page.mainFrame()
+  const end = (request: Request) => {
+    if (pending.delete(request)) changed = performance.now()
+  }
+
+  page.on('request', (request) => {
+    if (AWAITED.has(request.resourceType())) {
+      pending.add(request)
+      changed = performance.now()
+    }
+    if (isMain(request) && ++navigations > limits.redirects + 1) {
+      failed.reject(tooManyRedirects(limits.redirects))
+    }
+  })
+  page.on('requestfinished', end)
+  page.on('requestfailed', (request) => {
+    end(request)
+    const fault = isMain(request) && session.faultOf(new URL(request.url()))
+    if (fault) failed.reject(fault)
+  })
+  page.on('response', (answer) => {
+    const redirects = answer.status() >= 300 && answer.status() < 400 && answer.headers().location
+    if (isMain(answer.request()) && !redirects) response = answer
+  })
+  page.on('crash', () => failed.reject(crashed()))
+  page.on('close', () => failed.reject(crashed()))
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
+  page.on('download', () => failed.reject(unsupported('a download')))
+  context.on('page', (other) => {
+    if (other !== page) void other.close().catch(() => {})
+  })
+  // A page may ask for ten thousand windows; each would be a page of its own before it is closed.
+  await context.addInitScript('window.open = () => null')
+  let requests = 0
+  await context.route('**/*', (route) => {
+    requests++
+    const over = requests > tools.maxRequests || session.isOverBudget
+    return treat(tools, route, url, over).catch(() => {})
+  })
+  return {
+    fault: failed.promise,
+    response: () => response,
+    redirects: () => Math.max(0, navigations - 1),
+    network: () => ({
+      isArriving: [...pending].some(isMain),
+      pending: pending.size,
+      quiet: performance.now() - changed
+    })
+  }
+}
+
+/** Requests of workers have no frame, and Playwright throws when asked for it. */
+function frameOf(request: Request): Frame | undefined {
+  try {
+    return request.frame()
+  } catch {
+    return undefined
+  }
+}
+
+async function treat(tools: RenderTools, route: Route, start: URL, over: boolean): Promise<void> {
+  const request = route.request()
+  const url = URL.parse(request.url())
+  if (!url || over) return route.abort('blockedbyclient')
+  if (!/^https?:$/.test(url.protocol)) {
+    // Data and blobs never leave the page.
+    return /^(?:data|blob):$/.test(url.protocol) ? route.continue() : route.abort('blockedbyclient')
+  }
+  const treatment = treatmentOf(url, request.resourceType())
+  if (treatment === 'refuse') return route.abort('blockedbyclient')
+  if (treatment === 'picture') return route.fulfill({ contentType: 'image/gif', body: PICTURE })
+  if (url.origin !== start.origin || Object.keys(tools.headers).length === 0) return route.continue()
+  // Headers that are sent with `continue` would follow a redirect to another host (guard.md rule 5).
+  const headers = { ...(await request.allHeaders()), ...tools.headers }
+  const response = await route.fetch({ headers, maxRedirects: 0, timeout: tools.limits.totalTimeout })
+  return route.fulfill({ response })
+}
+
+async function navigate(tools: RenderTools, page: Page, url: URL, watch: Watch): Promise<void> {
+  try {
+    // Time runs by the signal, so that there is one clock.
+    await page.goto(url.href, { waitUntil: 'commit', timeout: 0 })
+  } catch (error) {
+    const { message = '' } = error as Error
+    // Another navigation of the page took over: it is watched all the same.
+    if (/ERR_ABORTED|interrupted by another navigation/.test(message) && watch.response()) return
+    if (/Download is starting/.test(message)) throw unsupported('a download')
+    throw faultAt(tools, page.url()) ?? tools.session.faultOf(url) ?? browserFailure(message)
+  }
+}
+
+function faultAt({ session }: RenderTools, href: string): SluiceError | undefined {
+  const url = URL.parse(href)
+  return url ? session.faultOf(url) : undefined
+}
+
+/** The answer that the page came with. */
+function answered({ session, limits }: RenderTools, watch: Watch): Response {
+  const response = watch.response()
+  if (!response) throw browserFailure('no answer')
+  const status = response.status()
+  if (status < 200 || status > 299 || status === 204 || status === 205) {
+    throw new SluiceError('UPSTREAM_STATUS', `The site answered ${status}.`, {
+      details: { target_status: status }
+    })
+  }
+  // What was cut in the middle is no page; of its pictures and scripts it does not matter.
+  if (session.isOverBudget && watch.network().isArriving) throw tooLarge(limits.wireBytes)
+  return response
+}
+
+/** A page that is no HTML, as served: what a browser makes of JSON or text is a viewer of its own. */
+async function servedPage(tools: RenderTools, watch: Watch, type: string): Promise<FetchedPage> {
+  const response = answered(tools, watch)
+  if (!/^(?:text\/.*|application\/(?:json|xml)|.*\+(?:json|xml))$/.test(type)) throw unsupported(type)
+  const body = new Uint8Array(await response.body())
+  if (body.length > tools.limits.decodedBytes) throw tooLarge(tools.limits.decodedBytes)
+  return {
+    url: tools.guard.checkUrl(response.url()),
+    status: response.status(),
+    contentType: response.headers()['content-type'] ?? '',
+    headers: { ...response.headers() },
+    body,
+    wireBytes: body.length,
+    redirects: watch.redirects(),
+    engine: 'browser'
+  }
+}
+
+function isDocument(type: string): boolean {
+  return type === '' || type === 'text/html' || type === 'application/xhtml+xml'
+}
+
+/** A place beside the page's scripts, for expressions of ours. */
+interface World {
+  evaluate(expression: string): Promise<unknown>
+}
+
+async function openWorld(context: BrowserContext, page: Page): Promise<World> {
+  const client = await context.newCDPSession(page)
+  let place: number | undefined
+  const enter = async () => {
+    const { frameTree } = await client.send('Page.getFrameTree')
+    const frameId = frameTree.frame.id
+    const made = await client.send('Page.createIsolatedWorld', { frameId, worldName: 'sluice' })
+    place = made.executionContextId
+  }
+  return {
+    async evaluate(expression) {
+      for (let tries = 1; ; tries++) {
+        try {
+          if (place === undefined) await enter()
+          return await evaluated(client, expression, place as number)
+        } catch (error) {
+          // The page went on to another document, and the world went with the old one.
+          if (tries === MOVES || !/context|navigat|frame|Inspected target/i.test(String(error))) throw error
+          place = undefined
+          await new Promise((resolve) => setTimeout(resolve, LOOK))
+        }
+      }
+    }
+  }
+}
+
+async function evaluated(client: CDPSession, expression: string, contextId: number) {
+  const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
+    expression,
+    contextId,
+    returnByValue: true
+  })
+  if (exceptionDetails) throw new Error(`in the page: ${exceptionDetails.text}`)
+  return result.value as unknown
+}
+
+/** Look at the page until it is at rest or, when something is waited for, until that is there. */
+async function settle(
+  world: World,
+  watch: Watch,
+  waitFor: string | undefined,
+  most = Number.POSITIVE_INFINITY
+): Promise<void> {
+  const began = performance.now()
+  while (performance.now() - began < most) {
+    const state = (await world.evaluate(stateExpression(waitFor))) as PageState
+    if (state.found === 'invalid') throw badSelector()
+    const elapsed = performance.now() - began
+    if (waitFor === undefined ? isSettled(state, watch.network(), elapsed) : state.found) return
+    await new Promise((resolve) => setTimeout(resolve, LOOK))
+  }
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}
+
+function crashed(): SluiceError {
+  return new SluiceError('RENDER_CRASHED', 'The page made its browser process end.')
+}
+
+function unsupported(type: string): SluiceError {
+  return new SluiceError('UNSUPPORTED_CONTENT', `No reader understands ${type.slice(0, 100)}.`, {
+    details: { content_type: type.slice(0, 100) }
+  })
+}
+
+function tooManyRedirects(limit: number): SluiceError {
+  return new SluiceError('TOO_MANY_REDIRECTS', `The site redirected more than ${limit} times.`, {
+    details: { limit }
+  })
+}
+
+function tooLarge(limit: number): SluiceError {
+  return new SluiceError('RESPONSE_TOO_LARGE', `The page is larger than ${limit} bytes.`, {
+    details: { limit }
+  })
+}
+
+function badSelector(): SluiceError {
+  return new SluiceError('INVALID_REQUEST', '`options.wait_for` is not a CSS selector.', {
+    details: { path: 'options.wait_for' }
+  })
+}

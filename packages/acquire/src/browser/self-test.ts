@@ -1,0 +1,103 @@
+/// <reference lib="dom" />
+/**
+ * Does the browser really have no way out but the proxy (guard.md rule 6)? Asked at each start, of a page that
+ * tries every way to reach this machine.
+ */
+
+import { createSocket } from 'node:dgram'
+import { type AddressInfo, createServer } from 'node:net'
+import type { Browser } from 'playwright-core'
+import type { GuardedProxy } from './guarded-proxy.ts'
+
+/**
+ * Open a page that tries to reach loopback listeners past the proxy.
+ *
+ * @throws Error - one of them was reached, or the page could not try.
+ */
+export async function selfTest(browser: Browser, proxy: GuardedProxy): Promise<void> {
+  const canaries = await Promise.all([canary('127.0.0.1'), canary('::1'), udpCanary()])
+  const session = proxy.openClosed()
+  const { username, password } = session
+  const context = await browser.newContext({
+    proxy: { server: proxy.url, bypass: '<-loopback>', username, password },
+    serviceWorkers: 'block',
+    acceptDownloads: false
+  })
+  try {
+    const page = await context.newPage()
+    await page.setContent('<!doctype html><title>Self-test</title>')
+    const places = canaries.map(({ port }) => port)
+    await page.evaluate(attempts, places).catch(() => undefined)
+    const reached = canaries.filter((one) => one.hits() > 0)
+    if (reached.length > 0) {
+      throw new Error('the browser reaches this machine past the proxy; it is not used')
+    }
+    if (session.refusals === 0) throw new Error('the self-test of the browser reached no proxy')
+  } finally {
+    session.close()
+    await context.close().catch(() => {})
+    for (const one of canaries) one.close()
+  }
+
+  function attempts([v4, v6, udp]: number[]): Promise<void> {
+    const urls = [`127.0.0.1:${v4}`, `localhost:${v4}`, `0.0.0.0:${v4}`, `[::1]:${v6}`]
+    const tries = urls.flatMap((host) => [
+      fetch(`http://${host}/`, { mode: 'no-cors' }).catch(() => undefined),
+      fetch(`https://${host}/`, { mode: 'no-cors' }).catch(() => undefined),
+      new Promise((resolve) => {
+        const socket = new WebSocket(`ws://${host}/`)
+        socket.onerror = resolve
+        socket.onopen = resolve
+      }),
+      new Promise((resolve) => {
+        const image = document.createElement('img')
+        image.onload = resolve
+        image.onerror = resolve
+        image.src = `http://${host}/image`
+      })
+    ])
+    const peer = globalThis.RTCPeerConnection
+      ? new RTCPeerConnection({ iceServers: [{ urls: `stun:127.0.0.1:${udp}` }] })
+      : undefined
+    const gathered = peer
+      ? new Promise((resolve) => {
+          peer.createDataChannel('self-test')
+          peer.onicegatheringstatechange = () => peer.iceGatheringState === 'complete' && resolve(0)
+          void peer.createOffer().then((offer) => peer.setLocalDescription(offer))
+          setTimeout(resolve, 300)
+        })
+      : undefined
+    const time = new Promise((resolve) => setTimeout(resolve, 3_000))
+    return Promise.race([Promise.all([...tries, gathered]), time]).then(() => undefined)
+  }
+}
+
+interface Canary {
+  readonly port: number
+  hits(): number
+  close(): void
+}
+
+async function canary(host: string): Promise<Canary> {
+  let hits = 0
+  const server = createServer((socket) => {
+    hits++
+    socket.destroy()
+  })
+  // A machine without IPv6 has no such way out either.
+  const listening = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(0, host, () => resolve(true))
+  })
+  const port = listening ? (server.address() as AddressInfo).port : 9
+  return { port, hits: () => hits, close: () => server.close() }
+}
+
+async function udpCanary(): Promise<Canary> {
+  let hits = 0
+  const socket = createSocket('udp4', () => {
+    hits++
+  })
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
+  return { port: socket.address().port, hits: () => hits, close: () => socket.close() }
+}

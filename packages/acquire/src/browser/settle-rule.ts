@@ -1,0 +1,51 @@
+/** When a page in the browser has come to rest. */
+
+import type { PageState } from './page-script.ts'
+
+/** What the network of the page is doing. */
+export interface NetworkState {
+  /** The document itself is not there in full. */
+  readonly isArriving: boolean
+  /** Documents, scripts, styles and data that are on their way. */
+  readonly pending: number
+  /** Time since one of them began or ended, ms. */
+  readonly quiet: number
+}
+
+/** Times of {@link isSettled}, ms. */
+export interface SettleTimes {
+  /** Without a change for this long the document is quiet. */
+  readonly quiet: number
+  /** A page that shows next to nothing is given this long without a change. */
+  readonly thin: number
+  /** A request that brings nothing for this long is not waited for. */
+  readonly stuck: number
+  /** After this long a page that never rests is taken as it is. */
+  readonly most: number
+}
+
+/** Values that pages do well with. */
+export const SETTLE_TIMES: SettleTimes = { quiet: 200, thin: 3_000, stuck: 3_000, most: 10_000 }
+
+/** Characters below which a page shows next to nothing. */
+const THIN = 400
+
+/**
+ * Whether the page may be read now.
+ *
+ * @param elapsed - time since the page was first looked at, ms.
+ */
+export function isSettled(
+  state: PageState,
+  network: NetworkState,
+  elapsed: number,
+  times: SettleTimes = SETTLE_TIMES
+): boolean {
+  if (network.isArriving) return false
+  if (elapsed >= times.most) return true
+  const quiet = Math.min(state.quiet, network.quiet)
+  if (quiet < times.quiet) return false
+  // A script that never comes keeps the document from being parsed to its end.
+  if ((network.pending > 0 || state.ready === 'loading') && quiet < times.stuck) return false
+  return quiet >= times.thin || !state.isScripted || (state.text >= THIN && !state.isBusy)
+}

@@ -1,0 +1,96 @@
+/**
+ * A tunnel through the operator's own proxy (`OUTBOUND_PROXY`), to an address that the guard has passed.
+ *
+ * The address and not the name is sent: what was checked is what is connected to.
+ */
+
+import { connect, isIPv6, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { SluiceError } from '@sluice/core'
+
+/** Opens tunnels through one proxy. */
+export interface OutboundProxy {
+  /**
+   * @param address - a checked address, without brackets.
+   * @returns a connected socket.
+   * @throws SluiceError `CONNECTION_FAILED` - the proxy is not there or refuses. Rejects with `signal.reason`.
+   */
+  tunnel(address: string, port: number, signal: AbortSignal): Promise<Socket>
+}
+
+/** Largest head of the proxy's answer, bytes. */
+const MAX_HEAD = 16 * 1024
+
+/**
+ * A proxy by its URL: `http://user:password@host:port`, or `https:` for TLS to the proxy itself.
+ *
+ * @throws Error - the URL is of another kind. The message does not repeat its credentials.
+ */
+export function outboundProxy(text: string): OutboundProxy {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') {
+    throw new Error('OUTBOUND_PROXY is no URL of the form http://user:password@host:port')
+  }
+  const secure = url.protocol === 'https:'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const port = Number(url.port || (secure ? 443 : 80))
+  const authorization = authorizationOf(url)
+
+  return {
+    async tunnel(address, targetPort, signal) {
+      const target = `${isIPv6(address) ? `[${address}]` : address}:${targetPort}`
+      const socket = secure
+        ? connectTls({ host, port, servername: host })
+        : connect({ host, port })
+      // What goes wrong later is told by whoever uses the socket.
+      socket.on('error', () => {})
+      const stop = () => void socket.destroy(signal.reason)
+      signal.addEventListener('abort', stop)
+      try {
+        signal.throwIfAborted()
+        socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${authorization}\r\n`)
+        const { status, rest } = await answerOf(socket)
+        if (status !== 200) throw new Error(`the proxy answered ${status}`)
+        if (rest.length > 0) socket.unshift(rest)
+        return socket
+      } catch (error) {
+        socket.destroy()
+        signal.throwIfAborted()
+        throw new SluiceError('CONNECTION_FAILED', 'The connection to the site failed.', {
+          cause: error
+        })
+      } finally {
+        signal.removeEventListener('abort', stop)
+      }
+    }
+  }
+}
+
+function authorizationOf({ username, password }: URL): string {
+  if (username === '' && password === '') return ''
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return `Proxy-Authorization: Basic ${Buffer.from(pair).toString('base64')}\r\n`
+}
+
+/** The head of the proxy's answer, and what came after it. */
+function answerOf(socket: Socket): Promise<{ status: number; rest: Buffer }> {
+  return new Promise((resolve, reject) => {
+    let head = Buffer.alloc(0)
+    const settle = (end: () => void) => {
+      socket.off('data', read).off('error', fail).off('close', lost)
+      socket.pause()
+      end()
+    }
+    const fail = (error: Error) => settle(() => reject(error))
+    const lost = () => fail(new Error('the proxy closed the connection'))
+    const read = (chunk: Buffer) => {
+      head = Buffer.concat([head, chunk])
+      const end = head.indexOf('\r\n\r\n')
+      if (end === -1 && head.length <= MAX_HEAD) return
+      const status = /^HTTP\/1\.[01] (\d{3})/.exec(head.toString('latin1', 0, 32))
+      if (end === -1 || !status) return fail(new Error('the proxy does not speak HTTP'))
+      settle(() => resolve({ status: Number(status[1]), rest: head.subarray(end + 4) }))
+    }
+    socket.on('data', read).on('error', fail).on('close', lost)
+  })
+}
