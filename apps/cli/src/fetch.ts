@@ -2,17 +2,16 @@
  * `sluice fetch`: one page, fetched and read in this process, behind the same guard as the service.
  */
 
-import { createAcquirer } from '@sluice/acquire'
 import { createGuard } from '@sluice/acquire/guard'
 import {
   createLog,
-  fetchLimits,
   loadConfig,
   loadParsers,
+  openEngines,
   openReader,
   prepare,
   readFetchRequest,
-  readJobOf
+  readPages
 } from '@sluice/service'
 import { type Format, printed } from './printed.ts'
 
@@ -22,21 +21,15 @@ export async function fetchOne(url: string, { format }: { format: Format }): Pro
   const registry = await loadParsers(config.PARSERS_CONFIG)
   const guard = createGuard({ allowPrivateCidrs: config.ALLOW_PRIVATE_CIDRS })
   const request = readFetchRequest({ url, options: printed.options(format) })
-  const prepared = prepare({ guard, registry }, request)
-  const acquirer = createAcquirer({
-    guard,
-    userAgent: config.USER_AGENT,
-    limits: fetchLimits(config)
-  })
-  const reader = openReader(config, createLog('error'))
+  const log = createLog('error')
+  const engines = await openEngines(config, log, guard)
+  const reader = openReader(config, log)
   try {
+    const prepared = prepare({ guard, registry, browser: engines.browser }, request)
     const signal = AbortSignal.timeout(request.options.timeout_ms)
-    const pages = []
-    for (const plan of prepared.plans) pages.push(await acquirer.fetch(plan, { signal }))
-    const job = readJobOf(prepared, pages, request.options)
-    const reading = await reader.read(job, 'cli', signal)
+    const { reading } = await readPages({ ...engines, reader, config }, prepared, 'cli', signal)
     process.stdout.write(printed.text(reading.data, format))
   } finally {
-    await Promise.all([reader.close(), acquirer.close()])
+    await Promise.all([reader.close(), engines.acquirer.close(), engines.browser?.close()])
   }
 }

@@ -55,6 +55,40 @@ const ENVIRONMENT = z.object({
     .describe(
       'What robots.txt means: off never asks, warn adds a warning, enforce refuses. `respect_robots` always refuses.'
     ),
+  OUTBOUND_PROXY: z
+    .string()
+    .optional()
+    .describe(
+      'Proxy for all fetches, by HTTP and browser alike: http://user:password@host:port. It must allow CONNECT to ports 80 and 443.'
+    ),
+  BROWSER: z
+    .enum(['auto', 'off'])
+    .default('auto')
+    .describe('auto renders pages by a browser where one is found and a page needs it; off never.'),
+  CHROMIUM_PATH: z
+    .string()
+    .optional()
+    .describe(
+      'Chromium to use. Unset: chromium-headless-shell or chromium on PATH, else the one of @sparticuz/chromium.'
+    ),
+  BROWSER_PAGES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('Browser pages open at once. Unset: by cores and free memory.'),
+  BROWSER_TIMEOUT_MS: milliseconds(45_000).describe('Time of one page in the browser, ms.'),
+  BROWSER_PAGE_BYTES: bytes(52_428_800).describe('What one browser page may load, bytes.'),
+  BROWSER_PAGE_REQUESTS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(500)
+    .describe('Requests that one browser page may make.'),
+  ENGINE_FALLBACK: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('on tries the browser where an answer is no valid HTTP; browsers forgive more.'),
   PARSERS_CONFIG: z
     .string()
     .optional()

@@ -6,14 +6,13 @@
  * the tokens back.
  */
 
-import type { FetchedPage } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'
 import type { HistoryEntry } from '@sluice/ledger'
 import { ClientGone } from './http/client-signal.ts'
 import { asSluiceError } from './http/errors.ts'
 import type { Caller } from './keys.ts'
-import { type Acquired, acquirePages } from './pages.ts'
-import { type Prepared, readJobOf } from './prepare.ts'
+import type { Prepared } from './prepare.ts'
+import { readPages } from './read-pages.ts'
 import type { Warning } from './reading/job.ts'
 import { failureEntry, successEntry } from './receipt.ts'
 import { reserve } from './reserve.ts'
@@ -65,17 +64,12 @@ export async function fetchPrepared(
   try {
     await enforceRobots(service, prepared, signal)
     const advice = adviceOfRobots(service, prepared, signal)
-    const acquired = await context.stages.time('acquire', () =>
-      acquirePages(service, prepared, context.caller.account, signal)
-    )
-    const { pages } = acquired
-    const facts = factsOf(acquired)
-    const reading = await context.stages.time('read', () =>
-      service.reader.read(
-        readJobOf(prepared, pages, prepared.request.options),
-        context.caller.account,
-        signal
-      )
+    const { facts, reading, keep } = await readPages(
+      service,
+      prepared,
+      context.caller.account,
+      signal,
+      (stage, work) => context.stages.time(stage, work)
     )
     const warnings = [...reading.warnings, ...(await advice())]
     const entry = successEntry(service, prepared, context, facts, { ...reading, warnings })
@@ -84,7 +78,7 @@ export async function fetchPrepared(
       settle(service, hold, prepared.price.tokens, { ...entry, pointer })
     )
     // Charged and listed already: a full disk is no reason to fail.
-    await acquired.keep().catch((error) => service.log.fault('a page could not be kept', error))
+    await keep().catch((error) => service.log.fault('a page could not be kept', error))
     return {
       data: reading.data,
       meta: entry.meta.meta as Record<string, unknown>,
@@ -120,29 +114,6 @@ async function replayed(
     charged: 0,
     remaining: balance ? balance.free + balance.purchased : 0,
     replayed: true
-  }
-}
-
-/** What the answer says of the fetch; taken before the bodies move to the worker. */
-export interface FetchFacts {
-  readonly finalUrl: string
-  readonly status: number
-  readonly engine: string
-  readonly redirects: number
-  /** Decoded bytes of all pages. */
-  readonly bytes: number
-  readonly cache: Acquired['cache']
-}
-
-function factsOf({ pages, cache }: Acquired): FetchFacts {
-  const first = pages[0] as FetchedPage
-  return {
-    finalUrl: first.url.href,
-    status: first.status,
-    engine: first.engine,
-    redirects: first.redirects,
-    cache,
-    bytes: pages.reduce((total, page) => total + page.body.byteLength, 0)
   }
 }
 

@@ -2,6 +2,7 @@
  * Is this process ready for requests: a round trip to the store and a real parse (decisions.md §1).
  */
 
+import { HOW_TO_INSTALL } from '@sluice/acquire/browser'
 import type { Service } from './service.ts'
 
 const PAGE = `<!doctype html><title>Readiness</title><main><p>${'A page is read to show that workers read. '.repeat(3)}</p></main>`
@@ -10,6 +11,29 @@ const PAGE = `<!doctype html><title>Readiness</title><main><p>${'A page is read 
 export interface Readiness {
   readonly ready: boolean
   readonly checks: Readonly<Record<string, string>>
+  /** What is there to fetch with. A browser is no condition of being ready. */
+  readonly engines: Engines
+}
+
+/** See {@link engines}. */
+export interface Engines {
+  readonly http: { readonly available: true }
+  /** `source` tells how it was found, or `hint` how to get one. */
+  readonly browser:
+    | { readonly available: true; readonly source: string }
+    | { readonly available: false; readonly hint: string }
+}
+
+/** What this process fetches pages with. */
+export function engines({ browser, config }: Service): Engines {
+  const hint =
+    config.BROWSER === 'off'
+      ? 'BROWSER=off switches it off'
+      : `no Chromium was found: ${HOW_TO_INSTALL}`
+  return {
+    http: { available: true },
+    browser: browser ? { available: true, source: browser.source } : { available: false, hint }
+  }
 }
 
 /** Run the checks. Never throws. */
@@ -19,7 +43,8 @@ export async function readiness(service: Service): Promise<Readiness> {
     outcome(parseProbe(service))
   ])
   const checks = { accepting: service.stopping ? 'shutting down' : 'ok', store, parse }
-  return { ready: Object.values(checks).every((check) => check === 'ok'), checks }
+  const ready = Object.values(checks).every((check) => check === 'ok')
+  return { ready, checks, engines: engines(service) }
 }
 
 async function parseProbe(service: Service): Promise<void> {

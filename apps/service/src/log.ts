@@ -25,6 +25,8 @@ export interface Log {
   request(line: RequestLine): void
   /** A fault of ours: the error's own text and stack, no request data. */
   fault(what: string, error: unknown, requestId?: string): void
+  /** Something an operator should know and may want to change. */
+  warn(what: string): void
   /** Something an operator should know. */
   event(what: string, facts?: Readonly<Record<string, string | number | boolean>>): void
 }
@@ -35,6 +37,7 @@ export function createLog(level: pino.LevelWithSilentOrString): Log {
   return {
     request: (line) => logger.info(line, 'request'),
     fault: (what, error, requestId) => logger.error({ request_id: requestId, err: error }, what),
+    warn: (what) => logger.warn(what),
     event: (what, facts = {}) => logger.info(facts, what)
   }
 }

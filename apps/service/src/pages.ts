@@ -1,49 +1,126 @@
 /** The pages of a request: fetched, or kept from an earlier fetch where the client accepts that (`max_age`). */
 
-import type { FetchedPage, PageKey } from '@sluice/acquire'
-import type { PagePlan } from '@sluice/core'
+import type { Acquirer, FetchedPage, PageCache, PageKey } from '@sluice/acquire'
+import type { BrowserEngine } from '@sluice/acquire/browser'
+import { type PagePlan, SluiceError } from '@sluice/core'
+import type { Config } from './config.ts'
 import type { Prepared } from './prepare.ts'
-import type { Service } from './service.ts'
+
+/** What pages are fetched with. */
+export interface PageSources {
+  readonly acquirer: Acquirer
+  readonly browser: BrowserEngine | undefined
+  /** Absent where nothing is kept. */
+  readonly pages?: PageCache | undefined
+  readonly config: Pick<Config, 'ENGINE_FALLBACK'>
+}
 
 /** See {@link acquirePages}. */
 export interface Acquired {
   readonly pages: readonly FetchedPage[]
   /** `meta.cache`: null when the client did not ask for kept pages. Age in seconds, of the oldest page. */
   readonly cache: { readonly hit: boolean; readonly age: number } | null
+  /** `meta.engine_reason`: why the browser was used though the client did not ask for it. */
+  readonly engineReason: string | null
   /** Keep what was fetched. To be called once the request has succeeded. */
   keep(): Promise<void>
 }
 
-/** Get the pages of a request, in the order of its plans. @throws what `Acquirer.fetch` throws. */
+/** How one page is fetched, and why. */
+interface Way {
+  readonly via: 'http' | 'browser'
+  readonly reason: string | null
+}
+
+/**
+ * Get the pages of a request, in the order of its plans.
+ *
+ * @param reason - why all of them are to be rendered, for a request that leaves the engine to us.
+ * @throws what `Acquirer.fetch` and `BrowserEngine.fetch` throw.
+ */
 export async function acquirePages(
-  service: Service,
+  sources: PageSources,
   { plans, request: { options } }: Prepared,
   account: string,
-  signal: AbortSignal
+  signal: AbortSignal,
+  reason?: string
 ): Promise<Acquired> {
-  const { headers, locale, mobile, max_age } = options
+  const { headers, locale, mobile, max_age, wait_for } = options
   const asked = { mobile, ...(locale === undefined ? {} : { locale }) }
+  const request = { signal, account, headers, ...asked }
   // Pages for a caller's own headers are nobody else's, and may not even be the same caller's.
-  const mayKeep = max_age > 0 && Object.keys(headers).length === 0
-  const keyOf = ({ url }: PagePlan): PageKey => ({ account, url, ...asked })
-  const pages: FetchedPage[] = []
+  const kept = max_age > 0 && Object.keys(headers).length === 0 ? sources.pages : undefined
+  const found: Fetched[] = []
   const fresh: [PageKey, FetchedPage][] = []
   let oldest = 0
   for (const plan of plans) {
-    const kept = mayKeep ? await service.pages.get(keyOf(plan), max_age * 1_000) : undefined
-    oldest = Math.max(oldest, kept?.age ?? 0)
-    const page =
-      kept?.page ?? (await service.acquirer.fetch(plan, { signal, account, headers, ...asked }))
-    pages.push(page)
+    const way = wayOf(sources, options, plan, reason)
+    const waitFor = wait_for ?? plan.waitFor
+    const via = way.via === 'http' ? 'http' : `browser ${waitFor ?? ''}`
+    const key: PageKey = { account, url: plan.url, via, ...asked }
+    const known = await kept?.get(key, max_age * 1_000)
+    oldest = Math.max(oldest, known?.age ?? 0)
+    const one = known
+      ? { page: known.page, reason: way.reason }
+      : await fetchBy(
+          sources,
+          way,
+          { url: plan.url, ...(waitFor ? { waitFor } : {}) },
+          request,
+          options
+        )
+    found.push(one)
     // The body moves to a worker; what is to be kept needs one of its own.
-    if (mayKeep && !kept) fresh.push([keyOf(plan), { ...page, body: page.body.slice() }])
+    if (kept && !known) fresh.push([key, { ...one.page, body: one.page.body.slice() }])
   }
-  const hit = mayKeep && fresh.length === 0
+  const hit = kept !== undefined && fresh.length === 0
   return {
-    pages,
+    pages: found.map(({ page }) => page),
+    engineReason: found.find((one) => one.reason !== null)?.reason ?? null,
     cache: max_age > 0 ? { hit, age: hit ? Math.floor(oldest / 1_000) : 0 } : null,
     async keep() {
-      await Promise.all(fresh.map(([key, page]) => service.pages.put(key, page)))
+      await Promise.all(fresh.map(([key, page]) => kept?.put(key, page)))
     }
+  }
+}
+
+/** `render` of a request; with `wait_for` it is the browser. */
+function wayOf(
+  { browser }: PageSources,
+  { render, wait_for }: Prepared['request']['options'],
+  plan: PagePlan,
+  reason: string | undefined
+): Way {
+  if (render === 'browser' || wait_for !== undefined) return { via: 'browser', reason: null }
+  if (render === 'http' || !browser) return { via: 'http', reason: null }
+  if (reason !== undefined) return { via: 'browser', reason }
+  return plan.via === 'browser'
+    ? { via: 'browser', reason: 'parser' }
+    : { via: 'http', reason: null }
+}
+
+interface Fetched {
+  readonly page: FetchedPage
+  readonly reason: string | null
+}
+
+async function fetchBy(
+  { acquirer, browser, config }: PageSources,
+  { via, reason }: Way,
+  plan: { url: URL; waitFor?: string },
+  request: Parameters<Acquirer['fetch']>[1],
+  { render }: Prepared['request']['options']
+): Promise<Fetched> {
+  if (via === 'browser' && browser) return { page: await browser.fetch(plan, request), reason }
+  try {
+    return { page: await acquirer.fetch({ url: plan.url, via: 'http' }, request), reason: null }
+  } catch (error) {
+    const malformed = SluiceError.is(error) && error.code === 'INVALID_RESPONSE'
+    if (!malformed || !browser || render !== 'auto' || config.ENGINE_FALLBACK === 'off') throw error
+    // Browsers forgive what a strict client refuses.
+    const page = await browser.fetch(plan, request).catch(() => {
+      throw error
+    })
+    return { page, reason: 'invalid-response' }
   }
 }

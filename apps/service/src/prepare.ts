@@ -9,7 +9,12 @@ import { type $ZodIssue, safeParse } from 'zod/v4/core'
 import { unknownKey } from './http/shape.ts'
 import { type Price, priceBound } from './pricing.ts'
 import type { ReadJob, Warning } from './reading/job.ts'
-import { type FetchOptions, type FetchRequest, refuseUnavailable } from './requests.ts'
+import {
+  checkRendering,
+  type FetchOptions,
+  type FetchRequest,
+  refuseUnavailable
+} from './requests.ts'
 
 /** A request that was checked and can be priced: nothing was fetched or reserved for it yet. */
 export interface Prepared {
@@ -29,13 +34,14 @@ export interface Prepared {
  * `INVALID_SCHEMA`, `AI_NOT_CONFIGURED`, `COST_LIMIT_EXCEEDED`.
  */
 export function prepare(
-  { guard, registry }: { guard: Guard; registry: Registry },
+  { guard, registry, browser }: { guard: Guard; registry: Registry; browser?: object | undefined },
   request: FetchRequest
 ): Prepared {
   const url = guard.checkUrl(request.url)
   const parser = chooseParser(registry, url, request.options.parser)
   const { filters, warnings } = checkFilters(parser, request.filters)
   refuseUnavailable(request.options)
+  checkRendering(request.options, browser !== undefined)
   const plans = parser.plan?.({ url, filters }) ?? [{ url, via: 'http' as const }]
   const price = priceBound(request.options)
   const { max_cost } = request.options

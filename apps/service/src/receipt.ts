@@ -5,9 +5,10 @@
 
 import type { SluiceError } from '@sluice/core'
 import type { HistoryEntry } from '@sluice/ledger'
-import type { FetchContext, FetchFacts } from './fetch.ts'
+import type { FetchContext } from './fetch.ts'
 import { errorBody } from './http/errors.ts'
 import type { Prepared } from './prepare.ts'
+import type { FetchFacts } from './read-pages.ts'
 import type { Reading } from './reading/job.ts'
 import type { Service } from './service.ts'
 
@@ -25,6 +26,7 @@ export function successEntry(
     final_url: facts.finalUrl,
     parser: { name: prepared.parser.name, version: prepared.parser.version },
     engine: facts.engine,
+    engine_reason: facts.engineReason,
     target_status: facts.status,
     content_type: reading.mediaType,
     redirects: facts.redirects,

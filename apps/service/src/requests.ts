@@ -6,6 +6,7 @@
  */
 
 import { checkRequestHeaders } from '@sluice/acquire'
+import { HOW_TO_INSTALL } from '@sluice/acquire/browser'
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
 import { parseRequest } from './http/shape.ts'
@@ -108,10 +109,33 @@ export function readFetchRequest(body: unknown): FetchRequest {
 
 /** Options this build cannot serve, and when a request asks for each. */
 const UNAVAILABLE: readonly [string, (options: FetchOptions) => boolean][] = [
-  ['json_schema', (options) => options.json_schema !== undefined],
-  ['render: "browser"', (options) => options.render === 'browser'],
-  ['wait_for', (options) => options.wait_for !== undefined]
+  ['json_schema', (options) => options.json_schema !== undefined]
 ]
+
+/**
+ * Refuse what needs a browser where there is none, so that no option is paid for and ignored; and a request that
+ * wants one and forbids it.
+ *
+ * @throws SluiceError `INVALID_REQUEST` - says how to get a browser.
+ */
+export function checkRendering({ render, wait_for }: FetchOptions, hasBrowser: boolean): void {
+  const asks = wait_for !== undefined ? 'wait_for' : render === 'browser' ? 'render' : undefined
+  if (asks === undefined) return
+  const details = { path: `options.${asks}` }
+  if (render === 'http') {
+    throw new SluiceError(
+      'INVALID_REQUEST',
+      '`options.wait_for` needs a browser, which `render: "http"` forbids.',
+      { details }
+    )
+  }
+  if (hasBrowser) return
+  throw new SluiceError(
+    'INVALID_REQUEST',
+    `\`options.${asks}\` needs a browser and this server has none: ${HOW_TO_INSTALL}.`,
+    { details }
+  )
+}
 
 /**
  * Refuse what this build cannot serve, so that no option is paid for and ignored.

@@ -10,6 +10,7 @@ import {
   type PageCache,
   type RobotsGate
 } from '@sluice/acquire'
+import { type BrowserEngine, createBrowser, findChromium } from '@sluice/acquire/browser'
 import { createGuard, type Guard, type GuardPolicy } from '@sluice/acquire/guard'
 import { ERRORS, type Registry, SluiceError } from '@sluice/core'
 import type { Ledger, PayloadStore } from '@sluice/ledger'
@@ -32,6 +33,8 @@ export interface Service {
   readonly payloads: PayloadStore
   readonly guard: Guard
   readonly acquirer: Acquirer
+  /** Absent where no Chromium was found, or the configuration says so. */
+  readonly browser: BrowserEngine | undefined
   readonly robots: RobotsGate
   readonly pages: PageCache
   readonly reader: Reader
@@ -70,12 +73,7 @@ export async function openService(
     ownEndpoints: () => own,
     ...(options.resolve ? { resolve: options.resolve } : {})
   })
-  const acquirer = createAcquirer({
-    guard,
-    userAgent: config.USER_AGENT,
-    limits: fetchLimits(config),
-    perHost: config.PER_HOST_LIMIT
-  })
+  const { acquirer, browser } = await openEngines(config, log, guard)
   const pages = await openPageCache(dataPaths(config).pages, config.CACHE_MAX_BYTES)
   const reader = openReader(config, log)
   const sweeper = startSweeper({ ledger, payloads, config, log })
@@ -91,6 +89,7 @@ export async function openService(
     payloads,
     guard,
     acquirer,
+    browser,
     robots: createRobotsGate(acquirer, config.USER_AGENT),
     pages,
     reader,
@@ -108,7 +107,7 @@ export async function openService(
     },
     async close() {
       await sweeper.stop()
-      await Promise.all([acquirer.close(), reader.close()])
+      await Promise.all([acquirer.close(), browser?.close(), reader.close()])
       await payloads.close()
       await ledger.close()
     }
@@ -118,6 +117,42 @@ export async function openService(
 /** The secret of the configuration, or the one kept in `DATA_DIR`. */
 export function openSecrets(config: Config): Secrets {
   return deriveSecrets(config.SECRET ?? persistentSecret(dataPaths(config).secret))
+}
+
+/** What fetches pages. */
+export interface Engines {
+  readonly acquirer: Acquirer
+  /** It starts with the first page that needs it. */
+  readonly browser: BrowserEngine | undefined
+}
+
+/**
+ * The engines of the configuration.
+ *
+ * @throws Error - `CHROMIUM_PATH` or `OUTBOUND_PROXY` is not what it should be.
+ */
+export async function openEngines(config: Config, log: Log, guard: Guard): Promise<Engines> {
+  const fetching = {
+    guard,
+    userAgent: config.USER_AGENT,
+    limits: fetchLimits(config),
+    ...(config.OUTBOUND_PROXY ? { outboundProxy: config.OUTBOUND_PROXY } : {})
+  }
+  const acquirer = createAcquirer({ ...fetching, perHost: config.PER_HOST_LIMIT })
+  if (config.BROWSER === 'off') return { acquirer, browser: undefined }
+  const chromium = await findChromium(config.CHROMIUM_PATH ? { path: config.CHROMIUM_PATH } : {})
+  if (chromium === undefined) return { acquirer, browser: undefined }
+  const browser = createBrowser({
+    ...fetching,
+    chromium,
+    queue: config.QUEUE_LIMIT,
+    timeout: config.BROWSER_TIMEOUT_MS,
+    pageBytes: config.BROWSER_PAGE_BYTES,
+    pageRequests: config.BROWSER_PAGE_REQUESTS,
+    onWarning: (message) => log.warn(message),
+    ...(config.BROWSER_PAGES ? { pages: config.BROWSER_PAGES } : {})
+  })
+  return { acquirer, browser }
 }
 
 /** The worker pool alone, as `sluice parse` uses it. */
@@ -133,7 +168,7 @@ export function openReader(config: Config, log: Log): Reader {
 }
 
 /** The fetch budgets of the configuration, as the acquirer takes them. */
-export function fetchLimits(config: Config) {
+function fetchLimits(config: Config) {
   return {
     wireBytes: config.FETCH_WIRE_BYTES,
     decodedBytes: config.FETCH_DECODED_BYTES,

@@ -2,7 +2,13 @@
  * What `npm start` prints: where the service listens and, once, the first key with a line to try it.
  */
 
+import { engines } from './health.ts'
 import type { Service } from './service.ts'
+
+function browserLine(service: Service): string {
+  const { browser } = engines(service)
+  return browser.available ? `Chromium (${browser.source})` : `none; ${browser.hint}`
+}
 
 /** @param first - the account just made, with its key in clear; printed here and nowhere else. */
 export function welcome(
@@ -16,6 +22,7 @@ export function welcome(
     `Sluice listens on ${url}`,
     `  store    embedded, in ${config.DATA_DIR}`,
     `  parsers  ${registry.parsers.map((parser) => `${parser.kind} ${parser.version}`).join(', ')}`,
+    `  browser  ${browserLine(service)}`,
     `  AI       no engine in this build`
   ]
   if (config.ALLOW_PRIVATE_CIDRS.length > 0) {

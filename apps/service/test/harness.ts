@@ -41,6 +41,8 @@ export async function startService(
     ALLOW_PRIVATE_CIDRS: `${ORIGIN_HOST}/32`,
     LOG_LEVEL: 'silent',
     WORKERS: '1',
+    // Only tests of it start a browser.
+    BROWSER: 'off',
     ...environment
   })
   const service = await openService(config, { resolve: options.resolve })

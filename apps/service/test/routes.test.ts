@@ -43,7 +43,14 @@ describe('decisions.md §1: routes', () => {
     const { status, body } = await get(`${sluice.url}/readyz`)
     expect([status, body]).toEqual([
       200,
-      { ready: true, checks: { accepting: 'ok', store: 'ok', parse: 'ok' } }
+      {
+        ready: true,
+        checks: { accepting: 'ok', store: 'ok', parse: 'ok' },
+        engines: {
+          http: { available: true },
+          browser: { available: false, hint: 'BROWSER=off switches it off' }
+        }
+      }
     ])
   })
 

@@ -195,7 +195,7 @@ function createPool(options: BrowserOptions, connectTimeout: number): Pool {
     if (isClosed) throw new Error('the browser is closed')
     clearTimeout(timer)
     const lease = await current?.catch(() => undefined)
-    if (lease && lease.running.isAlive && !lease.isRetired) return lease
+    if (lease?.running.isAlive && !lease.isRetired) return lease
     // Another request may have started one meanwhile.
     if (lease === (await current?.catch(() => undefined))) current = start()
     return current as Promise<Lease>

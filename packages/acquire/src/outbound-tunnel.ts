@@ -39,9 +39,7 @@ export function outboundProxy(text: string): OutboundProxy {
   return {
     async tunnel(address, targetPort, signal) {
       const target = `${isIPv6(address) ? `[${address}]` : address}:${targetPort}`
-      const socket = secure
-        ? connectTls({ host, port, servername: host })
-        : connect({ host, port })
+      const socket = secure ? connectTls({ host, port, servername: host }) : connect({ host, port })
       // What goes wrong later is told by whoever uses the socket.
       socket.on('error', () => {})
       const stop = () => void socket.destroy(signal.reason)
@@ -77,8 +75,8 @@ function answerOf(socket: Socket): Promise<{ status: number; rest: Buffer }> {
   return new Promise((resolve, reject) => {
     let head = Buffer.alloc(0)
     const settle = (end: () => void) => {
+      // Not paused: nothing comes before its user has spoken, and a pause would have to be ended by hand.
       socket.off('data', read).off('error', fail).off('close', lost)
-      socket.pause()
       end()
     }
     const fail = (error: Error) => settle(() => reject(error))

@@ -30,6 +30,8 @@ export interface PageKey {
   readonly url: URL
   readonly locale?: string
   readonly mobile?: boolean
+  /** How it is fetched, with what is waited for. Default: over plain HTTP. */
+  readonly via?: string
 }
 
 interface Entry {
@@ -112,9 +114,9 @@ function mayBeKept({ url }: PageKey, { status, headers }: FetchedPage): boolean 
 
 const NAME = /^[\da-f]{64}$/
 
-function nameOf({ account, url, locale = '', mobile = false }: PageKey): string {
+function nameOf({ account, url, locale = '', mobile = false, via = 'http' }: PageKey): string {
   return createHash('sha256')
-    .update(JSON.stringify([account, url.href, locale, mobile]))
+    .update(JSON.stringify([account, url.href, locale, mobile, via]))
     .digest('hex')
 }
 

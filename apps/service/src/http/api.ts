@@ -4,7 +4,7 @@
 
 import { SluiceError } from '@sluice/core'
 import { fetchPrepared } from '../fetch.ts'
-import { readiness } from '../health.ts'
+import { engines, readiness } from '../health.ts'
 import { deleteResults, listResults, oneResult } from '../history.ts'
 import type { Caller } from '../keys.ts'
 import { recordSchema } from '../parsers.ts'
@@ -115,7 +115,7 @@ export function parsers(service: Service): Step {
       filters: parser.filters ? recordSchema(parser.filters) : null,
       schema: recordSchema(parser.data)
     }))
-    json(ctx, { success: true, data })
+    json(ctx, { success: true, data, engines: engines(service) })
   }
 }
 

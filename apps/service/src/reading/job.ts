@@ -3,6 +3,8 @@
  * not (architecture.md §6), so URLs travel as text.
  */
 
+import type { ShellSign } from '@sluice/content'
+
 /** One fetched page. `body` is transferred, not copied: the sender no longer has it. */
 export interface PageInput {
   readonly url: string
@@ -50,6 +52,8 @@ export interface Reading {
   readonly truncated: boolean
   readonly provenance: Readonly<Record<string, string>> | null
   readonly warnings: readonly Warning[]
+  /** The first page shows little because scripts are to fill it; how that was told. */
+  readonly shell: ShellSign | null
   /** Time in the worker, ms. */
   readonly duration: number
 }
@@ -62,6 +66,8 @@ export type ReadReply =
       readonly code: string
       readonly message: string
       readonly details: Readonly<Record<string, unknown>>
+      /** As in {@link Reading}: a parser finds nothing in a shell. */
+      readonly shell: ShellSign | null
       /** Stack of an unforeseen error, for the log only. */
       readonly stack?: string
     }

@@ -2,11 +2,12 @@
  * The worker thread's side: loads the parsers once, then answers jobs.
  */
 
+import type { ShellSign } from '@sluice/content'
 import { ERRORS, SluiceError } from '@sluice/core'
 import { workerData } from 'piscina'
 import { loadParsers } from '../parsers.ts'
 import type { ReadJob, ReadReply } from './job.ts'
-import { read } from './render.ts'
+import { read, ShellError } from './render.ts'
 
 const registry = await loadParsers((workerData as { parsersConfig?: string }).parsersConfig)
 
@@ -17,22 +18,23 @@ export default function answer(job: ReadJob): ReadReply {
     if (!parser) throw new Error(`no parser ${job.parser} in the worker`)
     return { ok: true, reading: read(parser, job) }
   } catch (error) {
-    return failure(error, job.parser)
+    if (error instanceof ShellError) return failure(error.cause, job.parser, error.sign)
+    return failure(error, job.parser, null)
   }
 }
 
-function failure(error: unknown, parser: string): ReadReply {
+function failure(error: unknown, parser: string, shell: ShellSign | null): ReadReply {
   if (SluiceError.is(error)) {
-    return { ok: false, code: error.code, message: error.message, details: error.details }
+    return { ok: false, code: error.code, message: error.message, details: error.details, shell }
   }
   const { code, message, stack } = error as { code?: unknown; message?: string; stack?: string }
   // The content package knows no SluiceError; its errors carry a code of the same table.
   if (typeof code === 'string' && code in ERRORS) {
-    return { ok: false, code, message: message ?? code, details: {} }
+    return { ok: false, code, message: message ?? code, details: {}, shell }
   }
   if (error instanceof RangeError) {
     const text = 'Reading the page went over the budget of depth or size.'
-    return { ok: false, code: 'PAGE_TOO_COMPLEX', message: text, details: {}, stack }
+    return { ok: false, code: 'PAGE_TOO_COMPLEX', message: text, details: {}, shell, stack }
   }
   const text = `${parser} failed on the page.`
   return {
@@ -40,6 +42,7 @@ function failure(error: unknown, parser: string): ReadReply {
     code: 'PARSE_FAILED',
     message: text,
     details: {},
+    shell,
     stack: stack ?? String(error)
   }
 }

@@ -8,6 +8,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { createFairGate } from '@sluice/acquire'
+import type { ShellSign } from '@sluice/content'
 import { ERRORS, type ErrorCode, SluiceError } from '@sluice/core'
 import { Piscina } from 'piscina'
 import type { Reading, ReadJob, ReadReply } from './job.ts'
@@ -84,7 +85,17 @@ function opened(reply: ReadReply, job: ReadJob, options: ReaderOptions): Reading
   if (reply.ok) return reply.reading
   if (reply.stack) options.onFault?.({ parser: job.parser, stack: reply.stack })
   const code = reply.code in ERRORS ? (reply.code as ErrorCode) : 'INTERNAL_ERROR'
-  throw new SluiceError(code, reply.message, { details: reply.details })
+  const error = new SluiceError(code, reply.message, { details: reply.details })
+  if (reply.shell) shells.set(error, reply.shell)
+  throw error
+}
+
+/** Kept beside the errors: it is nothing that a client is told. */
+const shells = new WeakMap<object, ShellSign>()
+
+/** Whether reading failed on a shell that scripts are to fill; how that was told. */
+export function shellSignOf(error: unknown): ShellSign | null {
+  return typeof error === 'object' && error !== null ? (shells.get(error) ?? null) : null
 }
 
 function overTime(timeout: number): SluiceError {

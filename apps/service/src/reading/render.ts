@@ -22,6 +22,15 @@ import type { Root } from 'hast'
 import { safeParse } from 'zod/v4/core'
 import type { PageInput, Reading, ReadJob, RenderOptions, Warning } from './job.ts'
 
+/** A parser failed on a shell; `cause` is how. */
+export class ShellError extends Error {
+  readonly sign: ShellSign
+  constructor(sign: ShellSign, cause: unknown) {
+    super('the page is a shell', { cause })
+    this.sign = sign
+  }
+}
+
 const HTML = new Set(['text/html', 'application/xhtml+xml'])
 
 /**
@@ -29,7 +38,7 @@ const HTML = new Set(['text/html', 'application/xhtml+xml'])
  *
  * @throws SluiceError `UNSUPPORTED_CONTENT` - the first page is of a type no reader understands.
  * @throws SluiceError `PARSER_OUTDATED` - the record lacks what its schema requires.
- * @throws what the parser throws.
+ * @throws what the parser throws; within a {@link ShellError} where the page is a shell.
  */
 export function read(parser: AnyParser, job: ReadJob): Reading {
   const start = performance.now()
@@ -43,7 +52,8 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
     ...(job.options.provenance ? { note: (field, source) => void sources.set(field, source) } : {})
   }
 
-  const record = checkRecord(parser, parser.parse(pages, target))
+  const shell = shellOf(first)
+  const record = recordOf(parser, pages, target, shell)
   const { data, truncated } = renderData(parser, pages, target, record, job)
   const text = JSON.stringify(data)
   return {
@@ -52,7 +62,8 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
     mediaType: first.contentType,
     truncated,
     provenance: job.options.provenance ? Object.fromEntries(sources) : null,
-    warnings: [...shellWarning(first), ...(truncated ? [cutWarning(job.options)] : [])],
+    warnings: truncated ? [cutWarning(job.options)] : [],
+    shell,
     duration: performance.now() - start
   }
 }
@@ -61,17 +72,9 @@ function cutWarning({ max_chars }: RenderOptions): Warning {
   return { code: 'CONTENT_TRUNCATED', message: `The Markdown was cut at ${max_chars} characters.` }
 }
 
-const SHELLS: Readonly<Record<ShellSign, string>> = {
-  noscript: 'it asks for JavaScript',
-  state: 'most of its text is data for scripts',
-  'app-root': 'the element for its content is empty'
-}
-
-function shellWarning({ html, tree, contentType }: Page): Warning[] {
-  const sign = HTML.has(contentType) ? scriptShell(html, tree) : undefined
-  if (sign === undefined) return []
-  const message = `The page shows little before its scripts have run: ${SHELLS[sign]}.`
-  return [{ code: 'CONTENT_MAY_BE_INCOMPLETE', message }]
+/** Whether a page is a shell that its scripts are to fill. */
+function shellOf({ html, tree, contentType }: Page): ShellSign | null {
+  return HTML.has(contentType) ? (scriptShell(html, tree) ?? null) : null
 }
 
 /** One line per option decides what the answer has (architecture.md §2). */
@@ -132,6 +135,20 @@ function openPage(input: PageInput): Page {
       tree ??= parseHtml(documentHtml(html, contentType) ?? html)
       return tree
     }
+  }
+}
+
+/** @throws ShellError - the page is a shell, and the parser did not find its record in it. */
+function recordOf(
+  parser: AnyParser,
+  pages: readonly Page[],
+  target: Target,
+  shell: ShellSign | null
+): object {
+  try {
+    return checkRecord(parser, parser.parse(pages, target))
+  } catch (error) {
+    throw shell === null ? error : new ShellError(shell, error)
   }
 }
 

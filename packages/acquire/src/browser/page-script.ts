@@ -13,8 +13,10 @@ export interface PageState {
   readonly ready: 'loading' | 'interactive' | 'complete'
   /** Time since the last change of the document, ms. */
   readonly quiet: number
-  /** Characters of text that a reader sees, white space left out; counted up to 5,000. */
+  /** Characters of text, white space left out; counted up to 50,000. */
   readonly text: number
+  /** Time since the amount of text changed by more than a hundredth, ms: clocks and carousels leave it as it is. */
+  readonly steady: number
   /** It has scripts, which may still show something. */
   readonly isScripted: boolean
   /** The page itself says that it is busy. */
@@ -39,7 +41,12 @@ export function htmlExpression(most: number): string {
 }
 
 function pageState(waitFor: string | null): PageState {
-  const world = globalThis as unknown as { lastChange?: number; watched?: Document }
+  const world = globalThis as unknown as {
+    watched?: Document
+    lastChange?: number
+    lastText?: number
+    lastAmount?: number
+  }
   if (world.watched !== document) {
     world.watched = document
     world.lastChange = performance.now()
@@ -50,10 +57,14 @@ function pageState(waitFor: string | null): PageState {
   }
   let text = 0
   const walker = document.createTreeWalker(document.body ?? document, NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node && text < 5_000; node = walker.nextNode()) {
+  for (let node = walker.nextNode(); node && text < 50_000; node = walker.nextNode()) {
     const holder = node.parentNode?.nodeName
     if (holder === 'SCRIPT' || holder === 'STYLE' || holder === 'NOSCRIPT') continue
     text += (node.nodeValue ?? '').replace(/\s+/g, '').length
+  }
+  if (Math.abs(text - (world.lastText ?? -1_000)) > text / 100) {
+    world.lastText = text
+    world.lastAmount = performance.now()
   }
   let found: boolean | 'invalid' = true
   try {
@@ -65,6 +76,7 @@ function pageState(waitFor: string | null): PageState {
     ready: document.readyState,
     quiet: performance.now() - (world.lastChange ?? 0),
     text,
+    steady: performance.now() - (world.lastAmount ?? 0),
     isScripted: document.scripts.length > 0,
     isBusy: document.querySelector('[aria-busy="true"]') !== null,
     found
@@ -73,7 +85,9 @@ function pageState(waitFor: string | null): PageState {
 
 function dismissBanner(controls: readonly string[]): boolean {
   const roots: (Document | ShadowRoot)[] = [document]
-  for (const host of document.querySelectorAll('#usercentrics-root,#usercentrics-cmp-ui,#cmpwrapper')) {
+  for (const host of document.querySelectorAll(
+    '#usercentrics-root,#usercentrics-cmp-ui,#cmpwrapper'
+  )) {
     if (host.shadowRoot) roots.push(host.shadowRoot)
   }
   for (const control of controls) {

@@ -3,7 +3,15 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import type { BrowserContext, CDPSession, Frame, Page, Request, Response, Route } from 'playwright-core'
+import type {
+  BrowserContext,
+  CDPSession,
+  Frame,
+  Page,
+  Request,
+  Response,
+  Route
+} from 'playwright-core'
 import type { FetchedPage } from '../acquirer.ts'
 import { essenceOf } from '../decode.ts'
 import type { Guard } from '../guard.ts'
@@ -13,7 +21,12 @@ import { PICTURE, treatmentOf } from './blocked-requests.ts'
 import { browserFailure } from './browser-failure.ts'
 import { BANNER_CONTROLS } from './cookie-banners.ts'
 import type { ProxySession } from './guarded-proxy.ts'
-import { dismissExpression, htmlExpression, type PageState, stateExpression } from './page-script.ts'
+import {
+  dismissExpression,
+  htmlExpression,
+  type PageState,
+  stateExpression
+} from './page-script.ts'
 import { isSettled, type NetworkState } from './settle-rule.ts'
 
 /** What a page is rendered with. */
@@ -84,6 +97,8 @@ interface Watch {
   /** Rejects as soon as the page cannot be had any more. */
   readonly fault: Promise<never>
   response(): Response | undefined
+  /** The document ended before its end. */
+  isCut(): boolean
   redirects(): number
   network(): NetworkState
 }
@@ -99,7 +114,9 @@ async function watchPage(tools: RenderTools, page: Page, url: URL): Promise<Watc
   let changed = performance.now()
   let navigations = 0
   let response: Response | undefined
-  const isMain = (request: Request) => request.isNavigationRequest() && frameOf(request) === page.mainFrame()
+  let isCut = false
+  const isMain = (request: Request) =>
+    request.isNavigationRequest() && frameOf(request) === page.mainFrame()
   const end = (request: Request) => {
     if (pending.delete(request)) changed = performance.now()
   }
@@ -116,12 +133,17 @@ async function watchPage(tools: RenderTools, page: Page, url: URL): Promise<Watc
   page.on('requestfinished', end)
   page.on('requestfailed', (request) => {
     end(request)
-    const fault = isMain(request) && session.faultOf(new URL(request.url()))
+    if (!isMain(request)) return
+    const fault = session.faultOf(new URL(request.url()))
     if (fault) failed.reject(fault)
+    isCut = response?.request() === request
   })
   page.on('response', (answer) => {
     const redirects = answer.status() >= 300 && answer.status() < 400 && answer.headers().location
-    if (isMain(answer.request()) && !redirects) response = answer
+    if (isMain(answer.request()) && !redirects) {
+      response = answer
+      isCut = false
+    }
   })
   page.on('crash', () => failed.reject(crashed()))
   page.on('close', () => failed.reject(crashed()))
@@ -141,6 +163,7 @@ async function watchPage(tools: RenderTools, page: Page, url: URL): Promise<Watc
   return {
     fault: failed.promise,
     response: () => response,
+    isCut: () => isCut,
     redirects: () => Math.max(0, navigations - 1),
     network: () => ({
       isArriving: [...pending].some(isMain),
@@ -170,10 +193,15 @@ async function treat(tools: RenderTools, route: Route, start: URL, over: boolean
   const treatment = treatmentOf(url, request.resourceType())
   if (treatment === 'refuse') return route.abort('blockedbyclient')
   if (treatment === 'picture') return route.fulfill({ contentType: 'image/gif', body: PICTURE })
-  if (url.origin !== start.origin || Object.keys(tools.headers).length === 0) return route.continue()
+  if (url.origin !== start.origin || Object.keys(tools.headers).length === 0)
+    return route.continue()
   // Headers that are sent with `continue` would follow a redirect to another host (guard.md rule 5).
   const headers = { ...(await request.allHeaders()), ...tools.headers }
-  const response = await route.fetch({ headers, maxRedirects: 0, timeout: tools.limits.totalTimeout })
+  const response = await route.fetch({
+    headers,
+    maxRedirects: 0,
+    timeout: tools.limits.totalTimeout
+  })
   return route.fulfill({ response })
 }
 
@@ -205,15 +233,18 @@ function answered({ session, limits }: RenderTools, watch: Watch): Response {
       details: { target_status: status }
     })
   }
-  // What was cut in the middle is no page; of its pictures and scripts it does not matter.
-  if (session.isOverBudget && watch.network().isArriving) throw tooLarge(limits.wireBytes)
+  // A page that was cut is no page; of its scripts and styles it does not matter.
+  if (watch.isCut()) {
+    throw session.isOverBudget ? tooLarge(limits.wireBytes) : browserFailure('cut short')
+  }
   return response
 }
 
 /** A page that is no HTML, as served: what a browser makes of JSON or text is a viewer of its own. */
 async function servedPage(tools: RenderTools, watch: Watch, type: string): Promise<FetchedPage> {
   const response = answered(tools, watch)
-  if (!/^(?:text\/.*|application\/(?:json|xml)|.*\+(?:json|xml))$/.test(type)) throw unsupported(type)
+  if (!/^(?:text\/.*|application\/(?:json|xml)|.*\+(?:json|xml))$/.test(type))
+    throw unsupported(type)
   const body = new Uint8Array(await response.body())
   if (body.length > tools.limits.decodedBytes) throw tooLarge(tools.limits.decodedBytes)
   return {
@@ -254,7 +285,8 @@ async function openWorld(context: BrowserContext, page: Page): Promise<World> {
           return await evaluated(client, expression, place as number)
         } catch (error) {
           // The page went on to another document, and the world went with the old one.
-          if (tries === MOVES || !/context|navigat|frame|Inspected target/i.test(String(error))) throw error
+          if (tries === MOVES || !/context|navigat|frame|Inspected target/i.test(String(error)))
+            throw error
           place = undefined
           await new Promise((resolve) => setTimeout(resolve, LOOK))
         }

@@ -2,7 +2,7 @@
  * One Chromium process: started, tested, and ended for certain.
  */
 
-import { type Browser, type BrowserContextOptions, chromium as playwright } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import type { Chromium } from './find-chromium.ts'
 import type { GuardedProxy } from './guarded-proxy.ts'
 import { selfTest } from './self-test.ts'
@@ -97,13 +97,16 @@ export function contextOptions(
 }
 
 async function launched(
-  { executablePath, env }: Chromium,
+  chromium: Chromium,
   proxy: GuardedProxy,
   onWarning?: (message: string) => void
 ): Promise<Browser> {
+  // Loaded when it is needed: it is larger than all the rest together.
+  const { chromium: playwright } = await import('playwright-core')
+  const { path, env } = await chromium.executable()
   const launch = (sandbox: boolean) =>
     playwright.launch({
-      executablePath,
+      executablePath: path,
       env: { ...process.env, ...env } as Record<string, string>,
       chromiumSandbox: sandbox,
       args: FLAGS,

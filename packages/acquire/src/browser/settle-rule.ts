@@ -16,6 +16,8 @@ export interface NetworkState {
 export interface SettleTimes {
   /** Without a change for this long the document is quiet. */
   readonly quiet: number
+  /** A page whose amount of text stays the same for this long may go on changing. */
+  readonly steady: number
   /** A page that shows next to nothing is given this long without a change. */
   readonly thin: number
   /** A request that brings nothing for this long is not waited for. */
@@ -25,7 +27,13 @@ export interface SettleTimes {
 }
 
 /** Values that pages do well with. */
-export const SETTLE_TIMES: SettleTimes = { quiet: 200, thin: 3_000, stuck: 3_000, most: 10_000 }
+const SETTLE_TIMES: SettleTimes = {
+  quiet: 200,
+  steady: 1_500,
+  thin: 3_000,
+  stuck: 3_000,
+  most: 10_000
+}
 
 /** Characters below which a page shows next to nothing. */
 const THIN = 400
@@ -43,9 +51,11 @@ export function isSettled(
 ): boolean {
   if (network.isArriving) return false
   if (elapsed >= times.most) return true
+  const isThin = state.text < THIN || state.isBusy
+  if (network.pending === 0 && !isThin && state.steady >= times.steady) return true
   const quiet = Math.min(state.quiet, network.quiet)
   if (quiet < times.quiet) return false
   // A script that never comes keeps the document from being parsed to its end.
   if ((network.pending > 0 || state.ready === 'loading') && quiet < times.stuck) return false
-  return quiet >= times.thin || !state.isScripted || (state.text >= THIN && !state.isBusy)
+  return quiet >= times.thin || !state.isScripted || !isThin
 }

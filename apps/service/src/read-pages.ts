@@ -1,0 +1,119 @@
+/**
+ * From a plan to what was read: over HTTP, and once more by the browser when the pages turn out to be shells that
+ * scripts are to fill (`render: auto`).
+ */
+
+import { HOW_TO_INSTALL } from '@sluice/acquire/browser'
+import { SluiceError } from '@sluice/core'
+import { type Acquired, acquirePages, type PageSources } from './pages.ts'
+import { type Prepared, readJobOf } from './prepare.ts'
+import type { Reading, Warning } from './reading/job.ts'
+import { type Reader, shellSignOf } from './reading/reader.ts'
+
+/** What pages are fetched and read with. */
+export interface ReadTools extends PageSources {
+  readonly reader: Reader
+}
+
+/** Times a stage of the request. */
+export type TimeStage = <Result>(
+  stage: 'acquire' | 'read',
+  work: () => Promise<Result>
+) => Promise<Result>
+
+/** What came of it. */
+export interface ReadPages {
+  readonly facts: FetchFacts
+  readonly reading: Reading
+  /** See `Acquired.keep`. */
+  keep(): Promise<void>
+}
+
+/** What the answer says of the fetch; taken before the bodies move to the worker. */
+export interface FetchFacts {
+  readonly finalUrl: string
+  readonly status: number
+  readonly engine: string
+  readonly engineReason: string | null
+  readonly redirects: number
+  /** Decoded bytes of all pages. */
+  readonly bytes: number
+  readonly cache: Acquired['cache']
+}
+
+/**
+ * Fetch and read the pages of a request.
+ *
+ * @throws SluiceError what fetching and reading throw. A page that is read over HTTP and that the browser then
+ * cannot do better is answered as it is, with a warning.
+ */
+export async function readPages(
+  tools: ReadTools,
+  prepared: Prepared,
+  account: string,
+  signal: AbortSignal,
+  time: TimeStage = (_stage, work) => work()
+): Promise<ReadPages> {
+  const attempt = async (reason?: string): Promise<ReadPages> => {
+    const acquired = await time('acquire', () =>
+      acquirePages(tools, prepared, account, signal, reason)
+    )
+    const facts = factsOf(acquired)
+    const job = readJobOf(prepared, acquired.pages, prepared.request.options)
+    const reading = await time('read', () => tools.reader.read(job, account, signal))
+    return { facts, reading, keep: acquired.keep }
+  }
+
+  let plain: ReadPages | undefined
+  let refused: unknown
+  try {
+    plain = await attempt()
+  } catch (error) {
+    refused = error
+  }
+  const sign = plain ? plain.reading.shell : shellSignOf(refused)
+  const { render } = prepared.request.options
+  if (!sign || plain?.facts.engine === 'browser') return done(plain, refused)
+  if (render !== 'auto' || !tools.browser) {
+    const why = render === 'auto' ? ` This server has no browser: ${HOW_TO_INSTALL}.` : ''
+    return done(plain && warned(plain, `${SHELLS[sign]}${why}`), refused)
+  }
+  try {
+    return await attempt(sign)
+  } catch (error) {
+    if (signal.aborted || !plain) throw error
+    const code = SluiceError.is(error) ? error.code : 'INTERNAL_ERROR'
+    return warned(plain, `${SHELLS[sign]} The browser did no better: ${code}.`)
+  }
+}
+
+function done(read: ReadPages | undefined, error: unknown): ReadPages {
+  if (read) return read
+  throw error
+}
+
+const SHOWS_LITTLE = 'The page shows little before its scripts have run'
+const SHELLS = {
+  noscript: `${SHOWS_LITTLE}: it asks for JavaScript.`,
+  state: `${SHOWS_LITTLE}: most of its text is data for scripts.`,
+  'app-root': `${SHOWS_LITTLE}: the element for its content is empty.`
+} as const
+
+function warned(read: ReadPages, message: string): ReadPages {
+  const warning: Warning = { code: 'CONTENT_MAY_BE_INCOMPLETE', message }
+  return { ...read, reading: { ...read.reading, warnings: [warning, ...read.reading.warnings] } }
+}
+
+function factsOf({ pages, cache, engineReason }: Acquired): FetchFacts {
+  const [first] = pages
+  if (!first) throw new Error('a request without pages')
+  return {
+    finalUrl: first.url.href,
+    status: first.status,
+    engine: first.engine,
+    engineReason,
+    redirects: first.redirects,
+    cache,
+    bytes: pages.reduce((total, page) => total + page.body.byteLength, 0)
+  }
+}

@@ -1,0 +1,213 @@
+/** `render`, `wait_for`, `meta.engine` and `meta.engine_reason`: decisions.md §2 and §3, guard.md "Origins behaving badly". */
+
+import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { findChromium } from '@sluice/acquire/browser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  get,
+  type Origin,
+  post,
+  serveArticle,
+  startOrigin,
+  startService,
+  type TestService
+} from './harness.ts'
+
+const chromium = await findChromium()
+if (!chromium) console.warn('SKIPPED: there is no Chromium; rendering tests need one')
+
+const TEXT =
+  'The mill on the lower river was built before the weir and has outlived it twice. '.repeat(8)
+
+const fileOf = (name: string, file: string) => {
+  const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
+  return readFileSync(join(folder, file))
+}
+
+/** A page made by React, whose text comes 1.5 s after it was loaded. */
+const REACT_PAGE = `<!doctype html><html lang="en"><head><title>The mill</title></head><body><div id="root"></div>
+<script src="/react.js"></script><script src="/react-dom.js"></script><script>
+const h = React.createElement
+function App() {
+  const [text, setText] = React.useState('')
+  React.useEffect(() => { setTimeout(() => setText(${JSON.stringify(TEXT)}), 1500) }, [])
+  return h('main', null, h('h1', null, 'The mill'), text ? h('article', null, h('p', null, text)) : h('p', null, 'Loading'))
+}
+ReactDOM.createRoot(document.getElementById('root')).render(h(App))
+</script></body></html>`
+
+/** A page as Next.js sends it: rendered, with its state beside it. */
+const NEXT_PAGE = `<!doctype html><html lang="en"><head><title>The mill</title></head><body><div id="__next"><main><h1>The mill</h1>
+<article><p>${TEXT}</p></article></main></div><script id="__NEXT_DATA__" type="application/json">${JSON.stringify(
+  {
+    props: { pageProps: { post: { title: 'The mill', body: TEXT.repeat(20) } } },
+    page: '/posts/[slug]'
+  }
+)}</script><script src="/_next/static/chunks/main.js" defer></script></body></html>`
+
+/** The same, but only the state is there. */
+const NEXT_SHELL = NEXT_PAGE.replace(/<main>.*<\/main>/s, '')
+
+const serve: RequestListener = (request, response) => {
+  const path = request.url ?? '/'
+  if (path === '/article') return serveArticle(request, response)
+  if (path.endsWith('.js')) {
+    response.setHeader('content-type', 'text/javascript')
+    if (path === '/react.js') return response.end(fileOf('react', 'umd/react.production.min.js'))
+    if (path === '/react-dom.js')
+      return response.end(fileOf('react-dom', 'umd/react-dom.production.min.js'))
+    response.statusCode = 404
+    return response.end()
+  }
+  if (path === '/malformed') {
+    // A header without a colon, which browsers pass over.
+    response.socket?.end(
+      `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nno colon here\r\nConnection: close\r\n\r\n<title>Odd</title><main><p>${TEXT}</p></main>`
+    )
+    return
+  }
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  const pages: Record<string, string> = {
+    '/react': REACT_PAGE,
+    '/next': NEXT_PAGE,
+    '/next-shell': NEXT_SHELL,
+    '/broken':
+      '<!doctype html><title>Broken</title><div id="root"></div><script>location = "http://10.1.2.3/"</script>',
+    '/late': `<!doctype html><title>Late</title><p>${TEXT}</p><script>setTimeout(() => document.body.insertAdjacentHTML('beforeend', '<p class="late">it came late</p>'), 700)</script>`
+  }
+  response.end(pages[path] ?? '<p>nothing')
+}
+
+describe('without a browser', () => {
+  let sluice: TestService
+  let origin: Origin
+  let key: string
+  beforeAll(async () => {
+    origin = await startOrigin(serve)
+    sluice = await startService({ BROWSER: 'off' })
+    key = (await sluice.account()).key
+  })
+  afterAll(async () => {
+    await sluice.stop()
+    await origin.stop()
+  })
+  const ask = (path: string, options: object) =>
+    post(`${sluice.url}/api/v1/internet/fetch/`, key, { url: origin.url + path, options })
+
+  test.each([
+    ['render', { render: 'browser' }],
+    ['wait_for', { wait_for: '.x' }]
+  ])('%s is a free 400 that says how to get one', async (option, options) => {
+    const { status, body, headers } = await ask('/article', options)
+    expect([status, body.error.code]).toEqual([400, 'INVALID_REQUEST'])
+    expect(body.error.message).toContain('chromium-headless-shell')
+    expect(body.error.details.path).toBe(`options.${option}`)
+    expect(headers.get('x-tokens-charged')).toBe('0')
+  })
+
+  test('auto stays on HTTP, with a warning where scripts have yet to fill the page', async () => {
+    const { status, body } = await ask('/react', {})
+    expect([status, body.meta.engine, body.meta.engine_reason]).toEqual([200, 'http', null])
+    expect(body.warnings[0].code).toBe('CONTENT_MAY_BE_INCOMPLETE')
+    expect(body.warnings[0].message).toContain('This server has no browser')
+  })
+
+  test('/api/v1/parsers and readyz tell', async () => {
+    const absent = { available: false, hint: expect.stringContaining('BROWSER=off') }
+    expect((await get(`${sluice.url}/api/v1/parsers/`, key)).body.engines.browser).toEqual(absent)
+    expect((await get(`${sluice.url}/readyz`)).body.engines.browser).toEqual(absent)
+  })
+})
+
+describe.skipIf(!chromium)('with a browser', () => {
+  let sluice: TestService
+  let origin: Origin
+  let key: string
+  beforeAll(async () => {
+    origin = await startOrigin(serve)
+    sluice = await startService({ BROWSER: 'auto', BROWSER_PAGES: '2' })
+    key = (await sluice.account()).key
+  })
+  afterAll(async () => {
+    await sluice.stop()
+    await origin.stop()
+  })
+  const ask = async (path: string, options: object = {}) => {
+    const answer = await post(`${sluice.url}/api/v1/internet/fetch/`, key, {
+      url: origin.url + path,
+      options
+    })
+    return { ...answer, engine: [answer.body.meta?.engine, answer.body.meta?.engine_reason] }
+  }
+
+  test('a page that React fills after 1.5 s is answered in full, and the answer says why', async () => {
+    const { status, body, engine, headers } = await ask('/react')
+    expect([status, ...engine]).toEqual([200, 'browser', 'app-root'])
+    expect(body.data.markdown).toContain('has outlived it twice')
+    expect(body.data.title).toBe('The mill')
+    expect(body.warnings).toBeUndefined()
+    expect(headers.get('x-tokens-charged')).toBe('1')
+  })
+
+  test('a page that is there needs none, whatever state is beside it', async () => {
+    expect((await ask('/article')).engine).toEqual(['http', null])
+    const next = await ask('/next')
+    expect(next.engine).toEqual(['http', null])
+    expect(next.body.data.markdown).toContain('has outlived it twice')
+  })
+
+  test('render: http never, with a warning; render: browser always, without a reason', async () => {
+    const plain = await ask('/react', { render: 'http' })
+    expect(plain.engine).toEqual(['http', null])
+    expect(plain.body.warnings[0].code).toBe('CONTENT_MAY_BE_INCOMPLETE')
+    expect((await ask('/article', { render: 'browser' })).engine).toEqual(['browser', null])
+  })
+
+  test('wait_for brings what comes late; with render: http it is a 400', async () => {
+    const { body, engine } = await ask('/late', { wait_for: 'p.late', include_html: 'raw' })
+    expect(engine).toEqual(['browser', null])
+    expect(body.data.html).toContain('it came late')
+    const { status } = await ask('/late', { wait_for: 'p', render: 'http' })
+    expect(status).toBe(400)
+  })
+
+  test('what is no valid HTTP is tried in the browser', async () => {
+    const { status, body, engine } = await ask('/malformed')
+    expect([status, ...engine]).toEqual([200, 'browser', 'invalid-response'])
+    expect(body.data.markdown).toContain('has outlived it twice')
+  })
+
+  test('where the browser does no better, the plain page is answered with a warning', async () => {
+    const { status, body, engine } = await ask('/broken')
+    expect([status, ...engine]).toEqual([200, 'http', null])
+    expect(body.warnings[0].message).toContain('URL_NOT_ALLOWED')
+  })
+
+  test('a page that goes to a private address is refused, free', async () => {
+    const { status, body, headers } = await ask('/broken', { render: 'browser' })
+    expect([status, body.error.code]).toEqual([400, 'URL_NOT_ALLOWED'])
+    expect(JSON.stringify(body)).not.toContain('10.1.2.3')
+    expect(headers.get('x-tokens-charged')).toBe('0')
+  })
+
+  test('a kept page is one of its engine', async () => {
+    const kept = async (options: object) =>
+      (await ask('/article', { max_age: 100, ...options })).body.meta
+    expect((await kept({})).cache).toEqual({ hit: false, age: 0 })
+    expect((await kept({ render: 'browser' })).cache).toEqual({ hit: false, age: 0 })
+    expect(await kept({ render: 'browser' })).toMatchObject({
+      engine: 'browser',
+      cache: { hit: true }
+    })
+    expect(await kept({})).toMatchObject({ engine: 'http', cache: { hit: true } })
+  })
+
+  test('readyz and /api/v1/parsers tell how it was found', async () => {
+    const there = { available: true, source: chromium?.source }
+    expect((await get(`${sluice.url}/readyz`)).body.engines.browser).toEqual(there)
+    expect((await get(`${sluice.url}/api/v1/parsers/`, key)).body.engines.browser).toEqual(there)
+  })
+})
