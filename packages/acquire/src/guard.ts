@@ -75,8 +75,8 @@ export function createGuard(policy: GuardPolicy = {}): Guard {
     return isPublic(address) && !isOwnAddress(inner)
   }
 
-  const checkUrl = (text: string): URL => {
-    const url = parseUrl(text)
+  const checked = (url: URL): URL => {
+    if (url.username !== '' || url.password !== '') throw invalid('it has credentials')
     const literal = literalOf(url)
     if (literal === undefined) {
       if (!isWellFormedName(url.hostname)) throw invalid('the host name is not valid')
@@ -90,14 +90,14 @@ export function createGuard(policy: GuardPolicy = {}): Guard {
 
   return {
     allows,
-    checkUrl,
+    checkUrl: (text) => checked(parseUrl(text)),
     checkRedirect(location, from) {
       const next = URL.parse(location, from.href)
       try {
         // A Location is resolved first: browsers read `/\host` as another host, and so does this.
-        const url = checkUrl(next?.href ?? location)
+        const url = checked(parseLocation(next))
         // WHATWG Fetch, "location URL": the fragment stays unless the Location has one.
-        if (url.hash === '') url.hash = from.hash
+        if (!url.href.includes('#')) url.hash = from.hash
         return url
       } catch (error) {
         // Host only: paths and queries may hold secrets and do not belong in an audit log.
@@ -145,7 +145,14 @@ function parseUrl(text: string): URL {
   if (!/^https?:\/\//i.test(trimmed)) throw invalid('it does not begin with http:// or https://')
   const url = URL.parse(trimmed)
   if (!url) throw invalid('it does not parse')
-  if (url.username !== '' || url.password !== '') throw invalid('it has credentials')
+  return url
+}
+
+/** Rule 1 for a Location, which may be relative: what came of the one parse, in which only query and fragment may hold a `\`. */
+function parseLocation(url: URL | null): URL {
+  if (!url) throw invalid('it does not parse')
+  if (!/^https?:$/.test(url.protocol)) throw invalid('it is not http:// or https://')
+  if (url.href.length > MAX_URL) throw invalid(`it is longer than ${MAX_URL} characters`)
   return url
 }
 
