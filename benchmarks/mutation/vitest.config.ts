@@ -6,5 +6,9 @@ import shared from '../../vitest.config.ts'
 export default defineConfig({
   ...shared,
   root: fileURLToPath(new URL('../..', import.meta.url)),
-  test: { ...shared.test, include: ['packages/acquire/test/guard*.test.ts'], reporters: ['default'] }
+  test: {
+    ...shared.test,
+    include: ['packages/acquire/test/guard*.test.ts'],
+    reporters: ['default']
+  }
 })

@@ -62,6 +62,7 @@ export interface Guard {
 
 /** @throws Error when a range of the policy is malformed. */
 export function createGuard(policy: GuardPolicy = {}): Guard {
+  const ownEndpoints = policy.ownEndpoints ?? (() => [])
   const opened = (policy.allowPrivateCidrs ?? []).map(parseRange)
   const resolveName = policy.resolve ?? systemLookup()
 
@@ -69,8 +70,7 @@ export function createGuard(policy: GuardPolicy = {}): Guard {
     const address = parseAddress(text)
     if (!address) return false
     const inner = innermost(address)
-    const own = port === undefined ? [] : (policy.ownEndpoints?.() ?? [])
-    if (port !== undefined && isOwnEndpoint(inner, port, own)) return false
+    if (isOwnEndpoint(inner, port, ownEndpoints())) return false
     if (opened.some((range) => inRange(address, range) || inRange(inner, range))) return true
     return isPublic(address) && !isOwnAddress(inner)
   }
@@ -151,7 +151,7 @@ function parseUrl(text: string): URL {
 /** Rule 1 for a Location, which may be relative: what came of the one parse, in which only query and fragment may hold a `\`. */
 function parseLocation(url: URL | null): URL {
   if (!url) throw invalid('it does not parse')
-  if (!/^https?:$/.test(url.protocol)) throw invalid('it is not http:// or https://')
+  if (!/^https?:/.test(url.protocol)) throw invalid('it is not http:// or https://')
   if (url.href.length > MAX_URL) throw invalid(`it is longer than ${MAX_URL} characters`)
   return url
 }
@@ -160,8 +160,8 @@ function parseLocation(url: URL | null): URL {
 function trimSpaces(text: string): string {
   let start = 0
   let end = text.length
-  while (start < end && text[start] === ' ') start++
-  while (end > start && text[end - 1] === ' ') end--
+  while (text[start] === ' ') start++
+  while (text[end - 1] === ' ') end--
   return text.slice(start, end)
 }
 
@@ -169,7 +169,7 @@ function trimSpaces(text: string): string {
 function literalOf({ hostname }: URL): string | undefined {
   if (hostname.startsWith('[')) return hostname.slice(1, -1)
   // WHATWG parsing leaves no other host that ends in a number.
-  return /^\d+\.\d+\.\d+\.\d+$/.test(hostname) ? hostname : undefined
+  return /\.\d+$/.test(hostname) ? hostname : undefined
 }
 
 /** One look-up, within its time. */
@@ -183,7 +183,8 @@ async function answersOf(
     () => ended.reject(new Error(`no answer in ${DNS_TIMEOUT} ms`)),
     DNS_TIMEOUT
   )
-  const stop = () => ended.reject(signal?.reason)
+  // What is thrown is the signal's reason, below.
+  const stop = () => ended.reject()
   signal?.addEventListener('abort', stop)
   try {
     const answers = await Promise.race([resolve(withoutFinalDot(url.hostname)), ended.promise])

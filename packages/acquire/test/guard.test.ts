@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
+import type { NetworkInterfaceInfo } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { type Address, parseAddress } from '../src/guard/address.ts'
 import { innermost } from '../src/guard/judge-address.ts'
-import { isOwnAddress } from '../src/guard/own-addresses.ts'
+import { freshAddresses, isOwnAddress } from '../src/guard/own-addresses.ts'
 import { systemLookup } from '../src/guard/system-lookup.ts'
 import { createGuard } from '../src/guard.ts'
 import { guard, ownAddresses, verdict } from './verdicts.ts'
@@ -109,6 +110,28 @@ describe('guard.md rule 3: addresses', () => {
     ['fe80::1%eth0', false],
     ['not an address', false],
     ['1.2.3', false],
+    ['1.2.3.4.5', false],
+    ['1.2.3.256', false],
+    ['1.2.3.999', false],
+    ['1.2.3.', false],
+    [' 1.2.3.4', false],
+    ['1.2.3.4 ', false],
+    ['2a00::1::2', false],
+    ['2a00:1:2:3:4:5:6', false],
+    ['2a00:1:2:3:4:5:6:7', true],
+    ['2a00:1:2:3:4:5:6:7:8', false],
+    ['2a00:1:2:3::5:6:7', true],
+    ['2a00:1:2:3::4:5:6:7', false],
+    ['2a00:1:2:3::4:5:6:7:8', false],
+    ['2a00::1:', false],
+    ['2a00:::1', false],
+    ['2a00::12345', false],
+    ['2a00::g', false],
+    ['2a00::1.2.3.4', true],
+    ['2a00::1.2.3.4:5', false],
+    ['2a00:1.2.3.4::', false],
+    ['2a00::1.2.3', false],
+    ['2a00::1.2.3.400', false],
     ['01.2.3.4', false],
     ['1:2:3:4:5:6:7:8:9', false],
     ['1::2::3', false]
@@ -124,6 +147,23 @@ describe('guard.md rule 3: addresses', () => {
       }
     }
     expect(isOwnAddress(parseAddress('93.184.215.14') as Address)).toBe(false)
+  })
+
+  test('addresses of interfaces are read again after a second', () => {
+    let now = 5_000
+    let text = '93.184.215.14'
+    const interfaces = () => ({
+      eth0: [{ address: text }, { address: 'fe80::1%eth0' }] as NetworkInterfaceInfo[],
+      gone: undefined
+    })
+    const addresses = freshAddresses(interfaces, () => now)
+    const seen = () => addresses().map(({ family, bits }) => `${family} ${bits}`)
+    expect(seen()).toEqual([`4 ${0x5db8d70e}`])
+    text = '::2'
+    now = 5_999
+    expect(seen()).toEqual([`4 ${0x5db8d70e}`])
+    now = 6_000
+    expect(seen()).toEqual(['6 2'])
   })
 
   test('no address of this machine is reachable', () => {
@@ -244,12 +284,26 @@ describe('ALLOW_PRIVATE_CIDRS', () => {
     expect(verdict('http://127.0.0.1:8080/', opened)).toBe('allowed')
   })
 
-  test.each(['10.0.0.0/33', '10.0.0/8', 'localhost', '10.0.0.0/8/8', '::/129', ''])(
-    '%j is malformed',
-    (range) => {
-      expect(() => createGuard({ allowPrivateCidrs: [range] })).toThrow(/not an address range/)
-    }
-  )
+  test.each([
+    '10.0.0.0/33',
+    '10.0.0/8',
+    'localhost',
+    '10.0.0.0/8/8',
+    '::/129',
+    '',
+    '10.0.0.0/',
+    '10.0.0.0/x',
+    '10.0.0.0/x8',
+    '10.0.0.0/8x',
+    '10.0.0.0/-1',
+    '10.0.0.0/8/',
+    '/8',
+    '256.0.0.0/8'
+  ])('%j is malformed', (range) => {
+    expect(() => createGuard({ allowPrivateCidrs: [range] })).toThrow(
+      `not an address range: ${JSON.stringify(range)}`
+    )
+  })
 
   test('the service itself stays refused inside an opened range', () => {
     const listening = (address: string) =>
@@ -271,6 +325,8 @@ describe('ALLOW_PRIVATE_CIDRS', () => {
     expect(listening('somewhere').allows('127.0.0.1', 8080)).toBe(false)
     expect(listening('somewhere').allows('93.184.215.14', 8080)).toBe(true)
     expect(listening('127.0.0.1').allows('127.0.0.1')).toBe(true)
+    expect(listening('::1').allows('::1', 8080)).toBe(false)
+    expect(listening('::1').allows('0.0.0.1', 8080)).toBe(true)
   })
 })
 

@@ -70,7 +70,7 @@ export function v6Bits(): fc.Arbitrary<bigint> {
 }
 
 /** What IPv4 addresses are embedded after: mapped, compatible, translated, NAT64, ISATAP in global unicast. */
-export const V4_PREFIXES: readonly bigint[] = [
+const V4_PREFIXES: readonly bigint[] = [
   '0:0:0:0:0:ffff',
   '0:0:0:0:0:0',
   '0:0:0:0:ffff:0',
