@@ -2,7 +2,7 @@
  * From bytes to text: what type they are and which encoding they are in.
  */
 
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import { TextDecoder } from 'node:util'
 import sniffEncoding from 'html-encoding-sniffer'
 
@@ -17,7 +17,7 @@ const PRESCAN = 16_384
 
 /**
  * Decode a page: BOM, then the header's charset, then `<meta>` (the order of WHATWG HTML). When nothing
- * declares an encoding, UTF-8 if the bytes are valid UTF-8, else windows-1252. A `<meta>` of another encoding
+ * declares an encoding, UTF-8 if the bytes are valid UTF-8 and not all ASCII, else windows-1252. A `<meta>` of another encoding
  * is not believed when the bytes are UTF-8 beyond doubt: a page that was converted and kept its `<meta>`.
  *
  * @param contentType - the Content-Type header, `''` when absent.
@@ -32,9 +32,10 @@ export function decodeBody(body: Uint8Array, contentType: string): DecodedBody {
     defaultEncoding: UNDECLARED
   })
   const declared = encoding !== UNDECLARED
-  if (isUtf8(body) && (!declared || (label === undefined && isSurelyUtf8(body, encoding)))) {
-    return { text: decode(body, 'utf-8'), encoding: 'UTF-8' }
-  }
+  const isEvident = declared
+    ? label === undefined && isSurelyUtf8(body, encoding) && isUtf8(body)
+    : !isAscii(body) && isUtf8(body)
+  if (isEvident) return { text: decode(body, 'utf-8'), encoding: 'UTF-8' }
   if (declared) return { text: decode(body, encoding), encoding }
   return { text: decode(body, 'windows-1252'), encoding: 'windows-1252' }
 }

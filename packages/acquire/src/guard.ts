@@ -62,6 +62,7 @@ export interface Guard {
 
 /** @throws Error when a range of the policy is malformed. */
 export function createGuard(policy: GuardPolicy = {}): Guard {
+  const ownEndpoints = policy.ownEndpoints ?? (() => [])
   const opened = (policy.allowPrivateCidrs ?? []).map(parseRange)
   const resolveName = policy.resolve ?? systemLookup()
 
@@ -69,14 +70,13 @@ export function createGuard(policy: GuardPolicy = {}): Guard {
     const address = parseAddress(text)
     if (!address) return false
     const inner = innermost(address)
-    const own = port === undefined ? [] : (policy.ownEndpoints?.() ?? [])
-    if (port !== undefined && isOwnEndpoint(inner, port, own)) return false
+    if (isOwnEndpoint(inner, port, ownEndpoints())) return false
     if (opened.some((range) => inRange(address, range) || inRange(inner, range))) return true
     return isPublic(address) && !isOwnAddress(inner)
   }
 
-  const checkUrl = (text: string): URL => {
-    const url = parseUrl(text)
+  const checked = (url: URL): URL => {
+    if (url.username !== '' || url.password !== '') throw invalid('it has credentials')
     const literal = literalOf(url)
     if (literal === undefined) {
       if (!isWellFormedName(url.hostname)) throw invalid('the host name is not valid')
@@ -90,14 +90,14 @@ export function createGuard(policy: GuardPolicy = {}): Guard {
 
   return {
     allows,
-    checkUrl,
+    checkUrl: (text) => checked(parseUrl(text)),
     checkRedirect(location, from) {
       const next = URL.parse(location, from.href)
       try {
         // A Location is resolved first: browsers read `/\host` as another host, and so does this.
-        const url = checkUrl(next?.href ?? location)
+        const url = checked(parseLocation(next))
         // WHATWG Fetch, "location URL": the fragment stays unless the Location has one.
-        if (url.hash === '') url.hash = from.hash
+        if (!url.href.includes('#')) url.hash = from.hash
         return url
       } catch (error) {
         // Host only: paths and queries may hold secrets and do not belong in an audit log.
@@ -145,7 +145,14 @@ function parseUrl(text: string): URL {
   if (!/^https?:\/\//i.test(trimmed)) throw invalid('it does not begin with http:// or https://')
   const url = URL.parse(trimmed)
   if (!url) throw invalid('it does not parse')
-  if (url.username !== '' || url.password !== '') throw invalid('it has credentials')
+  return url
+}
+
+/** Rule 1 for a Location, which may be relative: what came of the one parse, in which only query and fragment may hold a `\`. */
+function parseLocation(url: URL | null): URL {
+  if (!url) throw invalid('it does not parse')
+  if (!/^https?:/.test(url.protocol)) throw invalid('it is not http:// or https://')
+  if (url.href.length > MAX_URL) throw invalid(`it is longer than ${MAX_URL} characters`)
   return url
 }
 
@@ -153,8 +160,8 @@ function parseUrl(text: string): URL {
 function trimSpaces(text: string): string {
   let start = 0
   let end = text.length
-  while (start < end && text[start] === ' ') start++
-  while (end > start && text[end - 1] === ' ') end--
+  while (text[start] === ' ') start++
+  while (text[end - 1] === ' ') end--
   return text.slice(start, end)
 }
 
@@ -162,7 +169,7 @@ function trimSpaces(text: string): string {
 function literalOf({ hostname }: URL): string | undefined {
   if (hostname.startsWith('[')) return hostname.slice(1, -1)
   // WHATWG parsing leaves no other host that ends in a number.
-  return /^\d+\.\d+\.\d+\.\d+$/.test(hostname) ? hostname : undefined
+  return /\.\d+$/.test(hostname) ? hostname : undefined
 }
 
 /** One look-up, within its time. */
@@ -176,7 +183,8 @@ async function answersOf(
     () => ended.reject(new Error(`no answer in ${DNS_TIMEOUT} ms`)),
     DNS_TIMEOUT
   )
-  const stop = () => ended.reject(signal?.reason)
+  // What is thrown is the signal's reason, below.
+  const stop = () => ended.reject()
   signal?.addEventListener('abort', stop)
   try {
     const answers = await Promise.race([resolve(withoutFinalDot(url.hostname)), ended.promise])

@@ -73,7 +73,8 @@ describe('guard.md "charset by BOM, header, meta, else windows-1252"', () => {
       '<?xml version="1.0" encoding="windows-1251"?>п',
       'windows-1251'
     ],
-    ['no bytes', new Uint8Array(), '', '', 'UTF-8']
+    ['nothing declared, all ASCII', bytes('green'), 'text/html', 'green', 'windows-1252'],
+    ['no bytes', new Uint8Array(), '', '', 'windows-1252']
   ])('%s', (_, body, header, text, encoding) => {
     expect(decodeBody(body, header)).toEqual({ text, encoding })
   })

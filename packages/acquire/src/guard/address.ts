@@ -24,11 +24,11 @@ export function parseAddress(text: string): Address | undefined {
 
 /** Reads `10.0.0.0/8` or a single address. @throws Error naming a malformed one. */
 export function parseRange(text: string): Range {
-  const [address, length] = text.split('/')
-  const parsed = parseAddress(address ?? '')
+  const [address, length, rest] = text.split('/') as [string, string?, string?]
+  const parsed = parseAddress(address)
   const width = parsed?.family === 4 ? 32 : 128
   const bits = length === undefined ? width : /^\d{1,3}$/.test(length) ? Number(length) : -1
-  if (!parsed || text.split('/').length > 2 || bits < 0 || bits > width) {
+  if (!parsed || rest !== undefined || bits < 0 || bits > width) {
     throw new Error(`not an address range: ${JSON.stringify(text)}`)
   }
   return { ...parsed, length: bits }
@@ -55,26 +55,24 @@ function parseV4(text: string): bigint | undefined {
 function parseV6(text: string): bigint | undefined {
   const halves = text.split('::')
   if (halves.length > 2) return undefined
-  const [head, tail] = halves.map((half) => (half === '' ? [] : groupsOf(half.split(':'))))
+  const [head, tail] = halves.map((half, place) =>
+    half === '' ? [] : groupsOf(half.split(':'), place === halves.length - 1)
+  )
   if (!head || (halves.length === 2 && !tail)) return undefined
   const missing = 8 - head.length - (tail?.length ?? 0)
   if (halves.length === 1 ? missing !== 0 : missing < 1) return undefined
-  const groups = [
-    ...head,
-    ...Array<number>(halves.length === 1 ? 0 : missing).fill(0),
-    ...(tail ?? [])
-  ]
+  const groups = [...head, ...Array<number>(missing).fill(0), ...(tail ?? [])]
   return groups.reduce((bits, group) => (bits << 16n) | BigInt(group), 0n)
 }
 
-/** Groups of one side of `::`; the last may be dotted decimal. `undefined` when one is malformed. */
-function groupsOf(parts: readonly string[]): number[] | undefined {
+/** Groups of one side of `::`; the last of an address may be dotted decimal. `undefined` when one is malformed. */
+function groupsOf(parts: readonly string[], endsAddress: boolean): number[] | undefined {
   const groups: number[] = []
   for (const [place, part] of parts.entries()) {
     if (/^[0-9a-f]{1,4}$/i.test(part)) {
       groups.push(Number.parseInt(part, 16))
     } else {
-      const v4 = place === parts.length - 1 ? parseV4(part) : undefined
+      const v4 = endsAddress && place === parts.length - 1 ? parseV4(part) : undefined
       if (v4 === undefined) return undefined
       groups.push(Number(v4 >> 16n), Number(v4 & 0xffffn))
     }

@@ -22,7 +22,7 @@ export function isPublic(address: Address): boolean {
 /** The IPv4 address inside a mapped, compatible or NAT64 address; any other address as it is. */
 export function innermost(address: Address): Address {
   // `::` and `::1` lie in the compatible block but are IPv6 addresses of their own (RFC 4291 2.5.3).
-  if (address.family === 4 || address.bits <= 1n) return address
+  if (address.bits <= 1n) return address
   const wraps = v4Inside.some((range: Range) => inRange(address, range))
   return wraps ? { family: 4, bits: address.bits & 0xffff_ffffn } : address
 }

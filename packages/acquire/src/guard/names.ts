@@ -40,7 +40,6 @@ export function isPrivateName(host: string): boolean {
 
 /** Does a punycode label name characters beyond ASCII, as IDNA demands of it. */
 function decodes(label: string): boolean {
-  const decoded = domainToUnicode(label)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII
-  return decoded !== '' && decoded !== label && !/^[\x00-\x7f]*$/.test(decoded)
+  return /[^\x00-\x7f]/.test(domainToUnicode(label))
 }

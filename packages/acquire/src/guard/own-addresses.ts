@@ -10,7 +10,7 @@ import { innermost } from './judge-address.ts'
 const FRESH = 1_000
 
 const loopback = ['127.0.0.0/8', '::1/128'].map(parseRange)
-let known: { addresses: Address[]; at: number } | undefined
+const interfaceAddresses = freshAddresses(networkInterfaces, () => performance.now())
 
 /** True for an address of one of this machine's interfaces. IPv4 inside IPv6 must be taken out before. */
 export function isOwnAddress(address: Address): boolean {
@@ -19,11 +19,11 @@ export function isOwnAddress(address: Address): boolean {
 
 /**
  * True when a connection to `address` and `port` would reach one of `endpoints`, which listen here. An endpoint
- * that is no plain address counts as listening everywhere.
+ * that is no plain address counts as listening everywhere. Without a port, none is reached.
  */
 export function isOwnEndpoint(
   address: Address,
-  port: number,
+  port: number | undefined,
   endpoints: readonly { readonly address: string; readonly port: number }[]
 ): boolean {
   return endpoints.some((endpoint) => {
@@ -37,15 +37,26 @@ export function isOwnEndpoint(
   })
 }
 
-function interfaceAddresses(): readonly Address[] {
-  const now = performance.now()
-  if (!known || now - known.at > FRESH) {
-    const addresses = Object.values(networkInterfaces())
-      .flatMap((list) => list ?? [])
-      .flatMap((one) => parseAddress(one.address) ?? [])
-    known = { addresses, at: now }
+/**
+ * The addresses of the interfaces, read again when they are older than {@link FRESH}.
+ *
+ * @param now - ms of a clock that only goes forward.
+ */
+export function freshAddresses(
+  read: () => ReturnType<typeof networkInterfaces>,
+  now: () => number
+): () => readonly Address[] {
+  let known: readonly Address[] = []
+  let until = Number.NEGATIVE_INFINITY
+  return () => {
+    if (now() >= until) {
+      until = now() + FRESH
+      known = Object.values(read())
+        .flatMap((list) => list ?? [])
+        .flatMap((one) => parseAddress(one.address) ?? [])
+    }
+    return known
   }
-  return known.addresses
 }
 
 function same(a: Address, b: Address): boolean {
