@@ -154,9 +154,12 @@ describe.skipIf(!chromium)('with a browser', () => {
 
   test('a page that is there needs none, whatever state is beside it', async () => {
     expect((await ask('/article')).engine).toEqual(['http', null])
-    const next = await ask('/next')
-    expect(next.engine).toEqual(['http', null])
-    expect(next.body.data.markdown).toContain('has outlived it twice')
+    for (const path of ['/next', '/next-shell']) {
+      const next = await ask(path)
+      expect(next.engine).toEqual(['http', null])
+      expect(next.body.data.markdown).toContain('has outlived it twice')
+      expect(next.body.warnings).toBeUndefined()
+    }
   })
 
   test('render: http never, with a warning; render: browser always, without a reason', async () => {

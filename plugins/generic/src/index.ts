@@ -2,6 +2,7 @@
 
 import { createRequire } from 'node:module'
 import { defineParser } from '@sluice/core'
+import { filledPage } from './filled-page.ts'
 import { Filters } from './filters.ts'
 import { pageContent } from './page-content.ts'
 import { readPage } from './read-page.ts'
@@ -18,5 +19,5 @@ export default defineParser<PageRecord, Filters>({
   filters: Filters,
   defaults: { markdown: true },
   parse: ([page], target) => readPage(page!, target),
-  content: ([page], target, scope) => pageContent(page!, target, scope)
+  content: ([page], target, scope) => pageContent(filledPage(page!).page, target, scope)
 })

@@ -4,6 +4,7 @@ import { type Metadata, metadata, structuredData, tables, textOf } from '@sluice
 import { isDocument } from '@sluice/content/documents'
 import { type Page, ParseError, type Target } from '@sluice/core'
 import type { Element, Root } from 'hast'
+import { filledPage } from './filled-page.ts'
 import type { Filters } from './filters.ts'
 import { pageContent, pageType } from './page-content.ts'
 import type { PageRecord } from './record.ts'
@@ -18,7 +19,8 @@ const LEAST_TEXT = 50
  * @throws ParseError `EMPTY_CONTENT` - neither a title nor 50 characters of text, or
  *   `include_selector` selects nothing.
  */
-export function readPage(page: Page, target: Target<Filters>): PageRecord {
+export function readPage(served: Page, target: Target<Filters>): PageRecord {
+  const { page, source } = filledPage(served)
   const content = pageContent(page, target, 'main')
   const text = textOf(content)
   const about = metadata(describing(page), { url: page.url, note: noteOf(target) })
@@ -28,7 +30,7 @@ export function readPage(page: Page, target: Target<Filters>): PageRecord {
       { code: 'EMPTY_CONTENT' }
     )
   }
-  noteContent(target)
+  noteContent(target, source)
   return {
     url: page.url.href,
     canonical_url: about.canonicalUrl,
@@ -95,9 +97,9 @@ function noteOf({ note }: Target<Filters>) {
 }
 
 /** Say where the fields were read that have one source only. */
-function noteContent({ note, filters }: Target<Filters>): void {
+function noteContent({ note, filters }: Target<Filters>, source: string | undefined): void {
   const { include_selector: include } = filters
-  const content = include === undefined ? 'main-content' : `css:${include}`
+  const content = include === undefined ? (source ?? 'main-content') : `css:${include}`
   note?.('url', 'url')
   note?.('type', 'main-content')
   for (const field of ['text', 'word_count']) note?.(field, content)

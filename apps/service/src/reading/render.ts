@@ -52,8 +52,10 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
     ...(job.options.provenance ? { note: (field, source) => void sources.set(field, source) } : {})
   }
 
-  const shell = shellOf(first)
-  const record = recordOf(parser, pages, target, shell)
+  const sign = shellOf(first)
+  const record = recordOf(parser, pages, target, sign)
+  // A parser of one site reads what it needs or fails; one for all pages reads whatever is there.
+  const shell = isForAll(parser) && !hasText(record) ? sign : null
   const { data, truncated } = renderData(parser, pages, target, record, job)
   const text = JSON.stringify(data)
   return {
@@ -136,6 +138,19 @@ function openPage(input: PageInput): Page {
       return tree
     }
   }
+}
+
+/** Does the parser answer every host? */
+function isForAll({ match }: AnyParser): boolean {
+  return match.some(({ host }) => host === '*')
+}
+
+/** Characters of a text that is one, as `scriptShell` counts. */
+const TEXT = 400
+
+/** Did the parser find a text, in the data that a shell brings for its scripts? */
+function hasText(record: object): boolean {
+  return Object.values(record).some((value) => typeof value === 'string' && value.length >= TEXT)
 }
 
 /** @throws ShellError - the page is a shell, and the parser did not find its record in it. */
