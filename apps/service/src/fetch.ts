@@ -64,10 +64,12 @@ export async function fetchPrepared(
 
   try {
     await enforceRobots(service, prepared, signal)
-    const advice = adviceOfRobots(service, prepared, signal)
-    const acquired = await context.stages.time('acquire', () =>
+    const acquiring = context.stages.time('acquire', () =>
       acquirePages(service, prepared, context.caller.account, signal)
     )
+    // After the page's own request: a name that answers differently each time is judged by its first answer.
+    const advice = adviceOfRobots(service, prepared, signal)
+    const acquired = await acquiring
     const { pages } = acquired
     const facts = factsOf(acquired)
     const reading = await context.stages.time('read', () =>
