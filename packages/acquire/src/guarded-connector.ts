@@ -6,7 +6,7 @@
  */
 
 import type { LookupAddress } from 'node:dns'
-import { isIPv6, type LookupFunction } from 'node:net'
+import { isIPv6, type LookupFunction, type Socket } from 'node:net'
 import { SluiceError } from '@sluice/core'
 import { buildConnector } from 'undici'
 import { type Guard, NOT_ALLOWED, portOf, refused } from './guard.ts'
@@ -29,11 +29,29 @@ export function guardedConnector(guard: Guard, timeout: number): buildConnector.
       if (fault === undefined) {
         // TLS 1.3 servers refuse only now, by an alert. node then says "end" too, which would hide the alert.
         socket.on('error', (alert) => socket.destroy(alert))
+        readInSlices(socket)
         return callback(null, socket)
       }
       socket.destroy()
       callback(fault, null)
     })
+  }
+}
+
+/** Bytes that undici is given to parse at once. */
+const SLICE = 8 * 1024
+
+/**
+ * undici parses all it is given, also when the head is too large and the socket gone: it makes an error, with
+ * its stack, for each line that is left. Over all that has arrived that is a fifth of a second in which nothing
+ * else happens; over a slice it is little.
+ */
+function readInSlices(socket: Socket): void {
+  const read = socket.read.bind(socket)
+  socket.read = (size?: number) => {
+    if (socket.destroyed) return null
+    const here = socket.readableLength
+    return read(size ?? (here > SLICE ? SLICE : undefined))
   }
 }
 
