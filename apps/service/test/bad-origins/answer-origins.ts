@@ -1,8 +1,8 @@
 /** Origins whose answer is well-formed HTTP and yet no page: redirects, codings, statuses, types. */
 
 import { gzipSync } from 'node:zlib'
-import { ORIGIN_HOST } from '../harness.ts'
 import {
+  CLOSED_HOST,
   fails,
   type OriginCase,
   type Outcome,
@@ -17,8 +17,6 @@ const MALFORMED = fails('INVALID_RESPONSE')
 const UPSTREAM = fails('UPSTREAM_STATUS')
 const UNSUPPORTED = fails('UNSUPPORTED_CONTENT')
 const GZIP = { 'Content-Encoding': 'gzip' }
-/** A loopback address that tests do not open. */
-const CLOSED_HOST = ORIGIN_HOST === '127.0.0.1' ? '127.0.0.2' : '127.0.0.1'
 const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000', 'hex')
 
 /** What each answers every request with; made beforehand, since making some takes long. */

@@ -6,12 +6,14 @@
  */
 
 import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ORIGIN_HOST, post, startService, type TestService } from '../harness.ts'
+import { ORIGIN_HOST, post, startOrigin, startService, type TestService } from '../harness.ts'
 import { allOrigins } from './all-origins.ts'
+import { browserOrigins } from './browser-origins.ts'
 import { badLookup, DNS_CIDRS } from './dns-origins.ts'
-import type { OriginCase } from './origin-case.ts'
+import { CLOSED_HOST, listening, type OriginCase } from './origin-case.ts'
 import { selfSigned } from './tls-origins.ts'
 
 const SUITE = new URL('../../../../../shared/suites/badorigins.json', import.meta.url)
@@ -77,6 +79,29 @@ async function holds(entry: OriginCase): Promise<void> {
   }
 }
 
+describe('origins for the browser are pages like others to a fetch that runs no script', () => {
+  const plain = browserOrigins.filter(({ name }) => name !== 'basic_auth')
+
+  test.each(plain.map((entry) => [entry.name, entry] as const))('%s', async (_, { listener }) => {
+    let trespasses = 0
+    const victim = createServer(() => trespasses++)
+    const { port, close } = await listening(victim, CLOSED_HOST)
+    const origin = await startOrigin(listener(new URL(`http://${CLOSED_HOST}:${port}/`)))
+    try {
+      const { key } = await sluice.account()
+      const { status, body } = await post(`${sluice.url}/api/v1/internet/fetch/`, key, {
+        url: origin.url,
+        options: { render: 'http' }
+      })
+      expect([status, body.data?.title]).toEqual([200, 'The ferry'])
+      expect([origin.hits(), trespasses]).toEqual([1, 0])
+    } finally {
+      await origin.stop()
+      await close()
+    }
+  })
+})
+
 interface Expectation {
   readonly status: number
   readonly code?: string
@@ -94,13 +119,16 @@ interface SuiteCase {
 
 describe.skipIf(!existsSync(SUITE))('guard.md "Suites": badorigins.json', () => {
   const suite: SuiteCase[] = existsSync(SUITE) ? JSON.parse(readFileSync(SUITE, 'utf8')) : []
-  const here = suite.filter(({ kind }) => kind !== 'browser' && (kind !== 'tls' || trusted))
+  const here = suite.filter(({ kind }) => kind !== 'tls' || trusted)
 
   test.each(here.map((entry) => [entry.kind, entry.name, entry.expect] as const))(
     '%s %s is among the cases, with its outcome and bounds',
     (kind, name, wanted) => {
-      const entry = cases.find((one) => one.name === name)
-      expect(entry?.kind).toBe(kind)
+      const entry =
+        kind === 'browser'
+          ? browserOrigins.find((one) => one.name === name)
+          : cases.find((one) => one.name === name && one.kind === kind)
+      expect(entry).toBeDefined()
       const { status, code, within, memory } = (entry as OriginCase).expect
       const accepted = [wanted, ...(wanted.alt ? [wanted.alt] : [])]
       expect(accepted.map((one) => [one.status, one.code])).toContainEqual([status, code])

@@ -3,6 +3,7 @@
 import { createServer } from 'node:net'
 import { ORIGIN_HOST } from '../harness.ts'
 import {
+  CLOSED_HOST,
   fails,
   listening,
   type OriginCase,
@@ -17,8 +18,6 @@ import {
 const EMPTY_HOST = '127.0.77.2'
 /** RFC 6666: routers discard what is sent here, where there is a route at all. */
 const DISCARD = '100::1'
-/** Never opened. */
-const VICTIM_HOST = '127.0.0.1'
 const PUBLIC = '93.184.215.14'
 
 /** `ALLOW_PRIVATE_CIDRS` for the names below. */
@@ -30,7 +29,7 @@ const ANSWERS: Readonly<Record<string, (time: number) => Promise<string[]> | str
   'cname-loop': () => notFound('EAI_AGAIN'),
   silent: () => new Promise(() => {}),
   'thousand-a': () => [...Array(999).fill(PUBLIC), '10.0.0.1'],
-  rebind: (time) => [time === 0 ? EMPTY_HOST : VICTIM_HOST],
+  rebind: (time) => [time === 0 ? EMPTY_HOST : CLOSED_HOST],
   private: () => ['10.0.0.1'],
   'v6-broken': () => [DISCARD, ORIGIN_HOST],
   empty: () => []
@@ -65,7 +64,7 @@ export const dnsOrigins: readonly OriginCase[] = [
         trespasses++
         socket.destroy()
       })
-      const { port, close } = await listening(victim, VICTIM_HOST)
+      const { port, close } = await listening(victim, CLOSED_HOST)
       return { url: url('rebind', port), trespasses: () => trespasses, close }
     }
   },

@@ -3,6 +3,9 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { ORIGIN_HOST } from '../harness.ts'
 
+/** A loopback address that tests do not open. */
+export const CLOSED_HOST = ORIGIN_HOST === '127.0.0.1' ? '127.0.0.2' : '127.0.0.1'
+
 /** One origin and what a fetch of it must come to. Names and outcomes are those of `badorigins.json`. */
 export interface OriginCase {
   readonly name: string
