@@ -17,7 +17,7 @@ export interface BrowserOrigin {
 }
 
 /** {@link Outcome} within the longer time that a browser may take. */
-export interface BrowserOutcome extends Omit<Outcome, 'within'> {
+interface BrowserOutcome extends Omit<Outcome, 'within'> {
   readonly within: 'deadline+1000'
 }
 
