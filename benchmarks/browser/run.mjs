@@ -57,8 +57,12 @@ console.log(`browser: ${chromium.source}, ${open} pages open at once`)
 console.log(`first page, with the start of the browser and its self-test: ${Math.round(cold)} ms`)
 console.log(`warm: ${(count / seconds).toFixed(1)} pages/s, ${failed} of ${count} failed`)
 console.log(`this process: ${mib(early.own)} after 200 pages, ${mib(late.own)} after ${count}`)
-console.log(`browser processes: ${mib(early.browser)} after 200 pages, ${mib(late.browser)} after ${count}`)
-console.log(`renderers while open: ${early.renderers} and ${late.renderers}; processes left when closed: ${descendants().length}`)
+console.log(
+  `browser processes: ${mib(early.browser)} after 200 pages, ${mib(late.browser)} after ${count}`
+)
+console.log(
+  `renderers while open: ${early.renderers} and ${late.renderers}; processes left when closed: ${descendants().length}`
+)
 process.exit(0)
 
 async function fetchOne() {

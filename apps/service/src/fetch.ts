@@ -63,14 +63,12 @@ export async function fetchPrepared(
 
   try {
     await enforceRobots(service, prepared, signal)
-    const advice = adviceOfRobots(service, prepared, signal)
-    const { facts, reading, keep } = await readPages(
-      service,
-      prepared,
-      context.caller.account,
-      signal,
-      (stage, work) => context.stages.time(stage, work)
+    const read = readPages(service, prepared, context.caller.account, signal, (stage, work) =>
+      context.stages.time(stage, work)
     )
+    // After the page's own request: a name that answers differently each time is judged by its first answer.
+    const advice = adviceOfRobots(service, prepared, signal)
+    const { facts, reading, keep } = await read
     const warnings = [...reading.warnings, ...(await advice())]
     const entry = successEntry(service, prepared, context, facts, { ...reading, warnings })
     const pointer = await context.stages.time('save', () => save(service, context, reading.data))

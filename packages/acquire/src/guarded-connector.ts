@@ -46,7 +46,7 @@ function throughProxy(connection: CheckedConnection): buildConnector.connector {
     // Each part of the way has its own time-out; nobody else ends it.
     connectChecked(connection, urlOf(options), new AbortController().signal).then(
       (httpSocket) => {
-        if (options.protocol !== 'https:') return callback(null, httpSocket)
+        if (options.protocol !== 'https:') return hand(httpSocket, callback)
         secure({ ...options, httpSocket }, (...result) => {
           const [error, socket] = result
           if (error === null) return hand(socket, callback)
@@ -65,7 +65,25 @@ function urlOf({ protocol, host, hostname }: buildConnector.Options): URL {
 function hand(socket: Socket | TLSSocket, callback: buildConnector.Callback): void {
   // TLS 1.3 servers refuse only now, by an alert. node then says "end" too, which would hide the alert.
   socket.on('error', (alert) => socket.destroy(alert))
+  readInSlices(socket)
   callback(null, socket)
+}
+
+/** Bytes that undici is given to parse at once. */
+const SLICE = 8 * 1024
+
+/**
+ * undici parses all it is given, also when the head is too large and the socket gone: it makes an error, with
+ * its stack, for each line that is left. Over all that has arrived that is a fifth of a second in which nothing
+ * else happens; over a slice it is little.
+ */
+function readInSlices(socket: Socket): void {
+  const read = socket.read.bind(socket)
+  socket.read = (size?: number) => {
+    if (socket.destroyed) return null
+    const here = socket.readableLength
+    return read(size ?? (here > SLICE ? SLICE : undefined))
+  }
 }
 
 function lookupBy(guard: Guard, url: URL): LookupFunction {

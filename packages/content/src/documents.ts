@@ -50,6 +50,6 @@ export function documentHtml(text: string, mediaType: string): string | undefine
 
 function readersOf(mediaType: string): readonly Reader[] | undefined {
   if (mediaType === 'application/xhtml+xml') return undefined
-  const suffix = /^(?!image\/)[^+]+\+(json|xml)$/.exec(mediaType)?.[1]
+  const suffix = /^[^+]+\+(json|xml)$/.exec(mediaType)?.[1]
   return READERS.get(suffix === undefined ? mediaType : `application/${suffix}`)
 }

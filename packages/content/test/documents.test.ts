@@ -19,7 +19,7 @@ describe('documents: types', () => {
     ['text/csv', true],
     ['text/html', false],
     ['application/xhtml+xml', false],
-    ['image/svg+xml', false],
+    ['image/svg+xml', true],
     ['application/pdf', false],
     ['', false]
   ])('%s: %s', (mediaType, known) => {
