@@ -1,0 +1,57 @@
+/** A page's evidence in the forms that the rules compare. */
+
+import type { Root } from 'hast'
+import { scriptTraces } from '../tree-scripts.ts'
+import type { PageEvidence } from './page-evidence.ts'
+import { labelKinds, normalText } from './wall-phrases.ts'
+import type { WallKind } from './wall-words.ts'
+
+/** See {@link pageReading}. */
+export interface PageReading {
+  readonly evidence: PageEvidence
+  /** Title, lower case, spaces collapsed, straight apostrophes. */
+  readonly title: string
+  /** Title and text likewise, as much of it as was kept. */
+  readonly said: string
+  /** Text without title, as `normalText` makes it. */
+  readonly normal: string
+  /** Ids, classes, addresses, sources and beginnings of scripts, lower case, on lines. */
+  readonly marks: string
+  readonly scripts: number
+  /** Characters of prose; ideographs count twice. */
+  readonly prose: number
+  readonly titleKinds: ReadonlySet<WallKind>
+  readonly headingKinds: ReadonlySet<WallKind>
+}
+
+/** Prepare the evidence of a page that is not long. */
+export function pageReading(tree: Root, evidence: PageEvidence): PageReading {
+  const { sources, openings } = scriptTraces(tree)
+  const shown = plain(evidence.shown.join(' '))
+  const title = plain(evidence.title)
+  const headingKinds = new Set(evidence.headings.flatMap((heading) => [...labelKinds(heading)]))
+  const normal = normalText(shown)
+  const wide = evidence.prose > 0 ? (shown.match(WIDE)?.length ?? 0) : 0
+  return {
+    evidence,
+    title,
+    said: `${title} ${shown}`.trim(),
+    normal,
+    marks: [...evidence.marks, ...[...sources, ...openings].map(lower)].join('\n'),
+    scripts: sources.length + openings.length,
+    prose: evidence.prose + Math.min(wide, evidence.prose),
+    titleKinds: labelKinds(evidence.title),
+    headingKinds
+  }
+}
+
+const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g
+const SPACES = /\s+/g
+
+function plain(text: string): string {
+  return text.replace(SPACES, ' ').replaceAll('’', "'").trim().toLowerCase()
+}
+
+function lower(text: string): string {
+  return text.toLowerCase()
+}

@@ -1,0 +1,78 @@
+/** Finds in titles, headings and text the words by which walls name themselves. */
+
+import { LABELS, SENTENCES, type WallKind } from './wall-words.ts'
+
+/** Lower case, words apart by one space, no punctuation: `Don’t panic!` becomes `don t panic`. */
+export function normalText(text: string): string {
+  return text.toLowerCase().normalize('NFC').replace(NOT_WORD, ' ').trim()
+}
+
+/**
+ * Kinds of wall of which a title or heading is the name, or a part of it set off by a dash, bar or
+ * colon is.
+ */
+export function labelKinds(text: string): ReadonlySet<WallKind> {
+  const kinds = new Set<WallKind>()
+  for (const part of [text, ...text.split(SEPARATOR)]) {
+    const kind = labelKind(normalText(part))
+    if (kind) kinds.add(kind)
+  }
+  return kinds
+}
+
+/** Whether a text that {@link normalText} made has a sentence of such a wall. */
+export function saysKind(normal: string, kind: WallKind): boolean {
+  return sentences[kind].some((sentence) => normal.includes(sentence))
+}
+
+const NOT_WORD = /[^\p{L}\p{M}\p{N}]+/gu
+const SEPARATOR = /\s[-–—:>~]\s|\s?[|｜»«·•:：!！]\s?|\.\s/
+
+/** What stands around a label without changing it. */
+const AROUND =
+  '(?:oops|ooops|ups|ops|opps|whoops|sorry|uh oh|hmm|oh no|hoppla|oups|désolé|ой|упс|error|erreur|fehler|errore|erro|fout|fel|fejl|feil|błąd|ошибка|помилка|hata|chyba|エラー|错误|錯誤|오류|خطأ|lỗi|http|status|code|[45]\\d\\d)'
+const BEFORE = new RegExp(`^(?:${AROUND}(?: |$))+`)
+const AFTER = new RegExp(`(?:(?:^| )${AROUND})+$`)
+const STATUS = /(?:^| )(404|410|401|403|406|429|500|502|503|504)(?: |$)/
+
+function labelKind(normal: string): WallKind | undefined {
+  if (normal.length > LONGEST) return undefined
+  const known = labels.get(normal)
+  if (known) return known
+  const bare = normal.replace(BEFORE, '').replace(AFTER, '').trim()
+  if (bare !== '') return labels.get(bare)
+  const status = STATUS.exec(normal)?.[1]
+  return status === undefined ? undefined : KIND_OF_STATUS[status]
+}
+
+/** Characters of a label with what may stand around it. */
+const LONGEST = 100
+
+const KIND_OF_STATUS: Readonly<Record<string, WallKind>> = {
+  401: 'denied',
+  403: 'denied',
+  404: 'not-found',
+  406: 'denied',
+  410: 'not-found',
+  429: 'rate-limit',
+  500: 'server-error',
+  502: 'server-error',
+  503: 'server-error',
+  504: 'server-error'
+}
+
+const labels = new Map<string, WallKind>()
+for (const [kind, list] of Object.entries(LABELS)) {
+  for (const label of phrases(list)) labels.set(label, kind as WallKind)
+}
+
+const sentences = Object.fromEntries(
+  Object.entries(SENTENCES).map(([kind, list]) => [kind, phrases(list)])
+) as Readonly<Record<WallKind, readonly string[]>>
+
+function phrases(list: string): string[] {
+  return list
+    .split(/[|\n]/)
+    .map((phrase) => normalText(phrase))
+    .filter((phrase) => phrase !== '')
+}
