@@ -66,9 +66,16 @@ for (const [kind, list] of Object.entries(LABELS)) {
   for (const label of phrases(list)) labels.set(label, kind as WallKind)
 }
 
-const sentences = Object.fromEntries(
-  Object.entries(SENTENCES).map(([kind, list]) => [kind, phrases(list)])
-) as Readonly<Record<WallKind, readonly string[]>>
+const sentences: Readonly<Record<WallKind, readonly string[]>> = {
+  'not-found': phrases(SENTENCES['not-found']),
+  denied: phrases(SENTENCES.denied),
+  challenge: phrases(SENTENCES.challenge),
+  'rate-limit': phrases(SENTENCES['rate-limit']),
+  maintenance: phrases(SENTENCES.maintenance),
+  'server-error': phrases(SENTENCES['server-error']),
+  login: phrases(SENTENCES.login),
+  consent: phrases(SENTENCES.consent)
+}
 
 function phrases(list: string): string[] {
   return list
