@@ -11,18 +11,19 @@ export interface PageAnswer {
   readonly url: URL
   /** Address that was asked for. */
   readonly requested: URL
-  /** HTTP status of the final answer. */
+  /** HTTP status of the final answer; any. */
   readonly status: number
-  /** Headers of the final answer by lower-case name; may be empty. */
+  /** Headers of the final answer by lower-case name; may be empty. With a `content-type` other than HTML the words of a page are not judged. */
   readonly headers: Readonly<Record<string, string>>
   /** Size of the decoded page. */
   readonly htmlBytes: number
 }
 
 /** A wall that a header names, whatever the page says. */
-export function headerRefusal({ headers }: PageAnswer): Refusal | undefined {
-  for (const [name, value, signal, what] of HEADERS) {
-    const sent = Object.hasOwn(headers, name) ? headers[name] : undefined
+export function headerRefusal(answer: PageAnswer): Refusal | undefined {
+  const rows = STOPPING.has(answer.status) ? [...HEADERS, ...STOP_HEADERS] : HEADERS
+  for (const [name, value, signal, what] of rows) {
+    const sent = header(answer, name)
     if (sent !== undefined && value.test(sent)) {
       return { code: 'TARGET_BLOCKED', signal, message: `The site served ${what}.` }
     }
@@ -30,11 +31,54 @@ export function headerRefusal({ headers }: PageAnswer): Refusal | undefined {
   return undefined
 }
 
+/** What a status alone says: it asks for a password, or is the one by which a site turns programs away. */
+export function statusRefusal(answer: PageAnswer): Refusal | undefined {
+  if (answer.status === 401 && header(answer, 'www-authenticate')) {
+    return { code: 'LOGIN_REQUIRED', signal: 'http-auth', message: 'The site asks for a password.' }
+  }
+  if (answer.status !== 999) return undefined
+  const message = 'The site answered with a status by which it turns programs away.'
+  return { code: 'TARGET_BLOCKED', signal: 'status-999', message }
+}
+
+/** Whether the status tells of an error. */
+export function isErrorStatus({ status }: PageAnswer): boolean {
+  return status >= 300
+}
+
+/** Whether the page of such a status may be a wall; that of others tells no more than the status. */
+export function mayBeWall({ status }: PageAnswer): boolean {
+  if (status < 400) return status >= 200 && status < 300
+  return status < 500 ? !HONEST.has(status) : status === 503 || status >= 530
+}
+
+/** Whether the answer is HTML, or does not say what it is. */
+export function isHtml(answer: PageAnswer): boolean {
+  return /html|^\s*$/i.test(header(answer, 'content-type') ?? '')
+}
+
+function header({ headers }: PageAnswer, name: string): string | undefined {
+  return Object.hasOwn(headers, name) ? headers[name] : undefined
+}
+
+/** Statuses of the kind 4xx that are what they say. */
+const HONEST = new Set([404, 407, 410, 413, 414, 415, 416])
+
 const HEADERS: readonly (readonly [string, RegExp, string, string])[] = [
   ['cf-mitigated', /challenge/i, 'cloudflare-challenge', 'a Cloudflare challenge'],
   ['x-vercel-mitigated', /challenge|deny/i, 'vercel', 'a Vercel security checkpoint'],
   ['x-amzn-waf-action', /challenge|captcha/i, 'aws-waf', 'an AWS WAF challenge'],
   ['x-sucuri-block', /./, 'sucuri', 'a Sucuri block page']
+]
+
+/** Statuses with which protection answers. */
+const STOPPING = new Set([403, 405, 429, 503])
+/** Headers that are on pages, too; with such a status they name who answered. */
+const STOP_HEADERS: typeof HEADERS = [
+  ['x-datadome', /./, 'datadome', 'a DataDome challenge'],
+  ['x-dd-b', /./, 'datadome', 'a DataDome challenge'],
+  ['x-kpsdk-ct', /./, 'kasada', 'a Kasada challenge'],
+  ['server', /^ddos-guard/i, 'ddos-guard', 'a DDoS-Guard challenge']
 ]
 
 /** A wall that the final address names, if it is not what was asked for. */
@@ -70,7 +114,7 @@ export function leadsToNotFound(url: URL): boolean {
 
 /** Whether the address that was asked for is itself about such walls: an article, a product. */
 export function isAskedFor({ requested }: PageAnswer, kind: WallKind): boolean {
-  return SUBJECTS[kind].test(`${requested.hostname}${requested.pathname}${requested.search}`)
+  return SUBJECTS[kind].test(requested.pathname)
 }
 
 const HOME = /^(?:\/[a-z]{2}(?:[-_][a-z]{2})?)?(?:\/(?:index|home|default)(?:\.\w{2,5})?)?$/i
@@ -87,8 +131,7 @@ const SUBJECTS: Readonly<Record<WallKind, RegExp>> = {
   'rate-limit': /\b429\b|rate-?limit|too-?many|slow-?down/i,
   maintenance: /maintenance|wartung|status|mantenimiento|manuten|onderhoud|back-?soon/i,
   'server-error': /\b50[0234]\b|server-?error|bad-?gateway|unavailable|time-?out|guru/i,
-  login:
-    /log-?in|sign-?in|sign-?up|logon|register|auth|account|session|anmeld|connexion|welcome-?back/i,
+  login: /log-?in|sign-?in|sign-?up|logon|\/register\b|anmeld|connexion|welcome-?back/i,
   consent: /cookie|consent|privacy|datenschutz|zustimmung|gdpr|dsgvo/i
 }
 

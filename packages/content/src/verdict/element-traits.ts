@@ -1,6 +1,6 @@
 /** What a single element says that matters to the verdict. */
 
-import type { Element } from 'hast'
+import type { Element, Properties } from 'hast'
 
 /** See {@link elementTraits}. */
 export interface VerdictTraits {
@@ -71,6 +71,7 @@ function marksOf({ tagName, properties }: Element): string[] {
   const address = ADDRESSES[tagName]
   const value = address && properties[address]
   if (typeof value === 'string') marks.push(value.toLowerCase())
+  if (tagName === 'meta' && properties.httpEquiv !== undefined) marks.push(refreshOf(properties))
   return marks
 }
 
@@ -83,6 +84,11 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   link: 'href',
   embed: 'src',
   object: 'data'
+}
+
+/** Where a `meta` element sends the reader. */
+function refreshOf({ content }: Properties): string {
+  return typeof content === 'string' ? content.toLowerCase() : ''
 }
 
 function entryOf(type: unknown): 'password' | 'text' | undefined {

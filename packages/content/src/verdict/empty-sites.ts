@@ -3,9 +3,12 @@
 import type { WallAddress } from './site-walls.ts'
 import type { Refusal, Wall } from './wall.ts'
 
+/** What a parked domain serves. */
+export const PARKED = 'a parked domain or an offer to buy it'
+
 /** The first that holds gives the signal. */
 export const EMPTY_SITES: readonly Wall[] = [
-  none('parked-domain', PARKED(), {
+  none('parked-domain', PARKED, {
     marks: [
       'sedoparking.com',
       'parkingcrew.net',
@@ -29,9 +32,9 @@ export const EMPTY_SITES: readonly Wall[] = [
       'parkingdomain',
       'window.park = ',
       'window._trfd',
-      'window.location.href="/lander"',
-      "window.location.href='/lander'",
-      'onload=function(){window.location.href="/lander"',
+      'window.location.href="/lander',
+      "window.location.href='/lander",
+      'window.location.replace("/lander',
       'dan.com/buy-domain',
       'afternic.com/forsale',
       'hugedomains.com/domain_profile',
@@ -39,21 +42,11 @@ export const EMPTY_SITES: readonly Wall[] = [
     ],
     prose: 1500
   }),
-  none('parked-domain', PARKED(), {
-    says: /this domain (?:name )?(?:is|may be) (?:for sale|parked|available for (?:sale|purchase))|(?:buy|purchase|get) this domain|this domain (?:has (?:recently )?been|was|is) (?:registered|parked|purchased)|domain (?:is )?parked|parked (?:free|domain|page)|make an offer on this domain|the domain [\w.-]{3,80} is for sale|[\w-]{1,63}\.\w{2,12} is for sale|this domain (?:name )?(?:has )?expired|diese domain (?:steht (?:eventuell )?zum verkauf|ist (?:zu verkaufen|geparkt|bereits registriert|registriert))|domain (?:zu verkaufen|kaufen)|ce (?:nom de )?domaine est (?:à vendre|parqué|en vente)|nom de domaine (?:à vendre|déposé)|este dominio (?:está|esta|puede estar|se encuentra) (?:en venta|a la venta|aparcado|estacionado)|dominio en venta|este domínio (?:está|esta|pode estar) (?:à venda|estacionado)|domínio à venda|questo dominio è (?:in vendita|parcheggiato)|dominio in vendita|deze domeinnaam is (?:te koop|geregistreerd|geparkeerd)|domein te koop|ta domena jest (?:na sprzedaż|zaparkowana)|domena na sprzedaż|домен (?:продается|продаётся|припаркован|выставлен на продажу)|bu (?:alan adı|domain) satılık|このドメインは|ドメインは売り出し中|域名(?:正在)?(?:出售|转让)|此域名|該網域|이 도메인은/,
-    prose: 900,
-    title:
-      /^$|domain|^[\w.-]+\.[a-z]{2,12}$|for sale|parked|verkauf|vendre|venta|venda|vendita|te koop|sprzedaż|продаж|продаё|satılık|域名|ドメイン|도메인|[\w-]+\.[a-z]{2,12}\b/
-  }),
   none('default-page', 'the default page of a web server', {
     title:
       /^welcome to (?:nginx|openresty|caddy|centos|tengine|apache|litespeed|xampp|wampserver)|^(?:test page for the|apache2 (?:ubuntu|debian)? ?default page|apache http server test page|http server test page)|^iis windows(?: server)?$|^iis\d|^microsoft internet information services|^default web site page$|^web server's default page$|^domain default page$|^(?:apache tomcat\/[\d.]+)$|^default plesk page|^hestia|^site is created successfully/,
     says: /nginx|it works|apache|iis|internet information|default|caddy|openresty|tengine|litespeed|tomcat|plesk|xampp|wamp|created/,
     prose: 4000
-  }),
-  none('default-page', 'the default page of a web server', {
-    says: /^(?:it works!?|index of \/ ?)? ?(?:it works!?)(?: this is the default web page for this server\.? the web server software is running but no content has been added, yet\.?)?$/,
-    prose: 300
   }),
   none('default-page', 'the default page of a web server', {
     marks: [
@@ -95,17 +88,14 @@ export const DOMAIN_MARKETS: readonly WallAddress[] = [
   market(/^[\w.-]+$/, /^\/(?:cgi-sys\/defaultwebpage\.cgi|cgi-sys\/suspendedpage\.cgi)$/)
 ]
 
-function PARKED(): string {
-  return 'a parked domain or an offer to buy it'
-}
-
-function none(signal: string, what: string, rest: Omit<Wall, keyof Refusal>): Wall {
+/** A wall of a host without a site. */
+export function none(signal: string, what: string, rest: Omit<Wall, keyof Refusal>): Wall {
   const message = `There is no site at this address: the host served ${what}.`
   return { code: 'UPSTREAM_STATUS', signal, message, target_status: 404, ...rest }
 }
 
 function market(host: RegExp, path: RegExp): WallAddress {
-  const message = `There is no site at this address: the host served ${PARKED()}.`
+  const message = `There is no site at this address: the host served ${PARKED}.`
   return {
     code: 'UPSTREAM_STATUS',
     signal: 'parked-domain',

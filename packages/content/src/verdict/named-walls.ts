@@ -8,32 +8,37 @@
 
 import {
   isAskedFor,
+  isErrorStatus,
   isRedirected,
   isSentHome,
-  leadsToLogin,
   leadsToNotFound,
   type PageAnswer
 } from './answer-facts.ts'
+import { doorWall } from './door-walls.ts'
 import type { PageEvidence } from './page-evidence.ts'
 import type { PageReading } from './page-reading.ts'
 import type { Refusal } from './wall.ts'
-import { labelKinds, saysKind } from './wall-phrases.ts'
+import { headingKind, saysKind } from './wall-phrases.ts'
+import { KIND_REFUSALS } from './wall-refusals.ts'
 import type { WallKind } from './wall-words.ts'
 
 /** The wall or error page that a page names itself, `undefined` if none. */
 export function namedWall(reading: PageReading, answer: PageAnswer): Refusal | undefined {
-  for (const kind of KINDS) {
-    if (isNamed(kind, reading, answer)) return REFUSALS[kind]
+  const isError = isErrorStatus(answer)
+  const isMet = isError ? isStopped : isNamed
+  for (const kind of isError ? STOPS : KINDS) {
+    if (isMet(kind, reading, answer)) return KIND_REFUSALS[kind]
   }
-  if (isLogin(reading, answer)) return REFUSALS.login
-  return isConsent(reading, answer) ? REFUSALS.consent : undefined
+  return doorWall(reading, answer)
 }
 
 /** A message over another page that the one asked for does not exist. Also on long pages. */
 export function sentHomeRefusal(evidence: PageEvidence, answer: PageAnswer): Refusal | undefined {
-  if (!isSentHome(answer) || isAskedFor(answer, 'not-found')) return undefined
-  const isNotice = (notice: string) => labelKinds(notice).has('not-found')
-  return evidence.notices.some(isNotice) ? REFUSALS['not-found'] : undefined
+  if (isErrorStatus(answer) || !isSentHome(answer) || isAskedFor(answer, 'not-found')) {
+    return undefined
+  }
+  const isNotice = (notice: string) => headingKind(notice) === 'not-found'
+  return evidence.notices.some(isNotice) ? KIND_REFUSALS['not-found'] : undefined
 }
 
 const KINDS = [
@@ -44,120 +49,96 @@ const KINDS = [
   'maintenance',
   'server-error'
 ] as const
-
-const REFUSALS: Readonly<Record<WallKind, Refusal>> = {
-  'not-found': {
-    code: 'UPSTREAM_STATUS',
-    signal: 'soft-404',
-    target_status: 404,
-    message: 'The site answered with a success status, but its page says that nothing was found.'
-  },
-  denied: blocked('access-denied', 'The site served a page that denies access.'),
-  challenge: blocked('challenge', 'The site served a check for robots.'),
-  'rate-limit': blocked('rate-limit', 'The site served a page about too many requests.'),
-  maintenance: {
-    code: 'UPSTREAM_STATUS',
-    signal: 'maintenance',
-    target_status: 503,
-    message: 'The site answered with a success status, but its page says it is under maintenance.'
-  },
-  'server-error': {
-    code: 'UPSTREAM_STATUS',
-    signal: 'server-error',
-    target_status: 500,
-    message:
-      'The site answered with a success status, but its page tells of an error of its server.'
-  },
-  login: {
-    code: 'LOGIN_REQUIRED',
-    signal: 'login-wall',
-    message: 'The site served its login page; only publicly served pages are read.'
-  },
-  consent: blocked('consent-wall', 'The site served nothing but a question for consent.')
-}
-
-function blocked(signal: string, message: string): Refusal {
-  return { code: 'TARGET_BLOCKED', signal, message }
-}
+/** What an honest error status may hide. A plain `Forbidden` says no more than its status. */
+const STOPS = ['challenge', 'denied', 'rate-limit'] as const
 
 /** Characters of prose of a page that says little, and of one whose sentences agree with its name. */
-const BRIEF = 200
-const FULL = 900
+const BRIEF = 250
+const FULL = 700
+/** Characters of prose beside a name that may be the name of something else, too. */
+const ALONE = 60
 /** Images on such pages: logos and a picture of regret. */
 const PICTURES = 12
 
+interface Votes {
+  readonly title: boolean
+  readonly heading: boolean
+  readonly said: boolean
+}
+
+function votesFor(kind: WallKind, reading: PageReading): Votes {
+  const { evidence, titleKinds, headingKinds, told } = reading
+  const isNotice = (notice: string) => headingKind(notice) === kind
+  const title = titleKinds.has(kind)
+  const heading = headingKinds.has(kind) || evidence.notices.some(isNotice)
+  return { title, heading, said: (title || heading) && saysKind(told, kind) }
+}
+
 function isNamed(kind: WallKind, reading: PageReading, answer: PageAnswer): boolean {
-  const { evidence, prose, titleKinds, headingKinds } = reading
+  const { evidence, prose } = reading
   if (prose > FULL || evidence.isDeclared) return false
   const redirected = kind === 'not-found' && isRedirected(answer) && leadsToNotFound(answer.url)
   if (isAskedFor(answer, kind) && !redirected) return false
-  const inTitle = titleKinds.has(kind)
-  const inHeading = headingKinds.has(kind)
-  const inNotice = evidence.notices.some((notice) => labelKinds(notice).has(kind))
-  if (!inTitle && !inHeading && !inNotice && !isOnlyText(kind, reading)) return false
-  const said = saysKind(reading.normal, kind)
-  if (redirected || isOnlyText(kind, reading)) return true
-  if (evidence.media > PICTURES && !(inTitle && inHeading)) return false
-  const votes = Number(inTitle) + Number(inHeading || inNotice) + Number(said)
-  if (votes < 2) return isBareTitle(inTitle, reading)
-  return said || prose <= BRIEF
+  if (isOnlyText(kind, reading)) return true
+  const votes = votesFor(kind, reading)
+  if (!votes.title && !votes.heading) return false
+  if (redirected) return true
+  if (evidence.media > PICTURES && !(votes.title && votes.heading)) return false
+  if (votes.said) return agrees(votes, reading, answer)
+  if (votes.title && votes.heading) return isFirm(kind, reading)
+  const other = votes.title
+    ? evidence.headings.length + evidence.seconds.length === 0
+    : reading.title === ''
+  return other && isBare(reading)
 }
 
-/** Next to nothing but the title. */
-function isBareTitle(inTitle: boolean, { evidence, prose }: PageReading): boolean {
-  return (
-    inTitle && prose <= BRIEF && evidence.links <= 3 && evidence.text > 0 && evidence.text <= 300
+/** Whether a name and a sentence are enough: not if a heading tells of something else at length. */
+function agrees({ heading }: Votes, reading: PageReading, { url }: PageAnswer): boolean {
+  if (heading || reading.prose <= BRIEF) return true
+  const { headings } = reading.evidence
+  return headings.every(
+    (other) => other.trim() === '' || url.hostname.includes(other.trim().toLowerCase())
   )
 }
 
-/** A page without title and headings whose whole text is the name. */
+/** Whether title and heading are enough: `Maintenance` may be an album, `Page not found` hardly. */
+function isFirm(kind: WallKind, reading: PageReading): boolean {
+  const { prose, told, evidence } = reading
+  if (kind === 'not-found' || kind === 'rate-limit' || kind === 'server-error') {
+    return prose <= BRIEF
+  }
+  if (kind !== 'maintenance' && prose <= FULL && MACHINES.test(told)) return true
+  return told.length <= ALONE && evidence.links <= 3 && evidence.items <= 2
+}
+
+/** What walls speak of in all languages, since it is for the staff. */
+const MACHINES =
+  /(?:^| )(?:ip|ray id|cloudflare|javascript|firewall|waf|request id|reference (?:id|number)|incident id|event id|support id|error code|captcha|user agent)(?: |$)/
+
+/** Next to nothing but the name. */
+function isBare({ evidence, prose }: PageReading): boolean {
+  return prose <= BRIEF && evidence.links <= 3 && evidence.text > 0 && evidence.text <= 300
+}
+
+/** A page without title and headings whose whole text is the name, and what to do about it. */
 function isOnlyText(kind: WallKind, { evidence, normal, title }: PageReading): boolean {
   if (title !== '' || evidence.headings.length > 0 || normal.length > 200) return false
-  return (
-    evidence.media === 0 &&
-    (labelKinds(normal).has(kind) || labelKinds(evidence.shown[0] ?? '').has(kind))
-  )
+  if (evidence.media > 0) return false
+  const [first = ''] = evidence.shown.join(' ').split(CLAUSE_END)
+  return headingKind(first) === kind || headingKind(evidence.shown[0] ?? '') === kind
 }
 
-/** Characters of prose of a page that is a form to sign in, with what is told beside it. */
-const BESIDE_LOGIN = 700
+const CLAUSE_END = /[,;:]\s|\s[-–—]\s|[，、。；]/
 
-/**
- * Sent to a place for signing in, and the page is that; or it stands where another was asked for,
- * with nothing beside.
- */
-function isLogin(reading: PageReading, answer: PageAnswer): boolean {
-  const { evidence, prose, titleKinds, headingKinds, normal } = reading
-  if (evidence.isDeclared || isAskedFor(answer, 'login') || leadsToLogin(answer.requested))
-    return false
-  const isForm = evidence.passwords > 0 || evidence.entries > 0
-  const isTitled = titleKinds.has('login') || headingKinds.has('login')
-  const isSent = isRedirected(answer) && leadsToLogin(answer.url)
-  if (isSent) {
-    if (prose > BESIDE_LOGIN) return false
-    return evidence.passwords > 0 || isTitled || (isForm && saysKind(normal, 'login'))
-  }
-  if (answer.requested.pathname === '/' || prose > BRIEF) return false
-  return evidence.passwords === 1 && evidence.entries <= 3 && isTitled && evidence.links <= 40
+/** Whether a page with an error status is about programs, and not about rights. */
+function isStopped(kind: WallKind, reading: PageReading, { status }: PageAnswer): boolean {
+  const { prose, told, evidence } = reading
+  if (prose > FULL || evidence.isDeclared) return false
+  if (kind === 'rate-limit' && status === 429) return false
+  const { title, heading, said } = votesFor(kind, reading)
+  if (kind === 'challenge') return title || heading || saysKind(told, kind)
+  return (title || heading) && (kind === 'denied' ? STOPPED.test(told) : said || (title && heading))
 }
 
-/** Prose of a question for consent, and what may stand around it. */
-const QUESTION = 3000
-const AROUND_QUESTION = 200
-
-function isConsent(reading: PageReading, answer: PageAnswer): boolean {
-  const { evidence, prose, titleKinds, headingKinds, normal } = reading
-  if (isAskedFor(answer, 'consent') || evidence.isDeclared) return false
-  const isTitled = titleKinds.has('consent') || headingKinds.has('consent')
-  if (!isTitled || !saysKind(normal, 'consent')) return false
-  if (isRedirected(answer) && CONSENT_ADDRESS.test(answer.url.href)) return prose <= QUESTION
-  return (
-    titleKinds.has('consent') &&
-    prose <= AROUND_QUESTION &&
-    evidence.banner > 100 &&
-    evidence.links <= 15
-  )
-}
-
-const CONSENT_ADDRESS =
-  /consent|zustimmung|cookie-?wall|privacy-?wall|privacygate|einwilligung|cmp\b|gdpr|tcf/i
+const STOPPED =
+  /blocked|bloqu|bloccat|blockiert|gesperrt|geblokkeerd|zablokowan|заблок|engellen|blokir|封|拦截|攔截|차단|ブロック|حظر|unusual|suspicious|ungewöhnlich|verdächtig|automated|automatisch|automat|robot|\bbots?\b|security (?:service|solution|policy|reasons)|ray id|incident id|your ip/

@@ -8,12 +8,16 @@ import { elementTraits, type VerdictTraits } from './element-traits.ts'
 export interface PageEvidence {
   /** First `title`, as written. */
   title: string
-  /** First `h1` elements, then `h2` if there is none; as written. */
-  headings: string[]
+  /** First `h1` elements, as written. */
+  readonly headings: string[]
+  /** First `h2` elements likewise. */
+  readonly seconds: string[]
   /** What is marked as a message to the reader: `role=alert`, `class=notice`. */
   readonly notices: string[]
   /** Visible text from the start of the page, pieces in order. */
   readonly shown: string[]
+  /** The same without the headings that are kept apart. */
+  readonly rest: string[]
   /** Characters of visible text. */
   text: number
   /** Characters of visible text outside of links, controls, navigation, footers and banners. */
@@ -30,10 +34,14 @@ export interface PageEvidence {
   /** Images, videos, frames and the like. */
   media: number
   links: number
+  /** Entries of lists and cells of tables: what a page about something has. */
+  items: number
   /** The page declares itself to be an article, a product or the like. */
   isDeclared: boolean
   /** Something that a script may fill or that is shown without text. */
   hasMounts: boolean
+  /** The page has data in scripts. */
+  hasData: boolean
 }
 
 /** Characters of prose over which no page is a wall: some six hundred words. */
@@ -50,8 +58,10 @@ export function pageEvidence(tree: Root): PageEvidence {
   const found: PageEvidence = {
     title: '',
     headings: [],
+    seconds: [],
     notices: [],
     shown: [],
+    rest: [],
     text: 0,
     prose: 0,
     banner: 0,
@@ -61,18 +71,19 @@ export function pageEvidence(tree: Root): PageEvidence {
     entries: 0,
     media: 0,
     links: 0,
+    items: 0,
     isDeclared: false,
-    hasMounts: false
+    hasMounts: false,
+    hasData: false
   }
-  const seconds: string[] = []
-  walk(found, seconds, tree.children)
-  if (found.headings.length === 0) found.headings = seconds
+  walk(found, tree.children)
   return found
 }
 
 /** Where text stands. Bits, because they add up on the way down. */
 const ASIDE = 1
 const BANNER = 2
+const HEADED = 4
 
 interface Level {
   readonly nodes: readonly RootContent[]
@@ -82,7 +93,7 @@ interface Level {
   readonly words: string[] | undefined
 }
 
-function walk(found: PageEvidence, seconds: string[], nodes: readonly RootContent[]): void {
+function walk(found: PageEvidence, nodes: readonly RootContent[]): void {
   const pending: Level[] = [{ nodes, index: 0, place: 0, words: undefined }]
   const gathered: { readonly list: string[]; readonly words: string[] }[] = []
   for (let level = pending.at(-1); level !== undefined; level = pending.at(-1)) {
@@ -98,11 +109,13 @@ function walk(found: PageEvidence, seconds: string[], nodes: readonly RootConten
       const traits = elementTraits(node)
       addElement(found, node, traits)
       if (isSkipped(node)) continue
-      const list = listFor(found, seconds, node.tagName, traits)
+      const list = listFor(found, node.tagName, traits)
       const words = list && list.length < HEADINGS ? [] : level.words
-      if (list && words && words !== level.words) gathered.push({ list, words })
-      const place =
-        level.place | (traits.isAside ? ASIDE : 0) | (traits.isBanner ? BANNER | ASIDE : 0)
+      let place = level.place | placeOf(traits)
+      if (list && words && words !== level.words) {
+        gathered.push({ list, words })
+        if (list !== found.notices) place |= HEADED
+      }
       pending.push({ nodes: node.children, index: 0, place, words })
     }
   }
@@ -112,19 +125,18 @@ function walk(found: PageEvidence, seconds: string[], nodes: readonly RootConten
   }
 }
 
+function placeOf({ isAside, isBanner }: VerdictTraits): number {
+  return isBanner ? BANNER | ASIDE : isAside ? ASIDE : 0
+}
+
 /** The head is walked for what it says, though it is not shown. */
 function isSkipped(element: Element): boolean {
   return element.tagName !== 'head' && isHidden(element)
 }
 
-function listFor(
-  found: PageEvidence,
-  seconds: string[],
-  name: string,
-  traits: VerdictTraits
-): string[] | undefined {
+function listFor(found: PageEvidence, name: string, traits: VerdictTraits): string[] | undefined {
   if (name === 'h1') return found.headings
-  if (name === 'h2') return seconds
+  if (name === 'h2') return found.seconds
   return traits.isNotice ? found.notices : undefined
 }
 
@@ -132,11 +144,14 @@ function addText(found: PageEvidence, value: string, { place, words }: Level): v
   const text = value.trim()
   if (text === '') return
   found.text += text.length
-  if (found.text <= SHOWN) found.shown.push(text)
-  else if (found.shown.length === 0) found.shown.push(text.slice(0, SHOWN))
+  if (found.text <= SHOWN || found.shown.length === 0) {
+    const kept = text.slice(0, SHOWN)
+    found.shown.push(kept)
+    if (!(place & HEADED)) found.rest.push(kept)
+  }
   if (words) words.push(text.slice(0, HEADING))
   if (place & BANNER) found.banner += text.length
-  else if (place === 0) found.prose += text.length
+  else if (!(place & ASIDE)) found.prose += text.length
 }
 
 function addElement(found: PageEvidence, element: Element, traits: VerdictTraits): void {
@@ -150,6 +165,14 @@ function addElement(found: PageEvidence, element: Element, traits: VerdictTraits
       break
     case 'a':
       found.links++
+      break
+    case 'li':
+    case 'td':
+    case 'dd':
+      found.items++
+      break
+    case 'script':
+      if (element.children.length > 0) found.hasData = true
       break
     case 'input':
       if (traits.entry === 'password') found.passwords++

@@ -3,7 +3,7 @@
 import type { Root } from 'hast'
 import { scriptTraces } from '../tree-scripts.ts'
 import type { PageEvidence } from './page-evidence.ts'
-import { labelKinds, normalText } from './wall-phrases.ts'
+import { headingKind, normalText, titleKinds } from './wall-phrases.ts'
 import type { WallKind } from './wall-words.ts'
 
 /** See {@link pageReading}. */
@@ -15,6 +15,8 @@ export interface PageReading {
   readonly said: string
   /** Text without title, as `normalText` makes it. */
   readonly normal: string
+  /** The same without the headings that are the name of a wall. */
+  readonly told: string
   /** Ids, classes, addresses, sources and beginnings of scripts, lower case, on lines. */
   readonly marks: string
   readonly scripts: number
@@ -29,7 +31,8 @@ export function pageReading(tree: Root, evidence: PageEvidence): PageReading {
   const { sources, openings } = scriptTraces(tree)
   const shown = plain(evidence.shown.join(' '))
   const title = plain(evidence.title)
-  const headingKinds = new Set(evidence.headings.flatMap((heading) => [...labelKinds(heading)]))
+  const headings = evidence.headings.length > 0 ? evidence.headings : evidence.seconds
+  const kinds = headings.map(headingKind)
   const normal = normalText(shown)
   const wide = evidence.prose > 0 ? (shown.match(WIDE)?.length ?? 0) : 0
   return {
@@ -37,12 +40,18 @@ export function pageReading(tree: Root, evidence: PageEvidence): PageReading {
     title,
     said: `${title} ${shown}`.trim(),
     normal,
+    told: toldText(evidence),
     marks: [...evidence.marks, ...[...sources, ...openings].map(lower)].join('\n'),
     scripts: sources.length + openings.length,
     prose: evidence.prose + Math.min(wide, evidence.prose),
-    titleKinds: labelKinds(evidence.title),
-    headingKinds
+    titleKinds: titleKinds(evidence.title),
+    headingKinds: new Set(kinds.filter((kind) => kind !== undefined))
   }
+}
+
+function toldText({ headings, seconds, rest }: PageEvidence): string {
+  const others = [...headings, ...seconds].filter((heading) => headingKind(heading) === undefined)
+  return normalText([...others, ...rest].join(' . '))
 }
 
 const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g

@@ -13,6 +13,11 @@ export const SITE_WALLS: readonly Wall[] = [
     marks: ['/errors/validatecaptcha', 'opfcaptcha.amazon', 'captchacharacters'],
     prose: 1200
   }),
+  blocked('linkedin-block', 'the page by which LinkedIn turns programs away', {
+    marks: ['/authwall?trk=', 'trkcode='],
+    title: /^$/,
+    prose: 50
+  }),
   login('linkedin-authwall', 'the sign-up wall of LinkedIn', {
     marks: ['authwall-join-form', 'authwall-sign-in-form', 'authwall__', 'auth-wall'],
     prose: 2500
@@ -58,10 +63,6 @@ export const SITE_WALLS: readonly Wall[] = [
   blocked('ebay-check', 'the browser check of eBay', {
     marks: ['/splashui/challenge', '/splashui/captcha', 'destinationform'],
     title: /pardon our interruption|security measure|checking your browser/,
-    prose: 1200
-  }),
-  blocked('etsy-block', 'a robot check', {
-    title: /^(?:access to this page has been denied|you have been blocked)\.?$/,
     prose: 1200
   })
 ]

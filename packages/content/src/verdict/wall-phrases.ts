@@ -8,16 +8,25 @@ export function normalText(text: string): string {
 }
 
 /**
- * Kinds of wall of which a title or heading is the name, or a part of it set off by a dash, bar or
- * colon is.
+ * Kinds of wall of which a title is the name, or a part of it set off by a dash, bar or colon is. A
+ * part in quotation marks speaks about such a page.
  */
-export function labelKinds(text: string): ReadonlySet<WallKind> {
+export function titleKinds(title: string): ReadonlySet<WallKind> {
   const kinds = new Set<WallKind>()
-  for (const part of [text, ...text.split(SEPARATOR)]) {
-    const kind = labelKind(normalText(part))
+  for (const part of [title, ...title.split(SEPARATOR)]) {
+    const kind = QUOTED.test(part) ? undefined : labelKind(normalText(part))
     if (kind) kinds.add(kind)
   }
   return kinds
+}
+
+/** The kind of wall of which a heading, or a sentence of it, is the name. */
+export function headingKind(heading: string): WallKind | undefined {
+  for (const part of [heading, ...heading.split(SENTENCE_END)]) {
+    const kind = QUOTED.test(part) ? undefined : labelKind(normalText(part))
+    if (kind) return kind
+  }
+  return undefined
 }
 
 /** Whether a text that {@link normalText} made has a sentence of such a wall. */
@@ -25,12 +34,14 @@ export function saysKind(normal: string, kind: WallKind): boolean {
   return sentences[kind].some((sentence) => normal.includes(sentence))
 }
 
+const QUOTED = /^\s*["„“«‹「『‘']/
+const SENTENCE_END = /[.!?…。！？]+(?:\s+|$)|\s[-–—]\s|[。！]/
 const NOT_WORD = /[^\p{L}\p{M}\p{N}]+/gu
 const SEPARATOR = /\s[-–—:>~]\s|\s?[|｜»«·•:：!！]\s?|\.\s/
 
 /** What stands around a label without changing it. */
 const AROUND =
-  '(?:oops|ooops|ups|ops|opps|whoops|sorry|uh oh|hmm|oh no|hoppla|oups|désolé|ой|упс|error|erreur|fehler|errore|erro|fout|fel|fejl|feil|błąd|ошибка|помилка|hata|chyba|エラー|错误|錯誤|오류|خطأ|lỗi|http|status|code|[45]\\d\\d)'
+  '(?:oops|ooops|ups|ops|opps|whoops|sorry|uh oh|hmm|oh no|hoppla|oups|désolé|ой|упс|error|erreur|fehler|errore|erro|fout|fel|fejl|feil|błąd|ошибка|помилка|hata|chyba|エラー|错误|錯誤|오류|خطأ|lỗi|http|status|code|[45]\\d\\d|1\\d{3})'
 const BEFORE = new RegExp(`^(?:${AROUND}(?: |$))+`)
 const AFTER = new RegExp(`(?:(?:^| )${AROUND})+$`)
 const STATUS = /(?:^| )(404|410|401|403|406|429|500|502|503|504)(?: |$)/
@@ -41,6 +52,7 @@ function labelKind(normal: string): WallKind | undefined {
   if (known) return known
   const bare = normal.replace(BEFORE, '').replace(AFTER, '').trim()
   if (bare !== '') return labels.get(bare)
+  // A number alone; `Peugeot 404` is a car.
   const status = STATUS.exec(normal)?.[1]
   return status === undefined ? undefined : KIND_OF_STATUS[status]
 }

@@ -49,6 +49,7 @@ export const LABELS: Readonly<Record<WallKind, string>> = {
     η σελίδα δεν βρέθηκε|η σελίδα δεν υπάρχει|không tìm thấy trang|trang không tồn tại|halaman tidak ditemukan|laman tidak ditemukan
     ไม่พบหน้า|ไม่พบหน้าที่คุณต้องการ|पृष्ठ नहीं मिला|पेज नहीं मिला|صفحه پیدا نشد|صفحه مورد نظر یافت نشد|страницата не е намерена|stranica nije pronađena`,
   denied: `
+    unavailable due to legal reasons|not available in your country|not available in your region|this content is not available in your country|unavailable in your region
     access denied|access forbidden|forbidden|access to this page has been denied|access to this page has been blocked|you have been blocked
     sorry you have been blocked|blocked|request blocked|your request has been blocked|your access has been blocked|your ip has been blocked
     ip blocked|ip address blocked|access restricted|access blocked|request rejected|the request could not be satisfied|not acceptable
@@ -100,6 +101,7 @@ export const LABELS: Readonly<Record<WallKind, string>> = {
     الموقع تحت الصيانة|תחזוקה|underhåll|vi är snart tillbaka|vedligeholdelse|vedlikehold|huoltokatko|odstávka|probíhá údržba|karbantartás
     în mentenanță|υπό συντήρηση|bảo trì|bảo trì hệ thống|sedang dalam pemeliharaan|در حال بروزرسانی`,
   'server-error': `
+    backend fetch failed|service error|this site is experiencing technical difficulties|we re experiencing technical difficulties|there has been a critical error on this website|critical error
     internal server error|server error|bad gateway|service unavailable|gateway timeout|gateway time out|service temporarily unavailable
     error establishing a database connection|database error|application error|whoops looks like something went wrong|unhandled exception
     guru meditation|error guru meditation|runtime error|an error occurred|http server error|web server is down|web server is returning an unknown error
@@ -154,6 +156,7 @@ export const SENTENCES: Readonly<Record<WallKind, string>> = {
     don t have permission to access|do not have permission to access|does not have permission|has been blocked|have been blocked|was blocked|been denied
     is forbidden|not authorized to|access to this resource|unusual activity|suspicious activity|automated access|your ip address|contact the site owner
     security policy|security service|support id|reference id|incident id|blocked by|you are using a bot|bot traffic|malicious|not allowed to access|you cannot access
+    cannot be granted|european economic area|in your country|in your region|in your location|from your location|legal reasons|if you believe this is|request was blocked|request is blocked|unable to give you access
     keine berechtigung|wurde gesperrt|wurde blockiert|blockiert|verdächtige|nicht berechtigt|n avez pas l autorisation|a été bloqué|a été refusé|pas autorisé
     no tiene permiso|no tienes permiso|ha sido bloqueado|ha sido bloqueada|bloqueado|não tem permissão|foi bloqueado|foi bloqueada|non hai i permessi|non hai il permesso|è stato bloccato
     geen toestemming|geblokkeerd|nie masz uprawnień|nie masz dostępu|zablokowany|zablokowane|нет прав|нет доступа|заблокирован|был заблокирован|ваш ip|запрещен
@@ -174,9 +177,19 @@ export const SENTENCES: Readonly<Record<WallKind, string>> = {
     demasiadas solicitudes|inténtelo más tarde|inténtalo|muitas solicitações|tente novamente|troppe richieste|riprova|te veel|probeer het later|spróbuj ponownie|zbyt wiele
     слишком много|попробуйте позже|повторите|tekrar deneyin|しばらくしてから|しばらく時間をおいて|稍后再试|請稍後|请稍后|나중에 다시|잠시 후|مرة أخرى|försök igen|prøv igen|prøv igjen|zkuste to|thử lại|coba lagi`,
   maintenance: `
-    maintenance|back soon|be back|back online|back shortly|wartung|in kürze wieder|bientôt|de retour|mantenimiento|breve|manutenção|manutenzione|onderhoud|przerwa|wkrótce|konserwac
-    технически|скоро|обслуживани|технічн|bakım|メンテナンス|ご不便|ご迷惑|维护|維護|점검|صيانة|underhåll|vedlige|vedlike|huolto|údržb|karbantart|mentenan|bảo trì|pemeliharaan`,
+    back soon|be right back|be back online|will be back|back online shortly|back online soon|back shortly|performing maintenance|performing some maintenance|undergoing maintenance
+    undergoing scheduled maintenance|carrying out maintenance|under maintenance|due to maintenance|for maintenance|doing some maintenance|routine maintenance|sorry for the inconvenience
+    apologize for the inconvenience|apologise for the inconvenience|check back|currently unavailable|temporarily unavailable|temporarily offline|upgrading our|making improvements
+    wegen wartungsarbeiten|aufgrund von wartungsarbeiten|in kürze wieder|bald wieder|nicht erreichbar|nicht verfügbar|wird gerade gewartet|wird derzeit gewartet|wartungsarbeiten durch
+    de retour|actuellement en maintenance|est en maintenance|momentanément indisponible|temporairement indisponible|gêne occasionnée|opération de maintenance|revenons très vite
+    estamos realizando|tareas de mantenimiento|en mantenimiento|volveremos|volvemos|disculpe las molestias|disculpa las molestias|temporalmente fuera de servicio
+    estamos em manutenção|em manutenção|voltaremos|voltamos|pelo transtorno|in manutenzione|torneremo|torniamo|ci scusiamo|onderhoud aan|zijn zo terug|binnenkort weer|wegens onderhoud
+    wkrótce wrócimy|zapraszamy później|przepraszamy za|prace techniczne|prac konserwacyjnych|технические работы|техническое обслуживание|скоро вернемся|скоро вернёмся|приносим извинения|временно недоступен
+    технічні роботи|незабаром|bakım çalışması|bakım nedeniyle|kısa süre sonra|ご不便|ご迷惑|メンテナンスを行|メンテナンスのため|メンテナンス中|正在维护|维护中|正在升级|給您帶來|给您带来|維護中|점검 중|점검을|불편을
+    نعتذر|سنعود|underhåll pågår|strax tillbaka|snart tillbaka|vedligeholdelse af|snart tilbage|vedlikehold av|huoltokatko|palaamme|probíhá údržba|brzy zpět|karbantartás miatt|hamarosan
+    revenim|în curs de mentenanță|θα επιστρέψουμε|đang bảo trì|sẽ quay lại|dalam pemeliharaan|segera kembali|در دست تعمیر`,
   'server-error': `
+    guru meditation|varnish cache server|learn more about troubleshooting|backend fetch failed|technical difficulties|
     server encountered|temporarily unable|unable to complete|server error|try again later|bad gateway|overloaded|invalid response|upstream|database connection|contact the administrator|contact the server administrator
     webmaster|an error occurred|something went wrong|später erneut|réessayer|inténtelo|tente novamente|riprova|позже|稍后|稍後|しばらく|나중에`,
   login: `
