@@ -83,8 +83,9 @@ const EMPTY: Refusal = {
 
 function isEmpty(tree: Root, evidence: PageEvidence, { htmlBytes }: PageAnswer): boolean {
   if (htmlBytes === 0) return true
-  const { text, title, media, hasMounts, hasData } = evidence
-  if (text > 0 || title.trim() !== '' || media > 0 || hasMounts || hasData) return false
+  const { text, title, media, entries, passwords, hasMounts, hasData } = evidence
+  if (text > 0 || title.trim() !== '' || hasMounts || hasData) return false
+  if (media + entries + passwords > 0) return false
   const { sources, openings } = scriptTraces(tree)
   return sources.length + openings.length === 0
 }

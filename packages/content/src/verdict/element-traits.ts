@@ -28,20 +28,35 @@ const PLAIN: VerdictTraits = {
 }
 const ASIDE: VerdictTraits = { ...PLAIN, isAside: true }
 
-/** Read an element's name and attributes. */
-export function elementTraits(element: Element): VerdictTraits {
+/**
+ * Read an element's name and attributes.
+ *
+ * @param known - what ids and classes say, kept for one page: most elements share theirs with others.
+ */
+export function elementTraits(element: Element, known: Map<string, VerdictTraits>): VerdictTraits {
   const { tagName, properties } = element
-  const isAside = ASIDE_NAMES.has(tagName)
   if (tagName === 'a') return ASIDE
-  const marks = marksOf(element)
-  const role = properties.role
-  if (marks.length === 0 && role === undefined && !TELLING.has(tagName)) {
-    return isAside ? ASIDE : PLAIN
+  if (TELLING.has(tagName) || properties.role !== undefined) return ownTraits(element)
+  const names = namesOf(properties)
+  if (names === '') return ASIDE_NAMES.has(tagName) ? ASIDE : PLAIN
+  const key = `${tagName} ${names}`
+  let traits = known.get(key)
+  if (traits === undefined) {
+    traits = ownTraits(element)
+    known.set(key, traits)
   }
-  const names = FRAME_NAMES.has(tagName) ? '' : marks.join(' ')
+  return traits
+}
+
+function ownTraits(element: Element): VerdictTraits {
+  const { tagName, properties } = element
+  const { role } = properties
+  const own = namesOf(properties).toLowerCase()
+  const names = FRAME_NAMES.has(tagName) ? '' : own
+  const isAside = ASIDE_NAMES.has(tagName) || role === 'navigation'
   return {
-    marks,
-    isAside: isAside || ASIDE_WORDS.test(names) || role === 'navigation',
+    marks: [own, ...addressesOf(element)].filter((mark) => mark !== ''),
+    isAside: isAside || ASIDE_WORDS.test(names),
     isBanner: tagName === 'dialog' || role === 'dialog' || BANNER_WORDS.test(names),
     isNotice: role === 'alert' || NOTICE_WORDS.test(names),
     isDeclared: isDeclaration(element),
@@ -54,27 +69,6 @@ const ASIDE_NAMES = new Set(
 )
 /** What holds the whole page: its classes are about the layout. */
 const FRAME_NAMES = new Set(['html', 'body', 'main', 'article', 'form'])
-/** Elements that are read without id and class. */
-const TELLING = new Set(['input', 'meta', 'script', 'dialog'])
-
-const ASIDE_WORDS =
-  /(?:^|[\s_-])(?:nav|navbar|menu|footer|header|sidebar|breadcrumbs?|newsletter)\b/
-const BANNER_WORDS = /cookie|consent|gdpr|onetrust|didomi|\bcmp\b|\bccpa\b/
-const NOTICE_WORDS = /(?:^|[\s_-])(?:alert|notice|flash|message|toast|warning)\b/
-
-function marksOf({ tagName, properties }: Element): string[] {
-  const marks: string[] = []
-  const { id, className } = properties
-  if (typeof id === 'string') marks.push(id.toLowerCase())
-  if (Array.isArray(className) && className.length > 0)
-    marks.push(className.join(' ').toLowerCase())
-  const address = ADDRESSES[tagName]
-  const value = address && properties[address]
-  if (typeof value === 'string') marks.push(value.toLowerCase())
-  if (tagName === 'meta' && properties.httpEquiv !== undefined) marks.push(refreshOf(properties))
-  return marks
-}
-
 /** Elements whose address may name a vendor. Scripts are not in the tree. */
 const ADDRESSES: Readonly<Record<string, string>> = {
   form: 'action',
@@ -85,10 +79,29 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   embed: 'src',
   object: 'data'
 }
+/** Elements that differ though they may have the same id and classes. */
+const TELLING = new Set(['input', 'meta', 'script', 'dialog', ...Object.keys(ADDRESSES)])
 
-/** Where a `meta` element sends the reader. */
-function refreshOf({ content }: Properties): string {
-  return typeof content === 'string' ? content.toLowerCase() : ''
+const ASIDE_WORDS =
+  /(?:^|[\s_-])(?:nav|navbar|menu|footer|header|sidebar|breadcrumbs?|newsletter)\b/
+const BANNER_WORDS = /cookie|consent|gdpr|onetrust|didomi|\bcmp\b|\bccpa\b/
+const NOTICE_WORDS = /(?:^|[\s_-])(?:alert|notice|flash|message|toast|warning)\b/
+
+/** Id and classes, as written. */
+function namesOf({ id, className }: Properties): string {
+  const classes = Array.isArray(className) ? className.join(' ') : ''
+  if (typeof id !== 'string') return classes
+  return classes === '' ? id : `${id} ${classes}`
+}
+
+function addressesOf({ tagName, properties }: Element): string[] {
+  if (tagName === 'meta' && properties.httpEquiv !== undefined) return [lower(properties.content)]
+  const address = ADDRESSES[tagName]
+  return address === undefined ? [] : [lower(properties[address])]
+}
+
+function lower(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 300).toLowerCase() : ''
 }
 
 function entryOf(type: unknown): 'password' | 'text' | undefined {

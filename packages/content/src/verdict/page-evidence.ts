@@ -95,6 +95,7 @@ interface Level {
 
 function walk(found: PageEvidence, nodes: readonly RootContent[]): void {
   const pending: Level[] = [{ nodes, index: 0, place: 0, words: undefined }]
+  const known = new Map<string, VerdictTraits>()
   const gathered: { readonly list: string[]; readonly words: string[] }[] = []
   for (let level = pending.at(-1); level !== undefined; level = pending.at(-1)) {
     const node = level.nodes[level.index++]
@@ -106,7 +107,7 @@ function walk(found: PageEvidence, nodes: readonly RootContent[]): void {
         break
       }
     } else if (node.type === 'element') {
-      const traits = elementTraits(node)
+      const traits = elementTraits(node, known)
       addElement(found, node, traits)
       if (isSkipped(node)) continue
       const list = listFor(found, node.tagName, traits)

@@ -3,11 +3,11 @@
 import type { ElementContent, Root, RootContent } from 'hast'
 import { isHidden } from '../tree-hidden.ts'
 
-/** Characters of text from which on the length alone settles it: about nine hundred words. */
-const SETTLED = 6000
+/** Characters of text from which on the length alone settles it: some seven hundred words. */
+const SETTLED = 4500
 /** Elements whose text is not what the page is about. */
 const ASIDE = new Set(
-  'a button label select option nav footer header aside legend textarea dialog head form'.split(' ')
+  'a button label select option nav footer header aside legend textarea dialog head'.split(' ')
 )
 
 /** Whether the page has so much text beside links, controls and navigation that it is no wall. */

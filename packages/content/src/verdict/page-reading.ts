@@ -19,7 +19,6 @@ export interface PageReading {
   readonly told: string
   /** Ids, classes, addresses, sources and beginnings of scripts, lower case, on lines. */
   readonly marks: string
-  readonly scripts: number
   /** Characters of prose; ideographs count twice. */
   readonly prose: number
   readonly titleKinds: ReadonlySet<WallKind>
@@ -28,25 +27,45 @@ export interface PageReading {
 
 /** Prepare the evidence of a page that is not long. */
 export function pageReading(tree: Root, evidence: PageEvidence): PageReading {
-  const { sources, openings } = scriptTraces(tree)
   const shown = plain(evidence.shown.join(' '))
   const title = plain(evidence.title)
   const headings = evidence.headings.length > 0 ? evidence.headings : evidence.seconds
   const kinds = headings.map(headingKind)
-  const normal = normalText(shown)
   const wide = evidence.prose > 0 ? (shown.match(WIDE)?.length ?? 0) : 0
+  const normal = once(() => normalText(shown))
+  const told = once(() => toldText(evidence))
+  const marks = once(() => marksOf(tree, evidence))
   return {
     evidence,
     title,
     said: `${title} ${shown}`.trim(),
-    normal,
-    told: toldText(evidence),
-    marks: [...evidence.marks, ...[...sources, ...openings].map(lower)].join('\n'),
-    scripts: sources.length + openings.length,
+    get normal() {
+      return normal()
+    },
+    get told() {
+      return told()
+    },
+    get marks() {
+      return marks()
+    },
     prose: evidence.prose + Math.min(wide, evidence.prose),
     titleKinds: titleKinds(evidence.title),
     headingKinds: new Set(kinds.filter((kind) => kind !== undefined))
   }
+}
+
+/** Most pages need none of these. */
+function once(make: () => string): () => string {
+  let made: string | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+function marksOf(tree: Root, { marks }: PageEvidence): string {
+  const { sources, openings } = scriptTraces(tree)
+  return [...marks, ...[...sources, ...openings].map(lower)].join('\n')
 }
 
 function toldText({ headings, seconds, rest }: PageEvidence): string {

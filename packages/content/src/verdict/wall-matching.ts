@@ -3,8 +3,12 @@
 import type { PageReading } from './page-reading.ts'
 import type { Wall } from './wall.ts'
 
+/** Links of a page that has more than a wall does, languages and legal notices included. */
+const LINKS = 120
+
 /** The first of the walls that the page is. */
 export function matchingWall(reading: PageReading, walls: readonly Wall[]): Wall | undefined {
+  if (reading.evidence.links > LINKS) return undefined
   return walls.find((wall) => isMet(wall, reading))
 }
 
