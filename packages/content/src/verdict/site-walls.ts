@@ -6,7 +6,7 @@ import { blocked, type Refusal, type Wall } from './wall.ts'
 export const SITE_WALLS: readonly Wall[] = [
   blocked('google-sorry', 'the page that Google shows for unusual traffic', {
     says: /our systems have detected unusual traffic from your computer network|unusual traffic from your computer/,
-    marks: ['captcha-form', '/sorry/index', 'recaptcha', 'index'],
+    marks: ['captcha-form', '/sorry/index', 'recaptcha'],
     prose: 2500
   }),
   blocked('amazon-robot-check', 'the robot check of Amazon', {

@@ -9,8 +9,24 @@ const LINKS = 120
 /** The first of the walls that the page is. */
 export function matchingWall(reading: PageReading, walls: readonly Wall[]): Wall | undefined {
   if (reading.evidence.links > LINKS) return undefined
-  return walls.find((wall) => isMet(wall, reading))
+  const isMarked = markTest(walls).test(reading.marks)
+  return walls.find((wall) => (isMarked || !wall.marks) && isMet(wall, reading))
 }
+
+const tests = new WeakMap<readonly Wall[], RegExp>()
+
+/** Whether any of the marks is there: one pass over a page, where most have none. */
+function markTest(walls: readonly Wall[]): RegExp {
+  let test = tests.get(walls)
+  if (test === undefined) {
+    const marks = walls.flatMap((wall) => wall.marks ?? [])
+    test = new RegExp(marks.map((mark) => mark.replace(SPECIAL, '\\$&')).join('|'))
+    tests.set(walls, test)
+  }
+  return test
+}
+
+const SPECIAL = /[.*+?^${}()|[\]\\/]/g
 
 function isMet({ marks, title, says, prose }: Wall, reading: PageReading): boolean {
   if (reading.prose > prose) return false
