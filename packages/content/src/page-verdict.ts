@@ -16,7 +16,6 @@ import { EMPTY_SITES } from './verdict/empty-sites.ts'
 import { HOST_WALLS } from './verdict/host-walls.ts'
 import { namedWall, sentHomeRefusal } from './verdict/named-walls.ts'
 import { type PageEvidence, pageEvidence } from './verdict/page-evidence.ts'
-import { isLongPage } from './verdict/page-length.ts'
 import { type PageReading, pageReading } from './verdict/page-reading.ts'
 import { parkedDomain } from './verdict/parked-domain.ts'
 import { SITE_WALLS } from './verdict/site-walls.ts'
@@ -55,16 +54,20 @@ function bodyRefusal(tree: Root, answer: PageAnswer): Refusal | undefined {
   return (isHtml(answer) ? contentRefusal(tree, answer) : undefined) ?? statusRefusal(answer)
 }
 
+/** In this order: what is known of a single site tells more than what is known of a vendor. */
+const WALLS = [...SITE_WALLS, ...VENDOR_WALLS, ...HOST_WALLS]
+
+/** Elements and texts of a page that is no wall, whatever it says. */
+const NODES = 6000
+
 function contentRefusal(tree: Root, answer: PageAnswer): Refusal | undefined {
-  if (!isSentHome(answer) && isLongPage(tree)) return undefined
+  if (scriptTraces(tree).nodes > NODES && !isSentHome(answer)) return undefined
   const evidence = pageEvidence(tree)
   const sentHome = sentHomeRefusal(evidence, answer)
   if (sentHome || evidence.isLong) return sentHome
   const reading = pageReading(tree, evidence)
   return (
-    matchingWall(reading, SITE_WALLS) ??
-    matchingWall(reading, VENDOR_WALLS) ??
-    matchingWall(reading, HOST_WALLS) ??
+    matchingWall(reading, WALLS) ??
     (isErrorStatus(answer) ? undefined : absenceRefusal(tree, reading, answer)) ??
     namedWall(reading, answer)
   )

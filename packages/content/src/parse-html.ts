@@ -33,7 +33,7 @@ export function parseHtml(html: string, limits: Partial<TreeLimits> = {}): Root 
   parser.tokenizer.write(html, true)
   const root = parser.document
   if (budget.moved) clampDepth(root, budget.limits.depth)
-  rememberScripts(root, budget.scripts)
+  rememberScripts(root, budget.scripts, budget.nodes)
   return root
 }
 

@@ -8,6 +8,8 @@ export interface ScriptTraces {
   readonly sources: readonly string[]
   /** How the inline scripts begin, in document order; of many the first. */
   readonly openings: readonly string[]
+  /** Elements and texts that the parse made. */
+  readonly nodes: number
 }
 
 /** Traces under construction, one per parse. */
@@ -23,16 +25,16 @@ const SOURCE = 300
 const OPENING = 800
 
 const remembered = new WeakMap<Root, ScriptTraces>()
-const NONE: ScriptTraces = { sources: [], openings: [] }
+const NONE: ScriptTraces = { sources: [], openings: [], nodes: 0 }
 
 /** Traces of the scripts of a page. None for a tree that `parseHtml` did not make. */
 export function scriptTraces(tree: Root): ScriptTraces {
   return remembered.get(tree) ?? NONE
 }
 
-/** Keep the notes of a finished parse with its tree, as long as that lives. */
-export function rememberScripts(tree: Root, notes: ScriptNotes): void {
-  remembered.set(tree, notes)
+/** Keep the notes of a finished parse with its tree, as long as that lives, and how large it is. */
+export function rememberScripts(tree: Root, notes: ScriptNotes, nodes: number): void {
+  remembered.set(tree, { ...notes, nodes })
 }
 
 /** Note where a script comes from. */

@@ -29,15 +29,19 @@ const IN_PLACE = 250
  * with nothing beside.
  */
 function isLogin(reading: PageReading, answer: PageAnswer): boolean {
-  const { evidence, prose, titleKinds, headingKinds, normal } = reading
+  const { evidence, prose, titleKinds, headingKinds } = reading
   if (isAskedFor(answer, 'login') || leadsToLogin(answer.requested)) return false
   const isTitled = titleKinds.has('login') || headingKinds.has('login')
   if (isRedirected(answer) && leadsToLogin(answer.url)) {
     if (prose > BESIDE_LOGIN) return false
-    return evidence.passwords > 0 || isTitled || (evidence.entries > 0 && saysKind(normal, 'login'))
+    return (
+      evidence.passwords > 0 ||
+      isTitled ||
+      (evidence.entries > 0 && saysKind(reading.normal, 'login'))
+    )
   }
   if (answer.requested.pathname === '/' || prose > IN_PLACE || evidence.links > 60) return false
-  if (DEMAND.test(normal) && (isTitled || isDemanded(reading))) return true
+  if (DEMAND.test(reading.normal) && (isTitled || isDemanded(reading))) return true
   return isTitled && evidence.passwords === 1 && evidence.entries <= 4
 }
 
@@ -55,11 +59,11 @@ const QUESTION = 3000
 const QUESTION_IN_PLACE = 1200
 
 function isConsent(reading: PageReading, answer: PageAnswer): boolean {
-  const { evidence, prose, titleKinds, headingKinds, normal } = reading
+  const { evidence, prose, titleKinds, headingKinds } = reading
   if (isAskedFor(answer, 'consent')) return false
   const inTitle = titleKinds.has('consent')
   const inHeading = headingKinds.has('consent')
-  if ((!inTitle && !inHeading) || !saysKind(normal, 'consent')) return false
+  if ((!inTitle && !inHeading) || !saysKind(reading.normal, 'consent')) return false
   if (isRedirected(answer) && CONSENT_ADDRESS.test(answer.url.href)) return prose <= QUESTION
   if (!inTitle || evidence.links > 15 || prose > QUESTION_IN_PLACE) return false
   return inHeading || (evidence.banner > 100 && prose <= 200)

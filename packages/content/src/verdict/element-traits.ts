@@ -2,66 +2,49 @@
 
 import type { Element, Properties } from 'hast'
 
-/** See {@link elementTraits}. */
-export interface VerdictTraits {
-  /** Ids, classes and addresses, lower case. */
-  readonly marks: readonly string[]
-  /** Its text is not what the page is about: links, controls, navigation, footers. */
-  readonly isAside: boolean
-  /** It asks about cookies, or is a dialog over the page. */
-  readonly isBanner: boolean
-  /** It is a message to the reader. */
-  readonly isNotice: boolean
-  /** It declares the page to be an article, a product or the like. */
-  readonly isDeclared: boolean
-  /** What an `input` takes. */
-  readonly entry: 'password' | 'text' | undefined
-}
-
-const PLAIN: VerdictTraits = {
-  marks: [],
-  isAside: false,
-  isBanner: false,
-  isNotice: false,
-  isDeclared: false,
-  entry: undefined
-}
-const ASIDE: VerdictTraits = { ...PLAIN, isAside: true }
+/** Where text stands, as bits, because they add up on the way down. */
+export const ASIDE = 1
+/** Of a banner about cookies, or of a dialog over the page. */
+export const BANNER = 2
+/** Of a message to the reader. */
+export const NOTICE = 4
 
 /**
- * Read an element's name and attributes.
+ * Whether an element's text is what the page is about.
  *
  * @param known - what ids and classes say, kept for one page: most elements share theirs with others.
+ * @returns some of {@link ASIDE}, {@link BANNER} and {@link NOTICE}.
  */
-export function elementTraits(element: Element, known: Map<string, VerdictTraits>): VerdictTraits {
+export function elementPlace(element: Element, known: Map<string, number>): number {
   const { tagName, properties } = element
   if (tagName === 'a') return ASIDE
-  if (TELLING.has(tagName) || properties.role !== undefined) return ownTraits(element)
-  const names = namesOf(properties)
-  if (names === '') return ASIDE_NAMES.has(tagName) ? ASIDE : PLAIN
-  const key = `${tagName} ${names}`
-  let traits = known.get(key)
-  if (traits === undefined) {
-    traits = ownTraits(element)
-    known.set(key, traits)
+  const { id, className, role } = properties
+  let place = ASIDE_NAMES.has(tagName) ? ASIDE : 0
+  if (role !== undefined) place |= placeOfRole(role)
+  if ((id === undefined && className === undefined) || FRAME_NAMES.has(tagName)) return place
+  if (typeof id === 'string') place |= placeOfName(id, known)
+  if (Array.isArray(className)) {
+    for (const name of className) place |= placeOfName(`${name}`, known)
   }
-  return traits
+  return place
 }
 
-function ownTraits(element: Element): VerdictTraits {
-  const { tagName, properties } = element
-  const { role } = properties
-  const own = namesOf(properties).toLowerCase()
-  const names = FRAME_NAMES.has(tagName) ? '' : own
-  const isAside = ASIDE_NAMES.has(tagName) || role === 'navigation'
-  return {
-    marks: [own, ...addressesOf(element)].filter((mark) => mark !== ''),
-    isAside: isAside || ASIDE_WORDS.test(names),
-    isBanner: tagName === 'dialog' || role === 'dialog' || BANNER_WORDS.test(names),
-    isNotice: role === 'alert' || NOTICE_WORDS.test(names),
-    isDeclared: isDeclaration(element),
-    entry: tagName === 'input' ? entryOf(properties.type) : undefined
+function placeOfRole(role: unknown): number {
+  if (role === 'navigation') return ASIDE
+  if (role === 'alert') return NOTICE
+  return role === 'dialog' ? BANNER : 0
+}
+
+function placeOfName(name: string, known: Map<string, number>): number {
+  let place = known.get(name)
+  if (place === undefined) {
+    place =
+      (ASIDE_WORDS.test(name) ? ASIDE : 0) |
+      (BANNER_WORDS.test(name) ? BANNER : 0) |
+      (NOTICE_WORDS.test(name) ? NOTICE : 0)
+    known.set(name, place)
   }
+  return place
 }
 
 const ASIDE_NAMES = new Set(
@@ -69,54 +52,52 @@ const ASIDE_NAMES = new Set(
 )
 /** What holds the whole page: its classes are about the layout. */
 const FRAME_NAMES = new Set(['html', 'body', 'main', 'article', 'form'])
-/** Elements whose address may name a vendor. Scripts are not in the tree. */
-const ADDRESSES: Readonly<Record<string, string>> = {
-  form: 'action',
-  iframe: 'src',
-  frame: 'src',
-  img: 'src',
-  link: 'href',
-  embed: 'src',
-  object: 'data'
-}
-/** Elements that differ though they may have the same id and classes. */
-const TELLING = new Set(['input', 'meta', 'script', 'dialog', ...Object.keys(ADDRESSES)])
-
 const ASIDE_WORDS =
-  /(?:^|[\s_-])(?:nav|navbar|menu|footer|header|sidebar|breadcrumbs?|newsletter)\b/
-const BANNER_WORDS = /cookie|consent|gdpr|onetrust|didomi|\bcmp\b|\bccpa\b/
-const NOTICE_WORDS = /(?:^|[\s_-])(?:alert|notice|flash|message|toast|warning)\b/
+  /(?:^|[\s_-])(?:nav|navbar|menu|footer|header|sidebar|breadcrumbs?|newsletter)\b/i
+const BANNER_WORDS = /cookie|consent|gdpr|onetrust|didomi|\bcmp\b|\bccpa\b/i
+const NOTICE_WORDS = /(?:^|[\s_-])(?:alert|notice|flash|message|toast|warning)\b/i
 
-/** Id and classes, as written. */
-function namesOf({ id, className }: Properties): string {
-  const classes = Array.isArray(className) ? className.join(' ') : ''
-  if (typeof id !== 'string') return classes
-  return classes === '' ? id : `${id} ${classes}`
+/** Characters kept of an id, of classes and of an address. */
+const MARK = 200
+
+/** Note the id, classes and address of an element, as written. */
+export function noteMarks(marks: string[], { tagName, properties }: Element): void {
+  const { id, className } = properties
+  if (typeof id === 'string') note(marks, id)
+  if (Array.isArray(className)) note(marks, className.join(' '))
+  const address = ADDRESSES.get(tagName)
+  if (address !== undefined) note(marks, properties[address])
+  else if (tagName === 'meta' && properties.httpEquiv !== undefined) note(marks, properties.content)
 }
 
-function addressesOf({ tagName, properties }: Element): string[] {
-  if (tagName === 'meta' && properties.httpEquiv !== undefined) return [lower(properties.content)]
-  const address = ADDRESSES[tagName]
-  return address === undefined ? [] : [lower(properties[address])]
+function note(marks: string[], value: unknown): void {
+  if (typeof value === 'string' && value !== '') marks.push(value.slice(0, MARK))
 }
 
-function lower(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, 300).toLowerCase() : ''
-}
+/** Elements whose address may name a vendor. Scripts are not in the tree. */
+const ADDRESSES = new Map([
+  ['form', 'action'],
+  ['iframe', 'src'],
+  ['frame', 'src'],
+  ['img', 'src'],
+  ['link', 'href'],
+  ['embed', 'src'],
+  ['object', 'data']
+])
 
-function entryOf(type: unknown): 'password' | 'text' | undefined {
+/** Whether an `input` takes a password, or a name, an address or a number. */
+export function entryKind({ type }: Properties): 'password' | 'text' | undefined {
   if (type === undefined || type === 'text' || type === 'email' || type === 'tel') return 'text'
   return type === 'password' ? 'password' : undefined
 }
 
-function isDeclaration({ tagName, properties, children }: Element): boolean {
-  if (tagName === 'meta')
+/** Whether a `meta` or `script` element declares the page to be an article, a product or the like. */
+export function isDeclaration({ tagName, properties, children }: Element): boolean {
+  if (tagName === 'meta') {
     return isTyped(properties.property) && OPEN_GRAPH.test(`${properties.content}`)
-  if (tagName === 'script') {
-    const [child] = children
-    return child?.type === 'text' && DECLARED.test(child.value.slice(0, 20_000))
   }
-  return false
+  const [child] = children
+  return child?.type === 'text' && DECLARED.test(child.value.slice(0, 20_000))
 }
 
 function isTyped(property: unknown): boolean {

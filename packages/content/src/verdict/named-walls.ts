@@ -67,11 +67,11 @@ interface Votes {
 }
 
 function votesFor(kind: WallKind, reading: PageReading): Votes {
-  const { evidence, titleKinds, headingKinds, told } = reading
+  const { evidence, titleKinds, headingKinds } = reading
   const isNotice = (notice: string) => headingKind(notice) === kind
   const title = titleKinds.has(kind)
   const heading = headingKinds.has(kind) || evidence.notices.some(isNotice)
-  return { title, heading, said: (title || heading) && saysKind(told, kind) }
+  return { title, heading, said: (title || heading) && saysKind(reading.told, kind) }
 }
 
 function isNamed(kind: WallKind, reading: PageReading, answer: PageAnswer): boolean {
@@ -121,8 +121,8 @@ function isBare({ evidence, prose }: PageReading): boolean {
 }
 
 /** A page without title and headings whose whole text is the name, and what to do about it. */
-function isOnlyText(kind: WallKind, { evidence, normal, title }: PageReading): boolean {
-  if (title !== '' || evidence.headings.length > 0 || normal.length > 200) return false
+function isOnlyText(kind: WallKind, { evidence, title }: PageReading): boolean {
+  if (title !== '' || evidence.headings.length > 0 || evidence.text > 250) return false
   if (evidence.media > 0) return false
   const [first = ''] = evidence.shown.join(' ').split(CLAUSE_END)
   return headingKind(first) === kind || headingKind(evidence.shown[0] ?? '') === kind
@@ -132,12 +132,15 @@ const CLAUSE_END = /[,;:]\s|\s[-–—]\s|[，、。；]/
 
 /** Whether a page with an error status is about programs, and not about rights. */
 function isStopped(kind: WallKind, reading: PageReading, { status }: PageAnswer): boolean {
-  const { prose, told, evidence } = reading
+  const { prose, evidence } = reading
   if (prose > FULL || evidence.isDeclared) return false
   if (kind === 'rate-limit' && status === 429) return false
   const { title, heading, said } = votesFor(kind, reading)
-  if (kind === 'challenge') return title || heading || saysKind(told, kind)
-  return (title || heading) && (kind === 'denied' ? STOPPED.test(told) : said || (title && heading))
+  if (kind === 'challenge') return title || heading || saysKind(reading.told, kind)
+  return (
+    (title || heading) &&
+    (kind === 'denied' ? STOPPED.test(reading.told) : said || (title && heading))
+  )
 }
 
 const STOPPED =

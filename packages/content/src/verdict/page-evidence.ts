@@ -2,7 +2,15 @@
 
 import type { Element, Root, RootContent } from 'hast'
 import { isHidden } from '../tree-hidden.ts'
-import { elementTraits, type VerdictTraits } from './element-traits.ts'
+import {
+  ASIDE,
+  BANNER,
+  elementPlace,
+  entryKind,
+  isDeclaration,
+  NOTICE,
+  noteMarks
+} from './element-traits.ts'
 
 /** See {@link pageEvidence}. */
 export interface PageEvidence {
@@ -24,8 +32,9 @@ export interface PageEvidence {
   prose: number
   /** Characters of visible text in cookie banners and dialogs. */
   banner: number
-  /** Ids, classes and addresses that elements carry, lower case. */
+  /** Ids, classes and addresses that elements carry, as written. */
   readonly marks: string[]
+  elements: number
   /** The page holds more than a wall or an error page does; the walk ended there. */
   isLong: boolean
   passwords: number
@@ -45,11 +54,16 @@ export interface PageEvidence {
 }
 
 /** Characters of prose over which no page is a wall: some six hundred words. */
-export const LONG = 4000
+const LONG = 4000
+/** The same with navigation, links and controls: more than a large menu. */
+const LONG_ALL = 12_000
+/** The same of a page that declares to be an article or product, which no wall of so much text does. */
+const LONG_DECLARED = 800
+/** Elements of a page that is no wall, whatever it says. */
+const ELEMENTS = 3000
 /** Characters of text kept for reading. */
 const SHOWN = 6000
 const MARKS = 300
-const MARK = 200
 const HEADINGS = 4
 const HEADING = 200
 
@@ -66,6 +80,7 @@ export function pageEvidence(tree: Root): PageEvidence {
     prose: 0,
     banner: 0,
     marks: [],
+    elements: 0,
     isLong: false,
     passwords: 0,
     entries: 0,
@@ -76,58 +91,36 @@ export function pageEvidence(tree: Root): PageEvidence {
     hasMounts: false,
     hasData: false
   }
-  walk(found, tree.children)
+  walk({ found, known: new Map() }, tree.children, 0, undefined)
   return found
 }
 
-/** Where text stands. Bits, because they add up on the way down. */
-const ASIDE = 1
-const BANNER = 2
-const HEADED = 4
-
-interface Level {
-  readonly nodes: readonly RootContent[]
-  index: number
-  readonly place: number
-  /** Text of a heading or notice under construction, shared by what is inside of it. */
-  readonly words: string[] | undefined
+interface Walk {
+  readonly found: PageEvidence
+  readonly known: Map<string, number>
 }
 
-function walk(found: PageEvidence, nodes: readonly RootContent[]): void {
-  const pending: Level[] = [{ nodes, index: 0, place: 0, words: undefined }]
-  const known = new Map<string, VerdictTraits>()
-  const gathered: { readonly list: string[]; readonly words: string[] }[] = []
-  for (let level = pending.at(-1); level !== undefined; level = pending.at(-1)) {
-    const node = level.nodes[level.index++]
-    if (node === undefined) pending.pop()
-    else if (node.type === 'text') {
-      addText(found, node.value, level)
-      if (found.prose > LONG) {
-        found.isLong = true
-        break
+/** In a heading that is kept apart. A bit beside those of `elementPlace`. */
+const HEADED = 8
+
+/** As deep as a tree may be, which `parseHtml` limits. */
+function walk(
+  state: Walk,
+  nodes: readonly RootContent[],
+  place: number,
+  words: string[] | undefined
+): void {
+  const { found } = state
+  for (const node of nodes) {
+    if (node.type === 'text') addText(found, node.value, place, words)
+    else if (node.type === 'element') {
+      addElement(found, node)
+      if (node.children.length > 0 && !isSkipped(node)) {
+        enter(state, node, place | elementPlace(node, state.known), words)
       }
-    } else if (node.type === 'element') {
-      const traits = elementTraits(node, known)
-      addElement(found, node, traits)
-      if (isSkipped(node)) continue
-      const list = listFor(found, node.tagName, traits)
-      const words = list && list.length < HEADINGS ? [] : level.words
-      let place = level.place | placeOf(traits)
-      if (list && words && words !== level.words) {
-        gathered.push({ list, words })
-        if (list !== found.notices) place |= HEADED
-      }
-      pending.push({ nodes: node.children, index: 0, place, words })
     }
+    if (found.isLong) return
   }
-  for (const { list, words } of gathered) {
-    const text = words.join(' ').slice(0, HEADING)
-    if (text !== '' && list.length < HEADINGS) list.push(text)
-  }
-}
-
-function placeOf({ isAside, isBanner }: VerdictTraits): number {
-  return isBanner ? BANNER | ASIDE : isAside ? ASIDE : 0
 }
 
 /** The head is walked for what it says, though it is not shown. */
@@ -135,13 +128,32 @@ function isSkipped(element: Element): boolean {
   return element.tagName !== 'head' && isHidden(element)
 }
 
-function listFor(found: PageEvidence, name: string, traits: VerdictTraits): string[] | undefined {
-  if (name === 'h1') return found.headings
-  if (name === 'h2') return found.seconds
-  return traits.isNotice ? found.notices : undefined
+function enter(state: Walk, element: Element, place: number, words: string[] | undefined): void {
+  const list = listFor(state.found, element.tagName, place)
+  // What is inside of a message adds to its text.
+  if (list === undefined || list.length >= HEADINGS || (words && list === state.found.notices)) {
+    walk(state, element.children, place, words)
+    return
+  }
+  const own: string[] = []
+  const headed = list === state.found.notices ? place : place | HEADED
+  walk(state, element.children, headed, own)
+  const text = own.join(' ').slice(0, HEADING)
+  if (text !== '') list.push(text)
 }
 
-function addText(found: PageEvidence, value: string, { place, words }: Level): void {
+function listFor(found: PageEvidence, name: string, place: number): string[] | undefined {
+  if (name === 'h1') return found.headings
+  if (name === 'h2') return found.seconds
+  return place & NOTICE ? found.notices : undefined
+}
+
+function addText(
+  found: PageEvidence,
+  value: string,
+  place: number,
+  words: string[] | undefined
+): void {
   const text = value.trim()
   if (text === '') return
   found.text += text.length
@@ -153,53 +165,52 @@ function addText(found: PageEvidence, value: string, { place, words }: Level): v
   if (words) words.push(text.slice(0, HEADING))
   if (place & BANNER) found.banner += text.length
   else if (!(place & ASIDE)) found.prose += text.length
+  const most = found.isDeclared ? LONG_DECLARED : LONG_ALL
+  if (found.prose > LONG || found.text > most) found.isLong = true
 }
 
-function addElement(found: PageEvidence, element: Element, traits: VerdictTraits): void {
-  if (found.marks.length < MARKS) {
-    for (const mark of traits.marks) found.marks.push(mark.slice(0, MARK))
-  }
-  if (traits.isDeclared) found.isDeclared = true
-  switch (element.tagName) {
+function addElement(found: PageEvidence, element: Element): void {
+  if (++found.elements > ELEMENTS) found.isLong = true
+  const { tagName } = element
+  if (found.marks.length < MARKS && tagName !== 'a') noteMarks(found.marks, element)
+  switch (tagName) {
     case 'title':
       if (found.title === '') found.title = ownText(element)
-      break
-    case 'a':
-      found.links++
-      break
-    case 'li':
-    case 'td':
-    case 'dd':
-      found.items++
-      break
+      return
+    case 'meta':
     case 'script':
-      if (element.children.length > 0) found.hasData = true
-      break
+      if (isDeclaration(element)) found.isDeclared = true
+      if (tagName === 'script' && element.children.length > 0) found.hasData = true
+      return
     case 'input':
-      if (traits.entry === 'password') found.passwords++
-      else if (traits.entry === 'text') found.entries++
-      break
-    case 'img':
-    case 'picture':
-    case 'video':
-    case 'audio':
-    case 'iframe':
-    case 'object':
-    case 'embed':
-    case 'canvas':
-    case 'svg':
-    case 'frame':
-      found.media++
-      break
+      addEntry(found, element)
+      return
     case 'div':
     case 'main':
     case 'app':
       if (element.properties.id !== undefined) found.hasMounts = true
-      break
-    default:
-      if (element.tagName.includes('-')) found.hasMounts = true
+      return
+    default: {
+      const counter = COUNTERS.get(tagName)
+      if (counter) found[counter]++
+      else if (tagName.includes('-')) found.hasMounts = true
+    }
   }
 }
+
+function addEntry(found: PageEvidence, { properties }: Element): void {
+  const kind = entryKind(properties)
+  if (kind === 'password') found.passwords++
+  else if (kind === 'text') found.entries++
+}
+
+const COUNTERS = new Map<string, 'links' | 'items' | 'media'>([
+  ['a', 'links'],
+  ...['li', 'td', 'dd'].map((name) => [name, 'items'] as const),
+  ...'img picture video audio iframe object embed canvas svg frame'
+    .split(' ')
+    .map((name) => [name, 'media'] as const)
+])
 
 function ownText(element: Element): string {
   const child = element.children[0]

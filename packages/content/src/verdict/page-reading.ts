@@ -65,7 +65,7 @@ function once(make: () => string): () => string {
 
 function marksOf(tree: Root, { marks }: PageEvidence): string {
   const { sources, openings } = scriptTraces(tree)
-  return [...marks, ...[...sources, ...openings].map(lower)].join('\n')
+  return [...marks, ...sources, ...openings].join('\n').toLowerCase()
 }
 
 function toldText({ headings, seconds, rest }: PageEvidence): string {
@@ -78,8 +78,4 @@ const SPACES = /\s+/g
 
 function plain(text: string): string {
   return text.replace(SPACES, ' ').replaceAll('’', "'").trim().toLowerCase()
-}
-
-function lower(text: string): string {
-  return text.toLowerCase()
 }
