@@ -18,7 +18,7 @@ import { doorWall } from './door-walls.ts'
 import type { PageEvidence } from './page-evidence.ts'
 import type { PageReading } from './page-reading.ts'
 import type { Refusal } from './wall.ts'
-import { headingKind, saysKind } from './wall-phrases.ts'
+import { headingKind, saysKind, sentenceCount } from './wall-phrases.ts'
 import { KIND_REFUSALS } from './wall-refusals.ts'
 import type { WallKind } from './wall-words.ts'
 
@@ -50,13 +50,13 @@ const KINDS = [
   'server-error'
 ] as const
 /** What an honest error status may hide. A plain `Forbidden` says no more than its status. */
-const STOPS = ['challenge', 'denied', 'rate-limit'] as const
+const STOPS = ['denied', 'challenge', 'rate-limit'] as const
 
 /** Characters of prose of a page that says little, and of one whose sentences agree with its name. */
 const BRIEF = 250
 const FULL = 700
 /** Characters of prose beside a name that may be the name of something else, too. */
-const ALONE = 60
+const ALONE = 30
 /** Images on such pages: logos and a picture of regret. */
 const PICTURES = 12
 
@@ -68,10 +68,11 @@ interface Votes {
 
 function votesFor(kind: WallKind, reading: PageReading): Votes {
   const { evidence, titleKinds, headingKinds } = reading
-  const isNotice = (notice: string) => headingKind(notice) === kind
+  const isKind = (text: string) => headingKind(text) === kind
   const title = titleKinds.has(kind)
-  const heading = headingKinds.has(kind) || evidence.notices.some(isNotice)
-  return { title, heading, said: (title || heading) && saysKind(reading.told, kind) }
+  const heading = headingKinds.has(kind) || evidence.notices.some(isKind)
+  const isTwice = evidence.headings.some(isKind) && evidence.seconds.some(isKind)
+  return { title, heading, said: (title || heading) && (isTwice || saysKind(reading.told, kind)) }
 }
 
 function isNamed(kind: WallKind, reading: PageReading, answer: PageAnswer): boolean {
@@ -121,11 +122,15 @@ function isBare({ evidence, prose }: PageReading): boolean {
 }
 
 /** A page without title and headings whose whole text is the name, and what to do about it. */
-function isOnlyText(kind: WallKind, { evidence, title }: PageReading): boolean {
+function isOnlyText(kind: WallKind, reading: PageReading): boolean {
+  const { evidence, title } = reading
   if (title !== '' || evidence.headings.length > 0 || evidence.text > 250) return false
   if (evidence.media > 0) return false
   const [first = ''] = evidence.shown.join(' ').split(CLAUSE_END)
-  return headingKind(first) === kind || headingKind(evidence.shown[0] ?? '') === kind
+  if (headingKind(first) === kind || headingKind(evidence.shown[0] ?? '') === kind) return true
+  if (kind !== 'challenge' && kind !== 'rate-limit') return false
+  const least = kind === 'challenge' && evidence.text <= 120 ? 1 : 2
+  return sentenceCount(reading.normal, kind) >= least
 }
 
 const CLAUSE_END = /[,;:]\s|\s[-–—]\s|[，、。；]/
@@ -139,7 +144,7 @@ function isStopped(kind: WallKind, reading: PageReading, { status }: PageAnswer)
   if (kind === 'challenge') return title || heading || saysKind(reading.told, kind)
   return (
     (title || heading) &&
-    (kind === 'denied' ? STOPPED.test(reading.told) : said || (title && heading))
+    (kind === 'denied' ? STOPPED.test(reading.said) : said || (title && heading))
   )
 }
 

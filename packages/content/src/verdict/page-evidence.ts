@@ -63,7 +63,7 @@ const LONG_DECLARED = 800
 const ELEMENTS = 3000
 /** Characters of text kept for reading. */
 const SHOWN = 6000
-const MARKS = 300
+const MARKS = 150
 const HEADINGS = 4
 const HEADING = 200
 

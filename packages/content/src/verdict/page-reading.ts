@@ -3,7 +3,7 @@
 import type { Root } from 'hast'
 import { scriptTraces } from '../tree-scripts.ts'
 import type { PageEvidence } from './page-evidence.ts'
-import { headingKind, normalText, titleKinds } from './wall-phrases.ts'
+import { headingKind, isOutcry, normalText, titleKinds } from './wall-phrases.ts'
 import type { WallKind } from './wall-words.ts'
 
 /** See {@link pageReading}. */
@@ -29,8 +29,7 @@ export interface PageReading {
 export function pageReading(tree: Root, evidence: PageEvidence): PageReading {
   const shown = plain(evidence.shown.join(' '))
   const title = plain(evidence.title)
-  const headings = evidence.headings.length > 0 ? evidence.headings : evidence.seconds
-  const kinds = headings.map(headingKind)
+  const kinds = headingsOf(evidence).map(headingKind)
   const wide = evidence.prose > 0 ? (shown.match(WIDE)?.length ?? 0) : 0
   const normal = once(() => normalText(shown))
   const told = once(() => toldText(evidence))
@@ -53,6 +52,14 @@ export function pageReading(tree: Root, evidence: PageEvidence): PageReading {
     headingKinds: new Set(kinds.filter((kind) => kind !== undefined))
   }
 }
+
+/** First headings; second ones where the first tell nothing: none, a host, a number, an outcry. */
+function headingsOf({ headings, seconds }: PageEvidence): string[] {
+  const isEmpty = headings.every((heading) => HOST.test(heading.trim()) || isOutcry(heading))
+  return isEmpty ? [...headings, ...seconds] : headings
+}
+
+const HOST = /^[\w-]+(?:\.[\w-]+)+$/
 
 /** Most pages need none of these. */
 function once(make: () => string): () => string {

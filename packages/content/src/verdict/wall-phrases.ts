@@ -13,7 +13,7 @@ export function normalText(text: string): string {
  */
 export function titleKinds(title: string): ReadonlySet<WallKind> {
   const kinds = new Set<WallKind>()
-  for (const part of [title, ...title.split(SEPARATOR)]) {
+  for (const part of titleParts(title)) {
     const kind = QUOTED.test(part) ? undefined : labelKind(normalText(part))
     if (kind) kinds.add(kind)
   }
@@ -29,6 +29,31 @@ export function headingKind(heading: string): WallKind | undefined {
   return undefined
 }
 
+/** Whether a text says no more than that something went wrong: `Oops!`, `Error`. */
+export function isOutcry(text: string): boolean {
+  return normalText(text).replace(BEFORE, '') === ''
+}
+
+/** A title and what stands in it between dashes and bars; beside a colon only if the rest is short. */
+function titleParts(title: string): string[] {
+  const parts = title.split(SEPARATOR)
+  const halves = parts.flatMap((part) => {
+    const [before = '', after] = part.split(COLON, 2)
+    if (after === undefined) return []
+    return [...(isShort(after) ? [before] : []), ...(isShort(before) ? [after] : [])]
+  })
+  return [title, ...parts, ...halves]
+}
+
+function isShort(text: string): boolean {
+  return text.trim().split(/\s+/).length <= 3
+}
+
+/** How many different sentences of such a wall a text that {@link normalText} made has. */
+export function sentenceCount(normal: string, kind: WallKind): number {
+  return sentences[kind].filter((sentence) => normal.includes(sentence)).length
+}
+
 /** Whether a text that {@link normalText} made has a sentence of such a wall. */
 export function saysKind(normal: string, kind: WallKind): boolean {
   return sentences[kind].some((sentence) => normal.includes(sentence))
@@ -37,21 +62,29 @@ export function saysKind(normal: string, kind: WallKind): boolean {
 const QUOTED = /^\s*["„“«‹「『‘']/
 const SENTENCE_END = /[.!?…。！？]+(?:\s+|$)|\s[-–—]\s|[。！]/
 const NOT_WORD = /[^\p{L}\p{M}\p{N}]+/gu
-const SEPARATOR = /\s[-–—:>~]\s|\s?[|｜»«·•:：!！]\s?|\.\s/
+const SEPARATOR = /\s[-–—>~]\s|\s?[|｜»«·•!！]\s?|\.\s/
+const COLON = /[:：]\s?/
 
 /** What stands around a label without changing it. */
 const AROUND =
   '(?:oops|ooops|ups|ops|opps|whoops|sorry|uh oh|hmm|oh no|hoppla|oups|désolé|ой|упс|error|erreur|fehler|errore|erro|fout|fel|fejl|feil|błąd|ошибка|помилка|hata|chyba|エラー|错误|錯誤|오류|خطأ|lỗi|http|status|code|[45]\\d\\d|1\\d{3})'
 const BEFORE = new RegExp(`^(?:${AROUND}(?: |$))+`)
 const AFTER = new RegExp(`(?:(?:^| )${AROUND})+$`)
+/** The name of a status, not a report of one. */
+const PLAIN_NUMBER = /^http (?:status )?(?:code )?\d{3}$/
+/** What consent pages are titled, with the name of the site. */
+const BEFORE_GOING_ON =
+  /^(?:before you continue to|bevor sie zu|avant d accéder à|antes de (?:ir a|continuar (?:a|para|en)|avançar para|aceder)|prima di (?:continuare|procedere) su|voordat je (?:verder ?gaat naar|naar)|zanim przejdziesz do|innan du (?:fortsätter|går vidare) till|før du (?:fortsætter|fortsetter) til|прежде чем перейти) \S+(?: \S+){0,3}$/
 const STATUS = /(?:^| )(404|410|401|403|406|429|500|502|503|504)(?: |$)/
 
 function labelKind(normal: string): WallKind | undefined {
   if (normal.length > LONGEST) return undefined
   const known = labels.get(normal)
   if (known) return known
+  if (BEFORE_GOING_ON.test(normal)) return 'consent'
   const bare = normal.replace(BEFORE, '').replace(AFTER, '').trim()
   if (bare !== '') return labels.get(bare)
+  if (PLAIN_NUMBER.test(normal)) return undefined
   // A number alone; `Peugeot 404` is a car.
   const status = STATUS.exec(normal)?.[1]
   return status === undefined ? undefined : KIND_OF_STATUS[status]

@@ -50,6 +50,7 @@ export const LABELS: Readonly<Record<WallKind, string>> = {
     ไม่พบหน้า|ไม่พบหน้าที่คุณต้องการ|पृष्ठ नहीं मिला|पेज नहीं मिला|صفحه پیدا نشد|صفحه مورد نظر یافت نشد|страницата не е намерена|stranica nije pronađena`,
   denied: `
     unavailable due to legal reasons|not available in your country|not available in your region|this content is not available in your country|unavailable in your region
+    access blocked|access is blocked|your access is blocked|access temporarily blocked|temporarily blocked|your ip is blocked|ip banned|you have been banned|you are blocked
     access denied|access forbidden|forbidden|access to this page has been denied|access to this page has been blocked|you have been blocked
     sorry you have been blocked|blocked|request blocked|your request has been blocked|your access has been blocked|your ip has been blocked
     ip blocked|ip address blocked|access restricted|access blocked|request rejected|the request could not be satisfied|not acceptable
@@ -64,6 +65,8 @@ export const LABELS: Readonly<Record<WallKind, string>> = {
     ingen adgang|ingen tilgang|tilgang nektet|pääsy estetty|pääsy kielletty|přístup odepřen|přístup zamítnut|hozzáférés megtagadva
     acces interzis|acces refuzat|η πρόσβαση δεν επιτρέπεται|άρνηση πρόσβασης|truy cập bị từ chối|akses ditolak|ปฏิเสธการเข้าถึง|दسترسی ممنوع|دسترسی غیرمجاز`,
   challenge: `
+    unusual traffic|unusual traffic detected|we have detected unusual traffic|unusual activity detected|challenge validation|validating your browser|verifying your browser|browser verification
+    bot detection|bot traffic detected|automated traffic detected|are you human or a robot|press and hold|please slide to verify|slide to verify|verify your identity to continue
     just a moment|security check|security verification|security checkpoint|verify you are human|verifying you are human|are you a robot
     are you human|robot check|robot or human|bot check|human verification|one moment please|one more step|please wait|checking your browser
     checking your browser before accessing|checking if the site connection is secure|attention required|pardon our interruption
@@ -101,6 +104,7 @@ export const LABELS: Readonly<Record<WallKind, string>> = {
     الموقع تحت الصيانة|תחזוקה|underhåll|vi är snart tillbaka|vedligeholdelse|vedlikehold|huoltokatko|odstávka|probíhá údržba|karbantartás
     în mentenanță|υπό συντήρηση|bảo trì|bảo trì hệ thống|sedang dalam pemeliharaan|در حال بروزرسانی`,
   'server-error': `
+    a client side exception has occurred|application error a client side exception has occurred|an unexpected error has occurred|unexpected error
     backend fetch failed|service error|this site is experiencing technical difficulties|we re experiencing technical difficulties|there has been a critical error on this website|critical error
     internal server error|server error|bad gateway|service unavailable|gateway timeout|gateway time out|service temporarily unavailable
     error establishing a database connection|database error|application error|whoops looks like something went wrong|unhandled exception
@@ -153,6 +157,7 @@ export const SENTENCES: Readonly<Record<WallKind, string>> = {
     nebyla nalezena|neexistuje|nem található|nem létezik|nu a fost găsită|nu există|δεν βρέθηκε|δεν υπάρχει|không tồn tại|không tìm thấy
     tidak ditemukan|tidak tersedia|ไม่พบ|नहीं मिला|یافت نشد`,
   denied: `
+    been banned|been blacklisted|scraping|
     don t have permission to access|do not have permission to access|does not have permission|has been blocked|have been blocked|was blocked|been denied
     is forbidden|not authorized to|access to this resource|unusual activity|suspicious activity|automated access|your ip address|contact the site owner
     security policy|security service|support id|reference id|incident id|blocked by|you are using a bot|bot traffic|malicious|not allowed to access|you cannot access
@@ -163,6 +168,7 @@ export const SENTENCES: Readonly<Record<WallKind, string>> = {
     engellen|izniniz yok|許可がありません|権限がありません|拒否されました|被拒绝|没有权限|被拦截|拦截|没有权限访问|沒有權限|권한이 없습니다|차단되었습니다|차단|ليس لديك إذن|تم حظر|אין לך הרשאה
     har inte behörighet|har ikke adgang|har ikke tilgang|ei ole oikeutta|nemáte oprávnění|nincs jogosultsága|nu aveți permisiunea|không có quyền|tidak memiliki izin`,
   challenge: `
+    validate your browser|malicious bots|you are not a bot|detected unusual|are not a bot|ser humano|revisar la seguridad|seguridad de su conexión|segurança da sua conexão|sécurité de votre connexion|sicherheit ihrer verbindung|essere umano|безопасность вашего
     verify you are human|verify that you are human|verify you are a human|verify that you are not a robot|verify you re human|not a robot|are a human|you are human|you re not a bot|you are not a bot
     checking your browser|review the security of your connection|enable javascript and cookies to continue|press hold|press and hold|complete the captcha|solve the captcha
     complete the security check|enter the characters|unusual traffic|this process is automatic|your browser will redirect|security check|automated requests|automated traffic
@@ -173,6 +179,7 @@ export const SENTENCES: Readonly<Record<WallKind, string>> = {
     ロボットではない|人間であること|不正なアクセス|不是机器人|不是機器人|人机|滑块|滑動|完成验证|完成驗證|真人|로봇이 아닙니다|로봇이 아님|사람인지|لست روبوت|أنك إنسان|inte är en robot|ikke er en robot|et ole robotti|nejste robot
     không phải là robot|không phải robot|bukan robot`,
   'rate-limit': `
+    too quickly|too fast|exceeded|request limit|wait a few|
     too many requests|rate limit|try again later|try again in|slow down|limit exceeded|zu viele anfragen|später erneut|trop de requêtes|réessayer plus tard|réessayez
     demasiadas solicitudes|inténtelo más tarde|inténtalo|muitas solicitações|tente novamente|troppe richieste|riprova|te veel|probeer het later|spróbuj ponownie|zbyt wiele
     слишком много|попробуйте позже|повторите|tekrar deneyin|しばらくしてから|しばらく時間をおいて|稍后再试|請稍後|请稍后|나중에 다시|잠시 후|مرة أخرى|försök igen|prøv igen|prøv igjen|zkuste to|thử lại|coba lagi`,
@@ -189,6 +196,7 @@ export const SENTENCES: Readonly<Record<WallKind, string>> = {
     نعتذر|سنعود|underhåll pågår|strax tillbaka|snart tillbaka|vedligeholdelse af|snart tilbage|vedlikehold av|huoltokatko|palaamme|probíhá údržba|brzy zpět|karbantartás miatt|hamarosan
     revenim|în curs de mentenanță|θα επιστρέψουμε|đang bảo trì|sẽ quay lại|dalam pemeliharaan|segera kembali|در دست تعمیر`,
   'server-error': `
+    browser console|server side exception|unexpected error|
     guru meditation|varnish cache server|learn more about troubleshooting|backend fetch failed|technical difficulties|
     server encountered|temporarily unable|unable to complete|server error|try again later|bad gateway|overloaded|invalid response|upstream|database connection|contact the administrator|contact the server administrator
     webmaster|an error occurred|something went wrong|später erneut|réessayer|inténtelo|tente novamente|riprova|позже|稍后|稍後|しばらく|나중에`,
