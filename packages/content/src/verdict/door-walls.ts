@@ -61,10 +61,12 @@ const QUESTION_IN_PLACE = 1200
 function isConsent(reading: PageReading, answer: PageAnswer): boolean {
   const { evidence, prose, titleKinds, headingKinds } = reading
   if (isAskedFor(answer, 'consent')) return false
+  if (isRedirected(answer) && CONSENT_ADDRESS.test(answer.url.href)) {
+    return prose <= QUESTION && saysKind(reading.normal, 'consent')
+  }
   const inTitle = titleKinds.has('consent')
   const inHeading = headingKinds.has('consent')
   if ((!inTitle && !inHeading) || !saysKind(reading.normal, 'consent')) return false
-  if (isRedirected(answer) && CONSENT_ADDRESS.test(answer.url.href)) return prose <= QUESTION
   if (!inTitle || evidence.links > 15 || prose > QUESTION_IN_PLACE) return false
   return inHeading || (evidence.banner > 100 && prose <= 200)
 }

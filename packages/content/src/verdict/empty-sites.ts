@@ -10,6 +10,7 @@ export const PARKED = 'a parked domain or an offer to buy it'
 export const EMPTY_SITES: readonly Wall[] = [
   none('parked-domain', PARKED, {
     marks: [
+      'adsense/domains/caf.js',
       'sedoparking.com',
       'parkingcrew.net',
       'parking.bodiscdn.com',

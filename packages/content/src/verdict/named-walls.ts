@@ -18,7 +18,7 @@ import { doorWall } from './door-walls.ts'
 import type { PageEvidence } from './page-evidence.ts'
 import type { PageReading } from './page-reading.ts'
 import type { Refusal } from './wall.ts'
-import { headingKind, saysKind, sentenceCount } from './wall-phrases.ts'
+import { headingKind, normalText, saysKind, sentenceCount } from './wall-phrases.ts'
 import { KIND_REFUSALS } from './wall-refusals.ts'
 import type { WallKind } from './wall-words.ts'
 
@@ -80,9 +80,9 @@ function isNamed(kind: WallKind, reading: PageReading, answer: PageAnswer): bool
   if (prose > FULL || evidence.isDeclared) return false
   const redirected = kind === 'not-found' && isRedirected(answer) && leadsToNotFound(answer.url)
   if (isAskedFor(answer, kind) && !redirected) return false
-  if (isOnlyText(kind, reading)) return true
+  if (isOnlyText(kind, reading) || (kind === 'challenge' && isCaptcha(reading))) return true
   const votes = votesFor(kind, reading)
-  if (!votes.title && !votes.heading) return false
+  if (!votes.title && !votes.heading) return isHinted(kind, reading)
   if (redirected) return true
   if (evidence.media > PICTURES && !(votes.title && votes.heading)) return false
   if (votes.said) return agrees(votes, reading, answer)
@@ -108,9 +108,33 @@ function isFirm(kind: WallKind, reading: PageReading): boolean {
   if (kind === 'not-found' || kind === 'rate-limit' || kind === 'server-error') {
     return prose <= BRIEF
   }
-  if (kind !== 'maintenance' && prose <= FULL && MACHINES.test(told)) return true
+  if (kind !== 'maintenance' && (MACHINES.test(told) || STOPPED.test(told))) return true
+  // A sentence is no title of a work.
+  if (kind !== 'challenge' && prose <= BRIEF && evidence.headings.some(isSentence)) return true
   return told.length <= ALONE && evidence.links <= 3 && evidence.items <= 2
 }
+
+function isSentence(heading: string): boolean {
+  return heading.trim().split(/\s+/).length >= 4
+}
+
+/** Title and heading both have a sentence of the kind, and there is little else. */
+function isHinted(kind: WallKind, { evidence, prose, title }: PageReading): boolean {
+  if (!HINTED.has(kind) || prose > BRIEF || evidence.items > 2 || evidence.entries > 1) return false
+  const [heading = ''] = [...evidence.headings, ...evidence.seconds]
+  return [title, heading].every((text) => text.length <= 100 && saysKind(normalText(text), kind))
+}
+
+const HINTED: ReadonlySet<WallKind> = new Set(['challenge', 'denied', 'not-found'])
+
+/** Nothing but a captcha, and a sentence about it. */
+function isCaptcha({ evidence, prose, marks, normal }: PageReading): boolean {
+  if (prose > BRIEF || evidence.entries + evidence.passwords > 0 || evidence.items > 2) return false
+  return evidence.links <= 10 && CAPTCHA.test(marks) && saysKind(normal, 'challenge')
+}
+
+const CAPTCHA =
+  /g-recaptcha|h-captcha|hcaptcha|cf-turnstile|funcaptcha|arkose|geetest|smart-captcha/
 
 /** What walls speak of in all languages, since it is for the staff. */
 const MACHINES =
@@ -125,7 +149,7 @@ function isBare({ evidence, prose }: PageReading): boolean {
 function isOnlyText(kind: WallKind, reading: PageReading): boolean {
   const { evidence, title } = reading
   if (title !== '' || evidence.headings.length > 0 || evidence.text > 250) return false
-  if (evidence.media > 0) return false
+  if (evidence.media > 0 || /^\s*[{[<]/.test(evidence.shown[0] ?? '')) return false
   const [first = ''] = evidence.shown.join(' ').split(CLAUSE_END)
   if (headingKind(first) === kind || headingKind(evidence.shown[0] ?? '') === kind) return true
   if (kind !== 'challenge' && kind !== 'rate-limit') return false

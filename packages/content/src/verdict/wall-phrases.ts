@@ -60,7 +60,7 @@ export function saysKind(normal: string, kind: WallKind): boolean {
 }
 
 const QUOTED = /^\s*["„“«‹「『‘']/
-const SENTENCE_END = /[.!?…。！？]+(?:\s+|$)|\s[-–—]\s|[。！]/
+const SENTENCE_END = /[.!…。！]+(?:\s+|$)|\s[-–—]\s|[。！]/
 const NOT_WORD = /[^\p{L}\p{M}\p{N}]+/gu
 const SEPARATOR = /\s[-–—>~]\s|\s?[|｜»«·•!！]\s?|\.\s/
 const COLON = /[:：]\s?/

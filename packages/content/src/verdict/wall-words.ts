@@ -20,6 +20,8 @@ export type WallKind =
 /** Whole titles and headings. Numbers of statuses before and after are cut off before comparing. */
 export const LABELS: Readonly<Record<WallKind, string>> = {
   'not-found': `
+    site not found|document not found|this product is no longer available|this listing is no longer available|we lost this page|this page has been removed|page removed
+    artikel nicht verfügbar|dieser artikel ist leider nicht mehr verfügbar|dieses produkt ist nicht mehr verfügbar|ce produit n est plus disponible|este producto ya no está disponible|este produto não está mais disponível
     not found|page not found|file not found|object not found|url not found|page cannot be found|page could not be found
     this page could not be found|the page cannot be found|page does not exist|this page does not exist|this page doesn t exist
     page doesn t exist|page no longer exists|page unavailable|page not available|content not found|product not found
@@ -50,6 +52,7 @@ export const LABELS: Readonly<Record<WallKind, string>> = {
     ไม่พบหน้า|ไม่พบหน้าที่คุณต้องการ|पृष्ठ नहीं मिला|पेज नहीं मिला|صفحه پیدا نشد|صفحه مورد نظر یافت نشد|страницата не е намерена|stranica nije pronađena`,
   denied: `
     unavailable due to legal reasons|not available in your country|not available in your region|this content is not available in your country|unavailable in your region
+    you have been temporarily blocked|temporarily blocked|zugriff blockiert|zugriff gesperrt|acesso negado|acesso bloqueado|acceso bloqueado|accès bloqué|accesso bloccato|toegang geblokkeerd|доступ закрыт
     access blocked|access is blocked|your access is blocked|access temporarily blocked|temporarily blocked|your ip is blocked|ip banned|you have been banned|you are blocked
     access denied|access forbidden|forbidden|access to this page has been denied|access to this page has been blocked|you have been blocked
     sorry you have been blocked|blocked|request blocked|your request has been blocked|your access has been blocked|your ip has been blocked
@@ -65,6 +68,7 @@ export const LABELS: Readonly<Record<WallKind, string>> = {
     ingen adgang|ingen tilgang|tilgang nektet|pääsy estetty|pääsy kielletty|přístup odepřen|přístup zamítnut|hozzáférés megtagadva
     acces interzis|acces refuzat|η πρόσβαση δεν επιτρέπεται|άρνηση πρόσβασης|truy cập bị từ chối|akses ditolak|ปฏิเสธการเข้าถึง|दسترسی ممنوع|دسترسی غیرمجاز`,
   challenge: `
+    additional verification required|your browsing activity has been paused|verify to continue|verification needed|prove you are human|are you not a robot|help us protect
     unusual traffic|unusual traffic detected|we have detected unusual traffic|unusual activity detected|challenge validation|validating your browser|verifying your browser|browser verification
     bot detection|bot traffic detected|automated traffic detected|are you human or a robot|press and hold|please slide to verify|slide to verify|verify your identity to continue
     just a moment|security check|security verification|security checkpoint|verify you are human|verifying you are human|are you a robot
@@ -86,6 +90,7 @@ export const LABELS: Readonly<Record<WallKind, string>> = {
     bezpečnostní kontrola|okamžik prosím|biztonsági ellenőrzés|verificare de securitate|έλεγχος ασφαλείας|kiểm tra bảo mật
     xác minh bảo mật|pemeriksaan keamanan|verifikasi keamanan|در حال انتقال به سایت مورد نظر هستید`,
   'rate-limit': `
+    quota exceeded|request quota exceeded|request limit reached|you ve been rate limited|you are making too many requests|you re making too many requests|you are sending too many requests
     too many requests|rate limit exceeded|rate limited|you have been rate limited|rate limit reached|slow down|too many attempts
     request limit exceeded|you are being rate limited|zu viele anfragen|zu viele zugriffe|trop de requêtes|demasiadas solicitudes
     demasiadas peticiones|muitas solicitações|muitas requisições|troppe richieste|te veel verzoeken|te veel aanvragen|zbyt wiele żądań
@@ -93,6 +98,7 @@ export const LABELS: Readonly<Record<WallKind, string>> = {
     请求过于频繁|访问过于频繁|访问频繁|要求過多|요청이 너무 많습니다|너무 많은 요청|عدد كبير جدًا من الطلبات|för många förfrågningar
     for mange forespørsler|for mange anmodninger|liian monta pyyntöä|příliš mnoho požadavků|túl sok kérés|prea multe cereri|quá nhiều yêu cầu|terlalu banyak permintaan`,
   maintenance: `
+    manutenção|estamos em manutenção|mantenimiento|estamos en mantenimiento|manutenzione|siamo in manutenzione|nous sommes en maintenance|на сайте ведутся технические работы
     maintenance|under maintenance|down for maintenance|site under maintenance|site maintenance|scheduled maintenance|we ll be back soon
     we ll be right back|be right back|be back soon|we are down for maintenance|we re down for maintenance|briefly unavailable for scheduled maintenance
     maintenance mode|website under maintenance|temporarily unavailable|wartungsarbeiten|wartung|wartungsmodus|wir sind gleich zurück
@@ -157,6 +163,7 @@ export const SENTENCES: Readonly<Record<WallKind, string>> = {
     nebyla nalezena|neexistuje|nem található|nem létezik|nu a fost găsită|nu există|δεν βρέθηκε|δεν υπάρχει|không tồn tại|không tìm thấy
     tidak ditemukan|tidak tersedia|ไม่พบ|नहीं मिला|یافت نشد`,
   denied: `
+    not allowed to access|your ip address is|ungewöhnliche aktivität|acesso automatizado|tráfego suspeito|actividad inusual|activité inhabituelle|atividade incomum|attività insolita|nietypow|temporarily blocked
     been banned|been blacklisted|scraping|
     don t have permission to access|do not have permission to access|does not have permission|has been blocked|have been blocked|was blocked|been denied
     is forbidden|not authorized to|access to this resource|unusual activity|suspicious activity|automated access|your ip address|contact the site owner
@@ -168,6 +175,7 @@ export const SENTENCES: Readonly<Record<WallKind, string>> = {
     engellen|izniniz yok|許可がありません|権限がありません|拒否されました|被拒绝|没有权限|被拦截|拦截|没有权限访问|沒有權限|권한이 없습니다|차단되었습니다|차단|ليس لديك إذن|تم حظر|אין לך הרשאה
     har inte behörighet|har ikke adgang|har ikke tilgang|ei ole oikeutta|nemáte oprávnění|nincs jogosultsága|nu aveți permisiunea|không có quyền|tidak memiliki izin`,
   challenge: `
+    real person|ray id|browsing activity|unusual behavior|unusual behaviour|prove you are human|prove that you are human|complete the captcha|captcha to continue|а не робот|автоматизированные
     validate your browser|malicious bots|you are not a bot|detected unusual|are not a bot|ser humano|revisar la seguridad|seguridad de su conexión|segurança da sua conexão|sécurité de votre connexion|sicherheit ihrer verbindung|essere umano|безопасность вашего
     verify you are human|verify that you are human|verify you are a human|verify that you are not a robot|verify you re human|not a robot|are a human|you are human|you re not a bot|you are not a bot
     checking your browser|review the security of your connection|enable javascript and cookies to continue|press hold|press and hold|complete the captcha|solve the captcha
@@ -179,7 +187,7 @@ export const SENTENCES: Readonly<Record<WallKind, string>> = {
     ロボットではない|人間であること|不正なアクセス|不是机器人|不是機器人|人机|滑块|滑動|完成验证|完成驗證|真人|로봇이 아닙니다|로봇이 아님|사람인지|لست روبوت|أنك إنسان|inte är en robot|ikke er en robot|et ole robotti|nejste robot
     không phải là robot|không phải robot|bukan robot`,
   'rate-limit': `
-    too quickly|too fast|exceeded|request limit|wait a few|
+    maximum number of requests|number of requests|too quickly|too fast|exceeded|request limit|wait a few|
     too many requests|rate limit|try again later|try again in|slow down|limit exceeded|zu viele anfragen|später erneut|trop de requêtes|réessayer plus tard|réessayez
     demasiadas solicitudes|inténtelo más tarde|inténtalo|muitas solicitações|tente novamente|troppe richieste|riprova|te veel|probeer het later|spróbuj ponownie|zbyt wiele
     слишком много|попробуйте позже|повторите|tekrar deneyin|しばらくしてから|しばらく時間をおいて|稍后再试|請稍後|请稍后|나중에 다시|잠시 후|مرة أخرى|försök igen|prøv igen|prøv igjen|zkuste to|thử lại|coba lagi`,
