@@ -119,18 +119,35 @@ function isSentence(heading: string): boolean {
 }
 
 /** Title and heading both have a sentence of the kind, and there is little else. */
-function isHinted(kind: WallKind, { evidence, prose, title }: PageReading): boolean {
-  if (!HINTED.has(kind) || prose > BRIEF || evidence.items > 2 || evidence.entries > 1) return false
-  const [heading = ''] = [...evidence.headings, ...evidence.seconds]
-  return [title, heading].every((text) => text.length <= 100 && saysKind(normalText(text), kind))
+function isHinted(kind: WallKind, reading: PageReading): boolean {
+  const { evidence, prose, title } = reading
+  const least = HINTED[kind]
+  if (least === undefined || prose > BRIEF || evidence.items > 2 || evidence.entries > 1)
+    return false
+  if (sentenceCount(reading.normal, kind) < least) return false
+  const [heading] = [...evidence.headings, ...evidence.seconds]
+  if (heading === undefined) return kind !== 'not-found' && evidence.links <= 5
+  return (
+    kind !== 'denied' &&
+    [title, heading].every((text) => text.length <= 100 && saysKind(normalText(text), kind))
+  )
 }
 
-const HINTED: ReadonlySet<WallKind> = new Set(['challenge', 'denied', 'not-found'])
+/** Sentences that must be on a page that only hints at its kind. */
+const HINTED: Readonly<Partial<Record<WallKind, number>>> = {
+  challenge: 2,
+  denied: 2,
+  'not-found': 1
+}
 
 /** Nothing but a captcha, and a sentence about it. */
-function isCaptcha({ evidence, prose, marks, normal }: PageReading): boolean {
+function isCaptcha(reading: PageReading): boolean {
+  const { evidence, prose, title } = reading
   if (prose > BRIEF || evidence.entries + evidence.passwords > 0 || evidence.items > 2) return false
-  return evidence.links <= 10 && CAPTCHA.test(marks) && saysKind(normal, 'challenge')
+  if (evidence.links > 10 || !CAPTCHA.test(reading.marks)) return false
+  const [heading] = [...evidence.headings, ...evidence.seconds]
+  const names = heading === undefined ? [reading.normal] : [normalText(title), normalText(heading)]
+  return names.some((name) => headingKind(name) === 'challenge' || saysKind(name, 'challenge'))
 }
 
 const CAPTCHA =

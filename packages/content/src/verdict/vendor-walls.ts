@@ -115,6 +115,11 @@ export const VENDOR_WALLS: readonly Wall[] = [
     marks: ['"bobcmn"', 'window["bobcmn"]', 'bobcmn'],
     prose: 50
   }),
+  blocked('fortinet', 'a Fortinet block page', {
+    says: /fortiweb|fortigate|fortiguard|attack id:? ?\d{6,}|web page blocked!/,
+    title: /blocked|forti|denied|violation|^$/,
+    prose: 600
+  }),
   blocked('fastly', 'a Fastly challenge', { marks: ['/_fs-ch-'], prose: USUAL }),
   blocked('ddos-guard', 'a DDoS-Guard challenge', {
     marks: [

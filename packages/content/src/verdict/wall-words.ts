@@ -68,6 +68,7 @@ export const LABELS: Readonly<Record<WallKind, string>> = {
     ingen adgang|ingen tilgang|tilgang nektet|pääsy estetty|pääsy kielletty|přístup odepřen|přístup zamítnut|hozzáférés megtagadva
     acces interzis|acces refuzat|η πρόσβαση δεν επιτρέπεται|άρνηση πρόσβασης|truy cập bị từ chối|akses ditolak|ปฏิเสธการเข้าถึง|दسترسی ممنوع|دسترسی غیرمجاز`,
   challenge: `
+    please verify|bot protection|vérification|verificación|verificação|überprüfung|verification
     additional verification required|your browsing activity has been paused|verify to continue|verification needed|prove you are human|are you not a robot|help us protect
     unusual traffic|unusual traffic detected|we have detected unusual traffic|unusual activity detected|challenge validation|validating your browser|verifying your browser|browser verification
     bot detection|bot traffic detected|automated traffic detected|are you human or a robot|press and hold|please slide to verify|slide to verify|verify your identity to continue
@@ -175,7 +176,7 @@ export const SENTENCES: Readonly<Record<WallKind, string>> = {
     engellen|izniniz yok|許可がありません|権限がありません|拒否されました|被拒绝|没有权限|被拦截|拦截|没有权限访问|沒有權限|권한이 없습니다|차단되었습니다|차단|ليس لديك إذن|تم حظر|אין לך הרשאה
     har inte behörighet|har ikke adgang|har ikke tilgang|ei ole oikeutta|nemáte oprávnění|nincs jogosultsága|nu aveți permisiunea|không có quyền|tidak memiliki izin`,
   challenge: `
-    real person|ray id|browsing activity|unusual behavior|unusual behaviour|prove you are human|prove that you are human|complete the captcha|captcha to continue|а не робот|автоматизированные
+    not a bot|real person|ray id|browsing activity|unusual behavior|unusual behaviour|prove you are human|prove that you are human|complete the captcha|captcha to continue|а не робот|автоматизированные
     validate your browser|malicious bots|you are not a bot|detected unusual|are not a bot|ser humano|revisar la seguridad|seguridad de su conexión|segurança da sua conexão|sécurité de votre connexion|sicherheit ihrer verbindung|essere umano|безопасность вашего
     verify you are human|verify that you are human|verify you are a human|verify that you are not a robot|verify you re human|not a robot|are a human|you are human|you re not a bot|you are not a bot
     checking your browser|review the security of your connection|enable javascript and cookies to continue|press hold|press and hold|complete the captcha|solve the captcha

@@ -1,7 +1,7 @@
 /** A kind of page that is served in place of others, as data. */
 
 /** What a refusal is reported as. Codes of decisions.md §9. */
-export type RefusalCode = 'TARGET_BLOCKED' | 'LOGIN_REQUIRED' | 'UPSTREAM_STATUS' | 'EMPTY_CONTENT'
+type RefusalCode = 'TARGET_BLOCKED' | 'LOGIN_REQUIRED' | 'UPSTREAM_STATUS' | 'EMPTY_CONTENT'
 
 /** What a wall is reported as. */
 export interface Refusal {
