@@ -15,6 +15,7 @@ import { clampDepth } from './tree-clamp.ts'
 import { TreeElement } from './tree-element.ts'
 import { TREE_LIMITS, type TreeBudget, type TreeLimits, treeBudget } from './tree-limits.ts'
 import { scanInBulk } from './tree-scanner.ts'
+import { rememberScripts } from './tree-scripts.ts'
 
 /**
  * Parse a page.
@@ -32,6 +33,7 @@ export function parseHtml(html: string, limits: Partial<TreeLimits> = {}): Root 
   parser.tokenizer.write(html, true)
   const root = parser.document
   if (budget.moved) clampDepth(root, budget.limits.depth)
+  rememberScripts(root, budget.scripts, budget.nodes)
   return root
 }
 

@@ -21,6 +21,7 @@ import {
 } from './tree-insertion.ts'
 import { spendNode, spendTableCell, type TreeBudget } from './tree-limits.ts'
 import { propertiesOf, propertyName } from './tree-properties.ts'
+import { noteSource } from './tree-scripts.ts'
 
 /** What parse5 calls our nodes. */
 export type TreeMap = TreeAdapterTypeMap<
@@ -120,6 +121,7 @@ function createElement(
   const properties =
     attributes.length === 0 ? {} : propertiesOf(attributes, space, limits.attributes, limits.span)
   const element = new TreeElement(tagName, namespace, properties)
+  if (tagName === 'script') noteSource(budget.scripts, properties.src)
   if (holdsNothing(element)) TreeElement.setReceiver(element, undefined)
   return element
 }

@@ -4,6 +4,7 @@ import type { Comment, Doctype, Root, RootContent } from 'hast'
 import { holdsNothing, isDropped } from './tree-dropped.ts'
 import { TreeElement, type TreeParent, TreeText } from './tree-element.ts'
 import { spendNode, type TreeBudget } from './tree-limits.ts'
+import { noteOpening } from './tree-scripts.ts'
 
 /** What parse5 may put into a parent. */
 export type TreeChild = TreeElement | TreeText | Comment
@@ -88,7 +89,12 @@ export function insertText(
   reference: TreeChild | undefined
 ): void {
   const receiver = receiverOf(parent)
-  if (receiver === undefined) return
+  if (receiver === undefined) {
+    if (parent instanceof TreeElement && parent.tagName === 'script') {
+      noteOpening(budget.scripts, value)
+    }
+    return
+  }
   const children = receiver.children as RootContent[]
   const found = reference ? indexOf(children, reference) : -1
   const index = found === -1 ? children.length : found

@@ -6,6 +6,7 @@
  */
 
 import { ContentError } from './content-error.ts'
+import type { ScriptNotes } from './tree-scripts.ts'
 
 /** Bounds of one tree. Nodes and cells over the bound refuse the page; the others are clamped. */
 export interface TreeLimits {
@@ -39,11 +40,19 @@ export interface TreeBudget {
   adopted: number
   /** An element with children changed its parent, so the depths noted while building are stale. */
   moved: boolean
+  readonly scripts: ScriptNotes
 }
 
 /** A budget of which nothing is used. */
 export function treeBudget(limits: TreeLimits): TreeBudget {
-  return { limits, nodes: 0, tableCells: 0, adopted: 0, moved: false }
+  return {
+    limits,
+    nodes: 0,
+    tableCells: 0,
+    adopted: 0,
+    moved: false,
+    scripts: { sources: [], openings: [] }
+  }
 }
 
 /**

@@ -1,0 +1,144 @@
+/** What the address and the headers of an answer say about whose page it is. */
+
+import { DOMAIN_MARKETS } from './empty-sites.ts'
+import { WALL_ADDRESSES, type WallAddress } from './site-walls.ts'
+import type { Refusal } from './wall.ts'
+import type { WallKind } from './wall-words.ts'
+
+/** How a page was answered. */
+export interface PageAnswer {
+  /** Final address, after redirects. */
+  readonly url: URL
+  /** Address that was asked for. */
+  readonly requested: URL
+  /** HTTP status of the final answer; any. */
+  readonly status: number
+  /** Headers of the final answer by lower-case name; may be empty. With a `content-type` other than HTML the words of a page are not judged. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Size of the decoded page. */
+  readonly htmlBytes: number
+}
+
+/** A wall that a header names, whatever the page says. */
+export function headerRefusal(answer: PageAnswer): Refusal | undefined {
+  const rows = STOPPING.has(answer.status) ? [...HEADERS, ...STOP_HEADERS] : HEADERS
+  for (const [name, value, signal, what] of rows) {
+    const sent = header(answer, name)
+    if (sent !== undefined && value.test(sent)) {
+      return { code: 'TARGET_BLOCKED', signal, message: `The site served ${what}.` }
+    }
+  }
+  return undefined
+}
+
+/** What a status alone says: it asks for a password, or is the one by which a site turns programs away. */
+export function statusRefusal(answer: PageAnswer): Refusal | undefined {
+  if (answer.status === 401 && header(answer, 'www-authenticate')) {
+    return { code: 'LOGIN_REQUIRED', signal: 'http-auth', message: 'The site asks for a password.' }
+  }
+  if (answer.status !== 999) return undefined
+  const message = 'The site answered with a status by which it turns programs away.'
+  return { code: 'TARGET_BLOCKED', signal: 'status-999', message }
+}
+
+/** Whether the status tells of an error. */
+export function isErrorStatus({ status }: PageAnswer): boolean {
+  return status >= 300
+}
+
+/** Whether the page of such a status may be a wall; that of others tells no more than the status. */
+export function mayBeWall({ status }: PageAnswer): boolean {
+  if (status < 400) return status >= 200 && status < 300
+  return status < 500 ? !HONEST.has(status) : status === 503 || status >= 530
+}
+
+/** Whether the answer is HTML, or does not say what it is. */
+export function isHtml(answer: PageAnswer): boolean {
+  return /html|^\s*$/i.test(header(answer, 'content-type') ?? '')
+}
+
+function header({ headers }: PageAnswer, name: string): string | undefined {
+  return Object.hasOwn(headers, name) ? headers[name] : undefined
+}
+
+/** Statuses of the kind 4xx that are what they say. */
+const HONEST = new Set([404, 407, 410, 413, 414, 415, 416])
+
+const HEADERS: readonly (readonly [string, RegExp, string, string])[] = [
+  ['cf-mitigated', /challenge/i, 'cloudflare-challenge', 'a Cloudflare challenge'],
+  ['x-vercel-mitigated', /challenge|deny/i, 'vercel', 'a Vercel security checkpoint'],
+  ['x-amzn-waf-action', /challenge|captcha/i, 'aws-waf', 'an AWS WAF challenge'],
+  ['x-sucuri-block', /./, 'sucuri', 'a Sucuri block page']
+]
+
+/** Statuses with which protection answers. */
+const STOPPING = new Set([403, 405, 429, 503])
+/** Headers that are on pages, too; with such a status they name who answered. */
+const STOP_HEADERS: typeof HEADERS = [
+  ['x-datadome', /./, 'datadome', 'a DataDome challenge'],
+  ['x-dd-b', /./, 'datadome', 'a DataDome challenge'],
+  ['x-kpsdk-ct', /./, 'kasada', 'a Kasada challenge'],
+  ['server', /^ddos-guard/i, 'ddos-guard', 'a DDoS-Guard challenge']
+]
+
+/** A wall that the final address names, if it is not what was asked for. */
+export function addressRefusal({ url, requested }: PageAnswer): Refusal | undefined {
+  if (url.host === requested.host && url.pathname === requested.pathname) return undefined
+  const isMet = ({ host, path }: WallAddress) => host.test(url.hostname) && path.test(url.pathname)
+  const met = [...WALL_ADDRESSES, ...DOMAIN_MARKETS].find(isMet)
+  if (met === undefined) return undefined
+  // Who asks for such a page and gets another of them was not stopped.
+  if (met.host.test(requested.hostname) && met.path.test(requested.pathname)) return undefined
+  return met
+}
+
+/** Whether another page answered than the one asked for; a slash, `www.` or the scheme do not matter. */
+export function isRedirected({ url, requested }: PageAnswer): boolean {
+  return bareHost(url) !== bareHost(requested) || barePath(url) !== barePath(requested)
+}
+
+/** Whether a page below the root of a site was asked for and the root answered. */
+export function isSentHome({ url, requested }: PageAnswer): boolean {
+  return barePath(requested) !== '' && HOME.test(barePath(url))
+}
+
+/** Whether the address leads to a place for signing in. */
+export function leadsToLogin(url: URL): boolean {
+  return LOGIN_PATH.test(url.pathname) || LOGIN_HOST.test(url.hostname)
+}
+
+/** Whether the address leads to a page about pages that do not exist. */
+export function leadsToNotFound(url: URL): boolean {
+  return NOT_FOUND_PATH.test(url.pathname)
+}
+
+/** Whether the address that was asked for is itself about such walls: an article, a product. */
+export function isAskedFor({ requested }: PageAnswer, kind: WallKind): boolean {
+  return SUBJECTS[kind].test(requested.pathname)
+}
+
+const HOME = /^(?:\/[a-z]{2}(?:[-_][a-z]{2})?)?(?:\/(?:index|home|default)(?:\.\w{2,5})?)?$/i
+const LOGIN_PATH =
+  /\/(?:(?:user|users|account|accounts|member|members|customer|auth|session|sessions|security|sso|uas|wp)[/_-])?(?:log[-_]?in|log[-_]?on|sign[-_]?in|signin|anmelden|anmeldung|connexion|identification|inloggen|accedi|entrar|iniciar-sesion|zaloguj|logowanie|giris|servicelogin|authorize|authenticate|saml2?|sso|wp-login)(?:[./_-]|$)/i
+const LOGIN_HOST = /^(?:login|signin|auth|accounts?|sso|idp|id|secure-login|konto)\./i
+const NOT_FOUND_PATH =
+  /\/(?:404|410|not[-_]?found|page[-_]?not[-_]?found|error[-_]?404|404[-_]?error|error\/404|errors\/404|notfound|pagenotfound|fehler404|introuvable)(?:\.\w{2,5})?\/?$/i
+
+const SUBJECTS: Readonly<Record<WallKind, RegExp>> = {
+  'not-found': /\b(?:404|410)\b|not[-_]?found|missing|introuvable|nicht-gefunden/i,
+  denied: /\b40[136]\b|denied|forbidden|blocked|restricted|unauthorized/i,
+  challenge: /captcha|robot|human|security-?check|challenge|bot\b|moment|verif/i,
+  'rate-limit': /\b429\b|rate-?limit|too-?many|slow-?down/i,
+  maintenance: /maintenance|wartung|status|mantenimiento|manuten|onderhoud|back-?soon/i,
+  'server-error': /\b50[0234]\b|server-?error|bad-?gateway|unavailable|time-?out|guru/i,
+  login: /log-?in|sign-?in|sign-?up|logon|\/register\b|anmeld|connexion|welcome-?back/i,
+  consent: /cookie|consent|privacy|datenschutz|zustimmung|gdpr|dsgvo/i
+}
+
+function bareHost(url: URL): string {
+  return url.host.replace(/^(?:www|m|mobile)\./, '')
+}
+
+function barePath(url: URL): string {
+  return url.pathname.endsWith('/') ? url.pathname.slice(0, -1) : url.pathname
+}

@@ -1,0 +1,109 @@
+/** What a single element says that matters to the verdict. */
+
+import type { Element, Properties } from 'hast'
+
+/** Where text stands, as bits, because they add up on the way down. */
+export const ASIDE = 1
+/** Of a banner about cookies, or of a dialog over the page. */
+export const BANNER = 2
+/** Of a message to the reader. */
+export const NOTICE = 4
+
+/**
+ * Whether an element's text is what the page is about.
+ *
+ * @param known - what ids and classes say, kept for one page: most elements share theirs with others.
+ * @returns some of {@link ASIDE}, {@link BANNER} and {@link NOTICE}.
+ */
+export function elementPlace(element: Element, known: Map<string, number>): number {
+  const { tagName, properties } = element
+  if (tagName === 'a') return ASIDE
+  const { id, className, role } = properties
+  let place = ASIDE_NAMES.has(tagName) ? ASIDE : 0
+  if (role !== undefined) place |= placeOfRole(role)
+  if ((id === undefined && className === undefined) || FRAME_NAMES.has(tagName)) return place
+  if (typeof id === 'string') place |= placeOfName(id, known)
+  if (Array.isArray(className)) {
+    for (const name of className) place |= placeOfName(`${name}`, known)
+  }
+  return place
+}
+
+function placeOfRole(role: unknown): number {
+  if (role === 'navigation') return ASIDE
+  if (role === 'alert') return NOTICE
+  return role === 'dialog' ? BANNER : 0
+}
+
+function placeOfName(name: string, known: Map<string, number>): number {
+  let place = known.get(name)
+  if (place === undefined) {
+    place =
+      (ASIDE_WORDS.test(name) ? ASIDE : 0) |
+      (BANNER_WORDS.test(name) ? BANNER : 0) |
+      (NOTICE_WORDS.test(name) ? NOTICE : 0)
+    known.set(name, place)
+  }
+  return place
+}
+
+const ASIDE_NAMES = new Set(
+  'a button label select option nav footer header aside legend textarea'.split(' ')
+)
+/** What holds the whole page: its classes are about the layout. */
+const FRAME_NAMES = new Set(['html', 'body', 'main', 'article', 'form'])
+const ASIDE_WORDS =
+  /(?:^|[\s_-])(?:nav|navbar|menu|footer|header|sidebar|breadcrumbs?|newsletter)\b/i
+const BANNER_WORDS = /cookie|consent|gdpr|onetrust|didomi|\bcmp\b|\bccpa\b/i
+const NOTICE_WORDS = /(?:^|[\s_-])(?:alert|notice|flash|message|toast|warning)\b/i
+
+/** Characters kept of an id, of classes and of an address. */
+const MARK = 200
+
+/** Note the id, classes and address of an element, as written. */
+export function noteMarks(marks: string[], { tagName, properties }: Element): void {
+  const { id, className } = properties
+  if (typeof id === 'string') note(marks, id)
+  if (Array.isArray(className)) note(marks, className.join(' '))
+  const address = ADDRESSES.get(tagName)
+  if (address !== undefined) note(marks, properties[address])
+  else if (tagName === 'meta' && properties.httpEquiv !== undefined) note(marks, properties.content)
+}
+
+function note(marks: string[], value: unknown): void {
+  if (typeof value === 'string' && value !== '') marks.push(value.slice(0, MARK))
+}
+
+/** Elements whose address may name a vendor. Scripts are not in the tree. */
+const ADDRESSES = new Map([
+  ['form', 'action'],
+  ['iframe', 'src'],
+  ['frame', 'src'],
+  ['img', 'src'],
+  ['link', 'href'],
+  ['embed', 'src'],
+  ['object', 'data']
+])
+
+/** Whether an `input` takes a password, or a name, an address or a number. */
+export function entryKind({ type }: Properties): 'password' | 'text' | undefined {
+  if (type === undefined || type === 'text' || type === 'email' || type === 'tel') return 'text'
+  return type === 'password' ? 'password' : undefined
+}
+
+/** Whether a `meta` or `script` element declares the page to be an article, a product or the like. */
+export function isDeclaration({ tagName, properties, children }: Element): boolean {
+  if (tagName === 'meta') {
+    return isTyped(properties.property) && OPEN_GRAPH.test(`${properties.content}`)
+  }
+  const [child] = children
+  return child?.type === 'text' && DECLARED.test(child.value.slice(0, 20_000))
+}
+
+function isTyped(property: unknown): boolean {
+  return Array.isArray(property) ? property[0] === 'og:type' : property === 'og:type'
+}
+
+const OPEN_GRAPH = /^(?:article|product|book|video|music|profile|recipe)/i
+const DECLARED =
+  /"@type"\s*:\s*\[?\s*"(?:\w*Article|\w*Posting|Report|Product|Book|Recipe|HowTo|Event|Movie|Music\w+|Video\w+|FAQPage|QAPage|DefinedTerm)"/

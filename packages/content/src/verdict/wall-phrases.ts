@@ -1,0 +1,130 @@
+/** Finds in titles, headings and text the words by which walls name themselves. */
+
+import { LABELS, SENTENCES, type WallKind } from './wall-words.ts'
+
+/** Lower case, words apart by one space, no punctuation: `Don’t panic!` becomes `don t panic`. */
+export function normalText(text: string): string {
+  return text.toLowerCase().normalize('NFC').replace(NOT_WORD, ' ').trim()
+}
+
+/**
+ * Kinds of wall of which a title is the name, or a part of it set off by a dash, bar or colon is. A
+ * part in quotation marks speaks about such a page.
+ */
+export function titleKinds(title: string): ReadonlySet<WallKind> {
+  const kinds = new Set<WallKind>()
+  for (const part of titleParts(title)) {
+    const kind = QUOTED.test(part) ? undefined : labelKind(normalText(part))
+    if (kind) kinds.add(kind)
+  }
+  return kinds
+}
+
+/** The kind of wall of which a heading, or a sentence of it, is the name. */
+export function headingKind(heading: string): WallKind | undefined {
+  for (const part of [heading, ...heading.split(SENTENCE_END)]) {
+    const kind = QUOTED.test(part) ? undefined : labelKind(normalText(part))
+    if (kind) return kind
+  }
+  return undefined
+}
+
+/** Whether a text says no more than that something went wrong: `Oops!`, `Error`. */
+export function isOutcry(text: string): boolean {
+  return normalText(text).replace(BEFORE, '') === ''
+}
+
+/** A title and what stands in it between dashes and bars; beside a colon only if the rest is short. */
+function titleParts(title: string): string[] {
+  const parts = title.split(SEPARATOR)
+  const halves = parts.flatMap((part) => {
+    const [before = '', after] = part.split(COLON, 2)
+    if (after === undefined) return []
+    return [...(isShort(after) ? [before] : []), ...(isShort(before) ? [after] : [])]
+  })
+  return [title, ...parts, ...halves]
+}
+
+function isShort(text: string): boolean {
+  return text.trim().split(/\s+/).length <= 3
+}
+
+/** How many different sentences of such a wall a text that {@link normalText} made has. */
+export function sentenceCount(normal: string, kind: WallKind): number {
+  return sentences[kind].filter((sentence) => normal.includes(sentence)).length
+}
+
+/** Whether a text that {@link normalText} made has a sentence of such a wall. */
+export function saysKind(normal: string, kind: WallKind): boolean {
+  return sentences[kind].some((sentence) => normal.includes(sentence))
+}
+
+const QUOTED = /^\s*["„“«‹「『‘']/
+const SENTENCE_END = /[.!…。！]+(?:\s+|$)|\s[-–—]\s|[。！]/
+const NOT_WORD = /[^\p{L}\p{M}\p{N}]+/gu
+const SEPARATOR = /\s[-–—>~]\s|\s?[|｜»«·•!！]\s?|\.\s/
+const COLON = /[:：]\s?/
+
+/** What stands around a label without changing it. */
+const AROUND =
+  '(?:oops|ooops|ups|ops|opps|whoops|sorry|uh oh|hmm|oh no|hoppla|oups|désolé|ой|упс|error|erreur|fehler|errore|erro|fout|fel|fejl|feil|błąd|ошибка|помилка|hata|chyba|エラー|错误|錯誤|오류|خطأ|lỗi|http|status|code|[45]\\d\\d|1\\d{3})'
+const BEFORE = new RegExp(`^(?:${AROUND}(?: |$))+`)
+const AFTER = new RegExp(`(?:(?:^| )${AROUND})+$`)
+/** The name of a status, not a report of one. */
+const PLAIN_NUMBER = /^http (?:status )?(?:code )?\d{3}$/
+/** What consent pages are titled, with the name of the site. */
+const BEFORE_GOING_ON =
+  /^(?:before you continue to|bevor sie zu|avant d accéder à|antes de (?:ir a|continuar (?:a|para|en)|avançar para|aceder)|prima di (?:continuare|procedere) su|voordat je (?:verder ?gaat naar|naar)|zanim przejdziesz do|innan du (?:fortsätter|går vidare) till|før du (?:fortsætter|fortsetter) til|прежде чем перейти) \S+(?: \S+){0,3}$/
+const STATUS = /(?:^| )(404|410|401|403|406|429|500|502|503|504)(?: |$)/
+
+function labelKind(normal: string): WallKind | undefined {
+  if (normal.length > LONGEST) return undefined
+  const known = labels.get(normal)
+  if (known) return known
+  if (BEFORE_GOING_ON.test(normal)) return 'consent'
+  const bare = normal.replace(BEFORE, '').replace(AFTER, '').trim()
+  if (bare !== '') return labels.get(bare)
+  if (PLAIN_NUMBER.test(normal)) return undefined
+  // A number alone; `Peugeot 404` is a car.
+  const status = STATUS.exec(normal)?.[1]
+  return status === undefined ? undefined : KIND_OF_STATUS[status]
+}
+
+/** Characters of a label with what may stand around it. */
+const LONGEST = 100
+
+const KIND_OF_STATUS: Readonly<Record<string, WallKind>> = {
+  401: 'denied',
+  403: 'denied',
+  404: 'not-found',
+  406: 'denied',
+  410: 'not-found',
+  429: 'rate-limit',
+  500: 'server-error',
+  502: 'server-error',
+  503: 'server-error',
+  504: 'server-error'
+}
+
+const labels = new Map<string, WallKind>()
+for (const [kind, list] of Object.entries(LABELS)) {
+  for (const label of phrases(list)) labels.set(label, kind as WallKind)
+}
+
+const sentences: Readonly<Record<WallKind, readonly string[]>> = {
+  'not-found': phrases(SENTENCES['not-found']),
+  denied: phrases(SENTENCES.denied),
+  challenge: phrases(SENTENCES.challenge),
+  'rate-limit': phrases(SENTENCES['rate-limit']),
+  maintenance: phrases(SENTENCES.maintenance),
+  'server-error': phrases(SENTENCES['server-error']),
+  login: phrases(SENTENCES.login),
+  consent: phrases(SENTENCES.consent)
+}
+
+function phrases(list: string): string[] {
+  return list
+    .split(/[|\n]/)
+    .map((phrase) => normalText(phrase))
+    .filter((phrase) => phrase !== '')
+}

@@ -1,0 +1,40 @@
+/** What each kind of page that names itself is reported as. */
+
+import type { Refusal } from './wall.ts'
+import type { WallKind } from './wall-words.ts'
+
+/** Refusals by kind. */
+export const KIND_REFUSALS: Readonly<Record<WallKind, Refusal>> = {
+  'not-found': {
+    code: 'UPSTREAM_STATUS',
+    signal: 'soft-404',
+    target_status: 404,
+    message: 'The site answered with a success status, but its page says that nothing was found.'
+  },
+  denied: blocked('access-denied', 'The site served a page that denies access.'),
+  challenge: blocked('challenge', 'The site served a check for robots.'),
+  'rate-limit': blocked('rate-limit', 'The site served a page about too many requests.'),
+  maintenance: {
+    code: 'UPSTREAM_STATUS',
+    signal: 'maintenance',
+    target_status: 503,
+    message: 'The site answered with a success status, but its page says it is under maintenance.'
+  },
+  'server-error': {
+    code: 'UPSTREAM_STATUS',
+    signal: 'server-error',
+    target_status: 500,
+    message:
+      'The site answered with a success status, but its page tells of an error of its server.'
+  },
+  login: {
+    code: 'LOGIN_REQUIRED',
+    signal: 'login-wall',
+    message: 'The site served its login page; only publicly served pages are read.'
+  },
+  consent: blocked('consent-wall', 'The site served nothing but a question for consent.')
+}
+
+function blocked(signal: string, message: string): Refusal {
+  return { code: 'TARGET_BLOCKED', signal, message }
+}
