@@ -47,7 +47,7 @@ export async function acquirePages(
 ): Promise<Acquired> {
   const { headers, locale, mobile, max_age, wait_for } = options
   const asked = { mobile, ...(locale === undefined ? {} : { locale }) }
-  const request = { signal, account, headers, ...asked }
+  const request = { signal, account, headers, errorPages: true, ...asked }
   // Pages for a caller's own headers are nobody else's, and may not even be the same caller's.
   const kept = max_age > 0 && Object.keys(headers).length === 0 ? sources.pages : undefined
   const found: Fetched[] = []
@@ -58,7 +58,8 @@ export async function acquirePages(
     const waitFor = wait_for ?? plan.waitFor
     const via = way.via === 'http' ? 'http' : `browser ${waitFor ?? ''}`
     const key: PageKey = { account, url: plan.url, via, ...asked }
-    const known = await kept?.get(key, max_age * 1_000)
+    // Without a wait where nothing is kept: the page is to be asked for before anything else of its host.
+    const known = kept ? await kept.get(key, max_age * 1_000) : undefined
     oldest = Math.max(oldest, known?.age ?? 0)
     const one = known
       ? { page: known.page, reason: way.reason }

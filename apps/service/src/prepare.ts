@@ -104,7 +104,11 @@ export function checkFilters(
 }
 
 /** What a fetched page tells a parser; `url` may be a parsed or a textual one. */
-export type ReadablePage = Pick<FetchedPage, 'status' | 'contentType' | 'body'> & { url: URL }
+export type ReadablePage = Pick<FetchedPage, 'status' | 'contentType' | 'body'> & {
+  url: URL
+  /** Of a page that was fetched: where, and what came with it. */
+  answer?: { requested: URL; headers: Readonly<Record<string, string>> }
+}
 
 /** The job for a worker: the pages, and the options that decide what is rendered. */
 export function readJobOf(
@@ -120,7 +124,10 @@ export function readJobOf(
       url: page.url.href,
       status: page.status,
       contentType: page.contentType,
-      body: page.body
+      body: page.body,
+      ...(page.answer
+        ? { answer: { requested: page.answer.requested.href, headers: page.answer.headers } }
+        : {})
     })),
     options: {
       json: options.json,

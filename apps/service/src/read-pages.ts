@@ -59,7 +59,11 @@ export async function readPages(
       acquirePages(tools, prepared, account, signal, reason)
     )
     const facts = factsOf(acquired)
-    const job = readJobOf(prepared, acquired.pages, prepared.request.options)
+    const answered = acquired.pages.map((page, index) => ({
+      ...page,
+      answer: { requested: prepared.plans[index]?.url ?? page.url, headers: page.headers }
+    }))
+    const job = readJobOf(prepared, answered, prepared.request.options)
     const reading = await time('read', () => tools.reader.read(job, account, signal))
     return { facts, reading, keep: acquired.keep }
   }

@@ -35,6 +35,8 @@ export interface FetchRequest {
   readonly locale?: string
   /** Ask for the page made for telephones. */
   readonly mobile?: boolean
+  /** Answer with the page of 401, 403, 429 and the like too, so that it can be judged what it is. Default false. */
+  readonly errorPages?: boolean
   /** Who asks: requests to one host take turns account by account. */
   readonly account?: string
 }
@@ -130,6 +132,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
         signal,
         gates,
         account: request.account ?? '',
+        errorPages: request.errorPages,
         deadline: performance.now() + limits.totalTimeout,
         guard: options.guard,
         onBlocked: options.onBlocked

@@ -102,6 +102,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
               limits,
               headers,
               signal,
+              errorPages: request.errorPages ?? false,
               maxRequests: options.pageRequests ?? 500
             }
             return await renderedPage(tools, url, plan.waitFor)

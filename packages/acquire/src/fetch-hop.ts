@@ -17,7 +17,7 @@ export type Hop =
 
 /** The page of the last hop. */
 export interface HopPage {
-  /** 200–299, but not 204 or 205, which have no page. */
+  /** 200–299, but not 204 or 205, which have no page; others only for those who ask for error pages. */
   readonly status: number
   /** Content-Type as served, `''` when absent. */
   readonly contentType: string
@@ -35,6 +35,8 @@ export interface HopRefusal {
   readonly status: number
   /** When to come again, ms from now, if the origin says so. */
   readonly retryAfter: number | undefined
+  /** What came with it, if that was asked for and may be a wall. */
+  readonly page: HopPage | undefined
 }
 
 /** What a hop is made with. */
@@ -42,6 +44,8 @@ export interface HopTools {
   readonly agent: Agent
   readonly limits: FetchLimits
   readonly signal: AbortSignal
+  /** Read the page of a refusal that may be a wall: a challenge, a login. */
+  readonly errorPages?: boolean | undefined
 }
 
 /**
@@ -50,7 +54,7 @@ export interface HopTools {
  * @throws SluiceError the errors of `Acquirer.fetch`. Rejects with `signal.reason` when that is aborted.
  */
 export async function fetchHop(
-  { agent, limits, signal }: HopTools,
+  { agent, limits, signal, errorPages = false }: HopTools,
   url: URL,
   headers: Record<string, string>
 ): Promise<Hop> {
@@ -67,8 +71,10 @@ export async function fetchHop(
     response.body.on('error', () => {})
     const location = locationOf(response)
     if (location !== undefined) return { location, setCookie: response.headers['set-cookie'] }
-    const refusal = refusalOf(response)
-    return refusal ? { refusal } : { page: await readPage(response, limits) }
+    const status = response.statusCode
+    if (isPage(status)) return { page: await readPage(response, limits) }
+    const page = errorPages && mayBeWall(status) ? await wallPage(response, limits) : undefined
+    return { refusal: { status, retryAfter: delayOf(headerOf(response, 'retry-after')), page } }
   } catch (error) {
     if (signal.aborted) throw signal.reason
     throw response === undefined && isReset(error)
@@ -146,10 +152,33 @@ function headerOf(response: Dispatcher.ResponseData, name: string): string {
   return (Array.isArray(value) ? value.join(', ') : value) ?? ''
 }
 
-function refusalOf(response: Dispatcher.ResponseData): HopRefusal | undefined {
-  const status = response.statusCode
-  if (status >= 200 && status <= 299 && status !== 204 && status !== 205) return undefined
-  return { status, retryAfter: delayOf(headerOf(response, 'retry-after')) }
+/** Whether an answer of this status has a page. */
+export function isPage(status: number): boolean {
+  return status >= 200 && status <= 299 && status !== 204 && status !== 205
+}
+
+/** Whether challenges, blocks and logins are served with this status. Others say enough by themselves. */
+export function mayBeWall(status: number): boolean {
+  if (status >= 500) return status === 503 || status >= 530
+  return status >= 400 && status !== 404 && status !== 410
+}
+
+/** Walls are small. */
+const WALL_BYTES = 1024 * 1024
+
+/** The page of a refusal, when it is a small one of HTML; its status stands without it. */
+async function wallPage(
+  response: Dispatcher.ResponseData,
+  limits: FetchLimits
+): Promise<HopPage | undefined> {
+  if (
+    !/^(?:|text\/html|application\/xhtml\+xml)$/.test(essenceOf(headerOf(response, 'content-type')))
+  ) {
+    return undefined
+  }
+  const wireBytes = Math.min(WALL_BYTES, limits.wireBytes)
+  const decodedBytes = Math.min(2 * WALL_BYTES, limits.decodedBytes)
+  return readPage(response, { ...limits, wireBytes, decodedBytes }).catch(() => undefined)
 }
 
 /** Retry-After (RFC 9110 §10.2.3), ms from now: seconds or a date. */

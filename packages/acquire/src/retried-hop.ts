@@ -42,12 +42,18 @@ export async function retriedHop(
   const first = await lostOr(fetchHop(tools, url, headers))
   if (!('lost' in first) && !('refusal' in first)) return first
   const pause = pauseAfter(first)
-  if (pause === undefined || performance.now() + pause >= tools.deadline) throw failureOf(first)
+  if (pause === undefined || performance.now() + pause >= tools.deadline) return failedHop(first)
   await wait(pause, undefined, { signal: tools.signal }).catch(() => {})
   tools.signal.throwIfAborted()
   const second = await lostOr(fetchHop(tools, url, headers))
-  if ('lost' in second || 'refusal' in second) throw failureOf(second)
-  return second
+  return 'lost' in second || 'refusal' in second ? failedHop(second) : second
+}
+
+/** The page that came with a refusal, where that was asked for. @throws SluiceError what failed. */
+function failedHop(failed: Failed): AnsweredHop {
+  const page = 'refusal' in failed ? failed.refusal.page : undefined
+  if (page === undefined) throw failureOf(failed)
+  return { page }
 }
 
 type Failed = { readonly lost: SluiceError } | { readonly refusal: HopRefusal }

@@ -12,6 +12,12 @@ export interface PageInput {
   /** The Content-Type header as served. */
   readonly contentType: string
   readonly body: Uint8Array<ArrayBuffer>
+  /** How it was answered, for the verdict whether it is the page; a page that was given and not fetched has none. */
+  readonly answer?: {
+    /** Address that was asked for. */
+    readonly requested: string
+    readonly headers: Readonly<Record<string, string>>
+  }
 }
 
 /** The options that decide what is rendered. */

@@ -10,6 +10,7 @@ import {
   imageUrls,
   links,
   mainContent,
+  pageVerdict,
   parseHtml,
   type ShellSign,
   scriptShell,
@@ -42,7 +43,7 @@ const HTML = new Set(['text/html', 'application/xhtml+xml'])
  */
 export function read(parser: AnyParser, job: ReadJob): Reading {
   const start = performance.now()
-  const pages = job.pages.map(openPage)
+  const pages = job.pages.map(judgedPage)
   const first = pages[0]
   if (!first) throw new Error('a job without pages')
   const sources = new Map<string, string>()
@@ -113,6 +114,34 @@ function contentOf(parser: AnyParser, pages: readonly Page[], target: Target, ma
   const { tree, url } = pages[0] as Page
   if (parser.content) return parser.content(pages, target, main ? 'main' : 'body')
   return main ? mainContent(tree, { url }).root : bodyContent(tree)
+}
+
+/**
+ * A page that is the one asked for.
+ *
+ * @throws SluiceError `TARGET_BLOCKED`, `LOGIN_REQUIRED`, `UPSTREAM_STATUS`, `EMPTY_CONTENT` - something else was
+ * served in its place; `details.signal` names what told it.
+ */
+function judgedPage(input: PageInput): Page {
+  const page = openPage(input)
+  if (!input.answer) return page
+  const { requested, headers } = input.answer
+  const verdict = pageVerdict(page.tree, {
+    url: page.url,
+    requested: new URL(requested),
+    status: page.status,
+    headers: { ...headers, 'content-type': page.contentType },
+    htmlBytes: input.body.byteLength
+  })
+  if (!verdict.ok) {
+    const { code, signal, message, target_status } = verdict
+    const status = target_status === undefined ? {} : { target_status }
+    throw new SluiceError(code, message, { details: { signal, ...status } })
+  }
+  if (page.status >= 200 && page.status <= 299) return page
+  throw new SluiceError('UPSTREAM_STATUS', `The site answered with status ${page.status}.`, {
+    details: { target_status: page.status }
+  })
 }
 
 function openPage(input: PageInput): Page {

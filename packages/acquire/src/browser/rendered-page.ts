@@ -14,6 +14,7 @@ import type {
 } from 'playwright-core'
 import type { FetchedPage } from '../acquirer.ts'
 import { essenceOf } from '../decode.ts'
+import { isPage, mayBeWall } from '../fetch-hop.ts'
 import type { Guard } from '../guard.ts'
 import type { FetchLimits } from '../limits.ts'
 import { orAborted } from '../or-aborted.ts'
@@ -40,6 +41,8 @@ export interface RenderTools {
   /** Checked; they go to the origin of the plan only. */
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
+  /** As in `FetchRequest`. */
+  readonly errorPages: boolean
 }
 
 /** Between two looks at the page, ms. */
@@ -148,7 +151,6 @@ async function watchPage(tools: RenderTools, page: Page, url: URL): Promise<Watc
   page.on('crash', () => failed.reject(crashed()))
   page.on('close', () => failed.reject(crashed()))
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
-  page.on('download', () => failed.reject(unsupported('a download')))
   context.on('page', (other) => {
     if (other !== page) void other.close().catch(() => {})
   })
@@ -224,11 +226,11 @@ function faultAt({ session }: RenderTools, href: string): SluiceError | undefine
 }
 
 /** The answer that the page came with. */
-function answered({ session, limits }: RenderTools, watch: Watch): Response {
+function answered({ session, limits, errorPages }: RenderTools, watch: Watch): Response {
   const response = watch.response()
   if (!response) throw browserFailure('no answer')
   const status = response.status()
-  if (status < 200 || status > 299 || status === 204 || status === 205) {
+  if (!isPage(status) && !(errorPages && mayBeWall(status))) {
     throw new SluiceError('UPSTREAM_STATUS', `The site answered ${status}.`, {
       details: { target_status: status }
     })

@@ -110,8 +110,8 @@ async function launched(
       env: { ...process.env, ...env } as Record<string, string>,
       chromiumSandbox: sandbox,
       args: FLAGS,
-      // Pages may not open others.
-      ignoreDefaultArgs: ['--disable-popup-blocking'],
+      // Pages may not open others, nor flood the browser with messages.
+      ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-ipc-flooding-protection'],
       // What the browser itself asks for has no credentials and is refused.
       proxy: { server: proxy.url, bypass: '<-loopback>' },
       handleSIGINT: false,

@@ -33,9 +33,6 @@ export function headerRefusal(answer: PageAnswer): Refusal | undefined {
 
 /** What a status alone says: it asks for a password, or is the one by which a site turns programs away. */
 export function statusRefusal(answer: PageAnswer): Refusal | undefined {
-  if (answer.status === 401 && header(answer, 'www-authenticate')) {
-    return { code: 'LOGIN_REQUIRED', signal: 'http-auth', message: 'The site asks for a password.' }
-  }
   if (answer.status !== 999) return undefined
   const message = 'The site answered with a status by which it turns programs away.'
   return { code: 'TARGET_BLOCKED', signal: 'status-999', message }
