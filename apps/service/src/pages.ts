@@ -1,8 +1,14 @@
 /** The pages of a request: fetched, or kept from an earlier fetch where the client accepts that (`max_age`). */
 
-import type { Acquirer, FetchedPage, PageCache, PageKey } from '@sluice/acquire'
+import {
+  type Acquirer,
+  type FetchedPage,
+  isForgivable,
+  type PageCache,
+  type PageKey
+} from '@sluice/acquire'
 import type { BrowserEngine } from '@sluice/acquire/browser'
-import { type PagePlan, SluiceError } from '@sluice/core'
+import type { PagePlan } from '@sluice/core'
 import type { Config } from './config.ts'
 import type { Prepared } from './prepare.ts'
 
@@ -22,6 +28,8 @@ export interface Acquired {
   readonly cache: { readonly hit: boolean; readonly age: number } | null
   /** `meta.engine_reason`: why the browser was used though the client did not ask for it. */
   readonly engineReason: string | null
+  /** What HTTP had against a page that the browser fetched instead; to be said if that comes to nothing. */
+  readonly objection: unknown
   /** Keep what was fetched. To be called once the request has succeeded. */
   keep(): Promise<void>
 }
@@ -78,6 +86,7 @@ export async function acquirePages(
   return {
     pages: found.map(({ page }) => page),
     engineReason: found.find((one) => one.reason !== null)?.reason ?? null,
+    objection: found.find((one) => one.objection !== undefined)?.objection,
     cache: max_age > 0 ? { hit, age: hit ? Math.floor(oldest / 1_000) : 0 } : null,
     async keep() {
       await Promise.all(fresh.map(([key, page]) => kept?.put(key, page)))
@@ -103,6 +112,7 @@ function wayOf(
 interface Fetched {
   readonly page: FetchedPage
   readonly reason: string | null
+  readonly objection?: unknown
 }
 
 async function fetchBy(
@@ -116,12 +126,12 @@ async function fetchBy(
   try {
     return { page: await acquirer.fetch({ url: plan.url, via: 'http' }, request), reason: null }
   } catch (error) {
-    const malformed = SluiceError.is(error) && error.code === 'INVALID_RESPONSE'
-    if (!malformed || !browser || render !== 'auto' || config.ENGINE_FALLBACK === 'off') throw error
+    const forgiven = isForgivable(error) && render === 'auto' && config.ENGINE_FALLBACK === 'on'
+    if (!forgiven || !browser) throw error
     // Browsers forgive what a strict client refuses.
-    const page = await browser.fetch(plan, request).catch(() => {
+    const page = await browser.fetch(plan, { ...request, errorPages: false }).catch(() => {
       throw error
     })
-    return { page, reason: 'invalid-response' }
+    return { page, reason: 'invalid-response', objection: error }
   }
 }

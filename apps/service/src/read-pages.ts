@@ -64,7 +64,11 @@ export async function readPages(
       answer: { requested: prepared.plans[index]?.url ?? page.url, headers: page.headers }
     }))
     const job = readJobOf(prepared, answered, prepared.request.options)
-    const reading = await time('read', () => tools.reader.read(job, account, signal))
+    const reading = await time('read', () => tools.reader.read(job, account, signal)).catch(
+      (error) => {
+        throw signal.aborted ? error : (acquired.objection ?? error)
+      }
+    )
     return { facts, reading, keep: acquired.keep }
   }
 

@@ -73,6 +73,8 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
   const width = options.pages ?? pagesByMachine()
   const gate = createFairGate(width, options.queue ?? 1_000)
   const pool = createPool(options, limits.connectTimeout)
+  // It takes a fifth of a second to load, in which nothing else happens: better now than beside requests.
+  void import('playwright-core').catch(() => {})
   const timeout = options.timeout ?? 45_000
 
   return {

@@ -54,6 +54,20 @@ export function fetchFailure(error: unknown, answered: boolean): SluiceError {
   throw error
 }
 
+/** What is wrong with lines of a head: harmless, and passed over by browsers. */
+const FORGIVEN =
+  /Invalid header token|Unexpected whitespace after header value|Missing expected [CL][RF]/
+
+/**
+ * Whether an `INVALID_RESPONSE` is one that browsers read. Never one that leaves open where the body ends or what the
+ * status is, that is over a limit, or whose body is cut.
+ */
+export function isForgivable(error: unknown): boolean {
+  if (!SluiceError.is(error) || error.code !== 'INVALID_RESPONSE') return false
+  const { name, message = '' } = (error.cause ?? {}) as Error
+  return name === 'HTTPParserError' && FORGIVEN.test(message)
+}
+
 /** A connection was to end with the body, and ended before it. */
 function endedEarly(code: string, message: string): boolean {
   return code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || message.includes('Invalid EOF state')

@@ -10,6 +10,7 @@ export type {
 export { createAcquirer } from './acquirer.ts'
 export type { FairGate } from './fair-gate.ts'
 export { createFairGate } from './fair-gate.ts'
+export { isForgivable } from './fetch-failure.ts'
 export type { FetchLimits } from './limits.ts'
 export { DEFAULT_LIMITS } from './limits.ts'
 export type { PageCache, PageKey } from './page-cache.ts'

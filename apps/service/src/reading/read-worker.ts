@@ -2,6 +2,8 @@
  * The worker thread's side: loads the parsers once, then answers jobs.
  */
 
+import { readlinkSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import type { ShellSign } from '@sluice/content'
 import { ERRORS, SluiceError } from '@sluice/core'
 import { workerData } from 'piscina'
@@ -10,6 +12,21 @@ import type { ReadJob, ReadReply } from './job.ts'
 import { read, ShellError } from './render.ts'
 
 const registry = await loadParsers((workerData as { parsersConfig?: string }).parsersConfig)
+
+yieldToOthers()
+
+/**
+ * Let the main thread go first where both want a core: it answers everybody, this thread one request. Linux only,
+ * where each thread has a priority of its own.
+ */
+function yieldToOthers(): void {
+  try {
+    const [, thread] = /\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self')) ?? []
+    if (thread !== undefined) setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Another system, or none of our business to change: the threads share as they are.
+  }
+}
 
 /** Read one job. Never throws: what a parser or a page does wrong is an answer. */
 export default function answer(job: ReadJob): ReadReply {

@@ -42,6 +42,9 @@ export interface Reader {
   close(): Promise<void>
 }
 
+/** Bytes from which a page is large: few are, and they take tens of milliseconds and more. */
+const LARGE = 512 * 1024
+
 /** Start the worker threads. They live until {@link Reader.close}, since a warm one is several times faster. */
 export function createReader(options: ReaderOptions): Reader {
   const workers = options.workers ?? availableParallelism()
@@ -56,13 +59,32 @@ export function createReader(options: ReaderOptions): Reader {
   // A worker that fails outside a job (its modules do not load) reaches the job that waits for it.
   pool.on('error', () => {})
   const gate = createFairGate(workers, options.queue)
+  const largeGate = createFairGate(Math.max(1, workers - 1), options.queue)
+
+  // One worker is kept for small pages, so that they never wait for a large one to be read.
+  const enter = async (job: ReadJob, account: string, signal?: AbortSignal) => {
+    if (job.pages.reduce((sum, { body }) => sum + body.byteLength, 0) < LARGE) {
+      return gate.enter(account, signal)
+    }
+    const leaveLarge = await largeGate.enter(account, signal)
+    try {
+      const leave = await gate.enter(account, signal)
+      return () => {
+        leave()
+        leaveLarge()
+      }
+    } catch (error) {
+      leaveLarge()
+      throw error
+    }
+  }
 
   return {
     get waiting() {
-      return gate.waiting
+      return gate.waiting + largeGate.waiting
     },
     async read(job, account, signal) {
-      const leave = await gate.enter(account, signal)
+      const leave = await enter(job, account, signal)
       const budget = AbortSignal.timeout(options.timeout)
       try {
         const reply = await pool.run(job, {

@@ -138,9 +138,14 @@ export function trimEntries(
     limit
   )
   const over = sql.all<HistoryRow>(
-    `DELETE FROM history WHERE (account, seq) IN (
-       SELECT h.account, h.seq FROM accounts a JOIN history h ON h.account = a.id AND h.seq <= (
-         SELECT seq FROM history WHERE account = a.id ORDER BY seq DESC LIMIT 1 OFFSET ?) LIMIT ?) RETURNING pointer`,
+    // The cut is found once for an account: asked for each entry, it would take time quadratic in their number.
+    `WITH cut AS MATERIALIZED (
+       SELECT a.id AS account, (
+         SELECT seq FROM history WHERE account = a.id ORDER BY seq DESC LIMIT 1 OFFSET ?) AS seq
+       FROM accounts a)
+     DELETE FROM history WHERE (account, seq) IN (
+       SELECT h.account, h.seq FROM cut JOIN history h ON h.account = cut.account AND h.seq <= cut.seq
+       LIMIT ?) RETURNING pointer`,
     maxPerAccount,
     Math.max(0, limit - expired.length)
   )
