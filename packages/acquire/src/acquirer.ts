@@ -106,6 +106,8 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
     connect: guardedConnector({
       guard: options.guard,
       timeout: limits.connectTimeout,
+      // A body in chunks of a few bytes is half framing.
+      most: 2 * limits.wireBytes + 4 * MAX_HEAD,
       outbound:
         options.outboundProxy === undefined ? undefined : outboundProxy(options.outboundProxy)
     }),

@@ -13,12 +13,19 @@ import { buildConnector } from 'undici'
 import { type CheckedConnection, connectChecked } from './connect-checked.ts'
 import { type Guard, NOT_ALLOWED, portOf, refused } from './guard.ts'
 
+/** A connection and the bounds of what comes over it. */
+interface AnsweredConnection extends CheckedConnection {
+  /** Bytes of one answer on the wire, its framing included; what is over is not read. */
+  readonly most: number
+}
+
 /** A connector for `new Agent({ connect })`; its time is that of look-up, connection and TLS handshake. */
-export function guardedConnector(connection: CheckedConnection): buildConnector.connector {
+export function guardedConnector(connection: AnsweredConnection): buildConnector.connector {
   return connection.outbound ? throughProxy(connection) : direct(connection)
 }
 
-function direct({ guard, timeout }: CheckedConnection): buildConnector.connector {
+function direct(connection: AnsweredConnection): buildConnector.connector {
+  const { guard, timeout } = connection
   return (options, callback) => {
     const url = urlOf(options)
     const connect = buildConnector({
@@ -32,7 +39,7 @@ function direct({ guard, timeout }: CheckedConnection): buildConnector.connector
       const [error, socket] = result
       if (error !== null) return callback(handshakeFailure(error, options.protocol), null)
       const fault = faultOfPeer(guard, socket.remoteAddress, url)
-      if (fault === undefined) return hand(socket, callback)
+      if (fault === undefined) return hand(socket, connection.most, callback)
       socket.destroy()
       callback(fault, null)
     })
@@ -40,16 +47,16 @@ function direct({ guard, timeout }: CheckedConnection): buildConnector.connector
 }
 
 /** The address is checked here; the proxy is told the address and not the name. */
-function throughProxy(connection: CheckedConnection): buildConnector.connector {
+function throughProxy(connection: AnsweredConnection): buildConnector.connector {
   const secure = buildConnector({ timeout: connection.timeout, allowH2: false })
   return (options, callback) => {
     // Each part of the way has its own time-out; nobody else ends it.
     connectChecked(connection, urlOf(options), new AbortController().signal).then(
       (httpSocket) => {
-        if (options.protocol !== 'https:') return hand(httpSocket, callback)
+        if (options.protocol !== 'https:') return hand(httpSocket, connection.most, callback)
         secure({ ...options, httpSocket }, (...result) => {
           const [error, socket] = result
-          if (error === null) return hand(socket, callback)
+          if (error === null) return hand(socket, connection.most, callback)
           callback(handshakeFailure(error, options.protocol), null)
         })
       },
@@ -62,10 +69,10 @@ function urlOf({ protocol, host, hostname }: buildConnector.Options): URL {
   return new URL(`${protocol}//${host ?? hostname}`)
 }
 
-function hand(socket: Socket | TLSSocket, callback: buildConnector.Callback): void {
+function hand(socket: Socket | TLSSocket, most: number, callback: buildConnector.Callback): void {
   // TLS 1.3 servers refuse only now, by an alert. node then says "end" too, which would hide the alert.
   socket.on('error', (alert) => socket.destroy(alert))
-  readInSlices(socket)
+  readInSlices(socket, most)
   callback(null, socket)
 }
 
@@ -76,13 +83,25 @@ const SLICE = 8 * 1024
  * undici parses all it is given, also when the head is too large and the socket gone: it makes an error, with
  * its stack, for each line that is left. Over all that has arrived that is a fifth of a second in which nothing
  * else happens; over a slice it is little.
+ *
+ * What frames a body is counted here and nowhere else: chunk extensions and interim answers may have no end. Over
+ * `most` nothing more is read of the answer, so that its origin waits and the fetch runs into its time.
  */
-function readInSlices(socket: Socket): void {
+function readInSlices(socket: Socket, most: number): void {
   const read = socket.read.bind(socket)
+  const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
+  let taken = 0
+  // A request begins with a write; what comes until the next one is its answer.
+  socket.write = (...args: unknown[]) => {
+    taken = 0
+    return write(...args)
+  }
   socket.read = (size?: number) => {
-    if (socket.destroyed) return null
+    if (socket.destroyed || taken > most) return null
     const here = socket.readableLength
-    return read(size ?? (here > SLICE ? SLICE : undefined))
+    const slice = read(size ?? (here > SLICE ? SLICE : undefined))
+    taken += slice?.length ?? 0
+    return slice
   }
 }
 
