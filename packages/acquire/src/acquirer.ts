@@ -8,6 +8,7 @@ import type { HopPage, HopTools } from './fetch-hop.ts'
 import type { Guard } from './guard.ts'
 import { guardedConnector } from './guarded-connector.ts'
 import { createHostGates, type HostGates } from './host-gates.ts'
+import { createHttp2Sessions } from './http2-sessions.ts'
 import { type FetchLimits, limitsWith } from './limits.ts'
 import { orAborted } from './or-aborted.ts'
 import { outboundProxy } from './outbound-tunnel.ts'
@@ -102,12 +103,14 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
   if (!/^[\x20-\x7e]+$/.test(userAgent)) throw new Error('the user agent is not printable ASCII')
   const perHost = options.perHost ?? PER_HOST
   const gates = createHostGates(perHost)
+  const http2 = createHttp2Sessions()
   const agent = new Agent({
     connect: guardedConnector({
       guard: options.guard,
       timeout: limits.connectTimeout,
       // A body in chunks of a few bytes is half framing.
       most: 2 * limits.wireBytes + 4 * MAX_HEAD,
+      onHttp2: http2.open,
       outbound:
         options.outboundProxy === undefined ? undefined : outboundProxy(options.outboundProxy)
     }),
@@ -115,6 +118,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
     headersTimeout: limits.firstByteTimeout,
     bodyTimeout: limits.idleTimeout,
     maxHeaderSize: MAX_HEAD,
+    // HTTP/2 is ours: see http2-sessions.ts.
     allowH2: false
   })
 
@@ -130,6 +134,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
       const signal = request.signal ? AbortSignal.any([request.signal, time.signal]) : time.signal
       const tools = {
         agent,
+        http2,
         limits,
         signal,
         gates,
@@ -146,7 +151,10 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
         clearTimeout(timer)
       }
     },
-    close: () => agent.destroy()
+    async close() {
+      http2.close()
+      await agent.destroy()
+    }
   }
 }
 

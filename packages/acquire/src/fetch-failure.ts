@@ -12,7 +12,12 @@ const STAGES: Readonly<Record<string, string>> = {
 }
 
 /** Connections that ended too early, or because the acquirer was closed. */
-const LOST: ReadonlySet<string> = new Set(['UND_ERR_CLOSED', 'UND_ERR_DESTROYED', 'UND_ERR_SOCKET'])
+const LOST: ReadonlySet<string> = new Set([
+  'UND_ERR_CLOSED',
+  'UND_ERR_DESTROYED',
+  'UND_ERR_SOCKET',
+  'ERR_STREAM_PREMATURE_CLOSE'
+])
 
 const MALFORMED: ReadonlySet<string> = new Set([
   'UND_ERR_HEADERS_OVERFLOW',
@@ -45,7 +50,13 @@ export function fetchFailure(error: unknown, answered: boolean): SluiceError {
       details: { reason: code }
     })
   }
-  if (syscall !== undefined || LOST.has(code) || (answered && endedEarly(code, message))) {
+  if (code === 'ERR_HTTP2_ERROR' || code === 'ERR_HTTP2_HEADERS_SENT') return invalid(error)
+  if (
+    syscall !== undefined ||
+    LOST.has(code) ||
+    code.startsWith('ERR_HTTP2_') ||
+    (answered && endedEarly(code, message))
+  ) {
     return new SluiceError('CONNECTION_FAILED', 'The connection to the site failed.', {
       cause: error
     })

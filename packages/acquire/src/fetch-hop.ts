@@ -6,6 +6,8 @@ import { SluiceError } from '@sluice/core'
 import type { Agent, Dispatcher } from 'undici'
 import { essenceOf } from './decode.ts'
 import { fetchFailure } from './fetch-failure.ts'
+import { ChoseHttp2 } from './guarded-connector.ts'
+import type { Http2Answer, Http2Sessions } from './http2-sessions.ts'
 import type { FetchLimits } from './limits.ts'
 import { codingsOf, decodeWire, readWire } from './read-body.ts'
 
@@ -42,6 +44,7 @@ export interface HopRefusal {
 /** What a hop is made with. */
 export interface HopTools {
   readonly agent: Agent
+  readonly http2: Http2Sessions
   readonly limits: FetchLimits
   readonly signal: AbortSignal
   /** Read the page of a refusal that may be a wall: a challenge, a login. */
@@ -54,19 +57,14 @@ export interface HopTools {
  * @throws SluiceError the errors of `Acquirer.fetch`. Rejects with `signal.reason` when that is aborted.
  */
 export async function fetchHop(
-  { agent, limits, signal, errorPages = false }: HopTools,
+  tools: HopTools,
   url: URL,
   headers: Record<string, string>
 ): Promise<Hop> {
-  let response: Dispatcher.ResponseData | undefined
+  const { limits, signal, errorPages = false } = tools
+  let response: Answer | undefined
   try {
-    response = await agent.request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: 'GET',
-      headers,
-      signal
-    })
+    response = await answerOf(tools, url, headers)
     // Without a listener an error of a body that nobody reads ends the process.
     response.body.on('error', () => {})
     const location = locationOf(response)
@@ -85,6 +83,29 @@ export async function fetchHop(
   }
 }
 
+type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'> | Http2Answer
+
+/** By the session of the origin, if it speaks HTTP/2; it turns out when a connection is made. */
+async function answerOf(
+  { agent, http2, limits, signal }: HopTools,
+  url: URL,
+  headers: Record<string, string>
+): Promise<Answer> {
+  if (http2.has(url.origin)) return http2.request(url, headers, limits, signal)
+  try {
+    return await agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'GET',
+      headers,
+      signal
+    })
+  } catch (error) {
+    if (!(error instanceof ChoseHttp2)) throw error
+    return http2.request(url, headers, limits, signal)
+  }
+}
+
 /** The connection was reset before anything came back: the origin has most likely not begun. */
 export class LostBeforeAnswer extends SluiceError {
   constructor(cause: unknown) {
@@ -92,16 +113,24 @@ export class LostBeforeAnswer extends SluiceError {
   }
 }
 
+/** The session ended, or took no more streams. */
+const GONE = new Set([
+  'ERR_HTTP2_GOAWAY_SESSION',
+  'ERR_HTTP2_INVALID_SESSION',
+  'ERR_HTTP2_STREAM_CANCEL'
+])
+
 function isReset(error: unknown): boolean {
-  const { code, message = '', syscall } = error as NodeJS.ErrnoException
+  const { code = '', message = '', syscall } = error as NodeJS.ErrnoException
   // undici says "other side closed" of a connection that was kept alive and is gone.
   return (
+    GONE.has(code) ||
     (code === 'ECONNRESET' && syscall !== 'connect') ||
     (code === 'UND_ERR_SOCKET' && message.startsWith('other side'))
   )
 }
 
-async function readPage(response: Dispatcher.ResponseData, limits: FetchLimits): Promise<HopPage> {
+async function readPage(response: Answer, limits: FetchLimits): Promise<HopPage> {
   const contentType = headerOf(response, 'content-type')
   const essence = essenceOf(contentType)
   if (!mayHoldText(essence)) throw unsupported(essence)
@@ -123,7 +152,7 @@ function mayHoldText(essence: string): boolean {
 }
 
 /** Where a redirect leads; `undefined` when the answer is none, or names no place. */
-function locationOf(response: Dispatcher.ResponseData): string | undefined {
+function locationOf(response: Answer): string | undefined {
   if (![301, 302, 303, 307, 308].includes(response.statusCode)) return undefined
   const { location } = response.headers
   // Two places are one too many to trust either.
@@ -142,12 +171,12 @@ function asUtf8(latin1: string): string {
   }
 }
 
-function headersOf({ headers }: Dispatcher.ResponseData): Record<string, string> {
+function headersOf({ headers }: Answer): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => !name.startsWith('set-cookie'))
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value ?? '')]))
 }
 
-function headerOf(response: Dispatcher.ResponseData, name: string): string {
+function headerOf(response: Answer, name: string): string {
   const value = response.headers[name]
   return (Array.isArray(value) ? value.join(', ') : value) ?? ''
 }
@@ -167,10 +196,7 @@ export function mayBeWall(status: number): boolean {
 const WALL_BYTES = 1024 * 1024
 
 /** The page of a refusal, when it is a small one of HTML; its status stands without it. */
-async function wallPage(
-  response: Dispatcher.ResponseData,
-  limits: FetchLimits
-): Promise<HopPage | undefined> {
+async function wallPage(response: Answer, limits: FetchLimits): Promise<HopPage | undefined> {
   if (
     !/^(?:|text\/html|application\/xhtml\+xml)$/.test(essenceOf(headerOf(response, 'content-type')))
   ) {

@@ -17,7 +17,12 @@ import { type Guard, NOT_ALLOWED, portOf, refused } from './guard.ts'
 interface AnsweredConnection extends CheckedConnection {
   /** Bytes of one answer on the wire, its framing included; what is over is not read. */
   readonly most: number
+  /** Takes the connections whose origin chose HTTP/2; without it none is offered that. */
+  readonly onHttp2?: (origin: string, socket: TLSSocket) => void
 }
+
+/** The origin chose HTTP/2: the connection is with `onHttp2`, and the request belongs there. */
+export class ChoseHttp2 extends Error {}
 
 /** A connector for `new Agent({ connect })`; its time is that of look-up, connection and TLS handshake. */
 export function guardedConnector(connection: AnsweredConnection): buildConnector.connector {
@@ -33,13 +38,13 @@ function direct(connection: AnsweredConnection): buildConnector.connector {
       // A literal address has no look-up; the guard judged it with the URL, and it is asserted below.
       lookup: lookupBy(guard, url),
       autoSelectFamily: true,
-      allowH2: false
+      allowH2: connection.onHttp2 !== undefined
     })
     connect(options, (...result) => {
       const [error, socket] = result
       if (error !== null) return callback(handshakeFailure(error, options.protocol), null)
       const fault = faultOfPeer(guard, socket.remoteAddress, url)
-      if (fault === undefined) return hand(socket, connection.most, callback)
+      if (fault === undefined) return hand(connection, url, socket, callback)
       socket.destroy()
       callback(fault, null)
     })
@@ -48,15 +53,19 @@ function direct(connection: AnsweredConnection): buildConnector.connector {
 
 /** The address is checked here; the proxy is told the address and not the name. */
 function throughProxy(connection: AnsweredConnection): buildConnector.connector {
-  const secure = buildConnector({ timeout: connection.timeout, allowH2: false })
+  const secure = buildConnector({
+    timeout: connection.timeout,
+    allowH2: connection.onHttp2 !== undefined
+  })
   return (options, callback) => {
     // Each part of the way has its own time-out; nobody else ends it.
-    connectChecked(connection, urlOf(options), new AbortController().signal).then(
+    const url = urlOf(options)
+    connectChecked(connection, url, new AbortController().signal).then(
       (httpSocket) => {
-        if (options.protocol !== 'https:') return hand(httpSocket, connection.most, callback)
+        if (options.protocol !== 'https:') return hand(connection, url, httpSocket, callback)
         secure({ ...options, httpSocket }, (...result) => {
           const [error, socket] = result
-          if (error === null) return hand(socket, connection.most, callback)
+          if (error === null) return hand(connection, url, socket, callback)
           callback(handshakeFailure(error, options.protocol), null)
         })
       },
@@ -69,9 +78,19 @@ function urlOf({ protocol, host, hostname }: buildConnector.Options): URL {
   return new URL(`${protocol}//${host ?? hostname}`)
 }
 
-function hand(socket: Socket | TLSSocket, most: number, callback: buildConnector.Callback): void {
+function hand(
+  { most, onHttp2 }: AnsweredConnection,
+  url: URL,
+  socket: Socket | TLSSocket,
+  callback: buildConnector.Callback
+): void {
   // TLS 1.3 servers refuse only now, by an alert. node then says "end" too, which would hide the alert.
   socket.on('error', (alert) => socket.destroy(alert))
+  if (onHttp2 && 'alpnProtocol' in socket && socket.alpnProtocol === 'h2') {
+    onHttp2(url.origin, socket)
+    callback(new ChoseHttp2('the origin chose HTTP/2'), null)
+    return
+  }
   readInSlices(socket, most)
   callback(null, socket)
 }

@@ -1,13 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import {
   type AddressInfo,
   createServer as createPlainServer,
   type Server,
   type Socket
 } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   createServer,
   getCACertificates,
@@ -17,6 +13,7 @@ import {
 import { afterEach, describe, expect, test } from 'vitest'
 import { acquirerFor, closeLater, get, PAGE } from './fetching.ts'
 import { answerText, HOST } from './origins.ts'
+import { selfSigned } from './self-signed.ts'
 
 describe('a server that speaks TLS badly', () => {
   test.each<[string, (socket: Socket) => void]>([
@@ -80,7 +77,7 @@ describe.skipIf(certificate === undefined)(
         }
       })
       expect((await get(`https://${HOST}:${port}/`)).status).toBe(200)
-      expect(offered).toEqual([['http/1.1']])
+      expect(offered).toEqual([['http/1.1', 'h2']])
     })
 
     test('of another name is TLS_ERROR', async () => {
@@ -134,27 +131,4 @@ async function listen(server: Server): Promise<number> {
       })
   })
   return (server.address() as AddressInfo).port
-}
-
-/** A new key and certificate of `site.example` and loopback; `undefined` without openssl. */
-function selfSigned(): { key: string; cert: string } | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'sluice-tls-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')] as const
-  const curve = 'ec -pkeyopt ec_paramgen_curve:prime256v1'.split(' ')
-  try {
-    execFileSync(
-      'openssl',
-      [
-        ...['req', '-x509', '-nodes', '-days', '1', '-subj', '/CN=site.example'],
-        ...['-newkey', ...curve, '-keyout', key, '-out', cert],
-        ...['-addext', `subjectAltName=DNS:site.example,IP:${HOST}`]
-      ],
-      { stdio: 'ignore' }
-    )
-    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
-  } catch {
-    return undefined
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
 }
