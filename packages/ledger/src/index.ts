@@ -15,5 +15,7 @@ export type {
   SettleReply
 } from './ledger.ts'
 export type { PayloadStore } from './payload-store.ts'
+export type { RedisLedgerOptions } from './redis/open.ts'
+export { openRedisLedger } from './redis/open.ts'
 export type { SqliteLedgerOptions } from './sqlite/open.ts'
 export { openSqliteLedger } from './sqlite/open.ts'

@@ -7,8 +7,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
-import { type HistoryEntry, openSqliteLedger } from '../src/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type HistoryEntry, type Ledger, openRedisLedger, openSqliteLedger } from '../src/index.ts'
+import { hasRedis, type RedisServer, startRedis } from './redis-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-model-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -59,7 +60,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       tokens: fc.integer({ min: 1, max: 30 })
     })
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('refund' as const), rid }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('refund' as const), rid }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -212,17 +213,45 @@ function createModel() {
   }
 }
 
-test('ledger.md I10: the driver answers as the model does, and never breaks an invariant', async () => {
+const RUNS = Number(process.env.LEDGER_MODEL_RUNS ?? 150)
+const NAME = 'ledger.md I10: the driver answers as the model does, and never breaks an invariant'
+
+let stores = 0
+test(
+  `${NAME}: sqlite`,
+  () =>
+    holdsModel(async (now) => {
+      const file = join(folder, `${stores++}.db`)
+      return openSqliteLedger({ file, freePerMonth: FREE, now })
+    }),
+  RUNS * 1_000
+)
+
+describe.skipIf(!hasRedis)('redis', () => {
+  let server: RedisServer
+  beforeAll(async () => {
+    server = await startRedis()
+  })
+  afterAll(() => server.stop())
+
+  test(
+    NAME,
+    () =>
+      holdsModel(async (now) => {
+        await server.flush()
+        return openRedisLedger({ url: server.url, freePerMonth: FREE, now })
+      }),
+    RUNS * 1_000
+  )
+})
+
+/** Play random steps against a driver and the model. */
+async function holdsModel(open: (now: () => number) => Promise<Ledger>): Promise<void> {
   const reached = new Map<string, number>()
-  let stores = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
       let now = START
-      const ledger = await openSqliteLedger({
-        file: join(folder, `${stores++}.db`),
-        freePerMonth: FREE,
-        now: () => now
-      })
+      const ledger = await open(() => now)
       await ledger.openAccount({ id: 'a', name: 'a' })
       const model = createModel()
       let entries = 0
@@ -306,10 +335,10 @@ test('ledger.md I10: the driver answers as the model does, and never breaks an i
         }
       }
     }),
-    { numRuns: 150 }
+    { numRuns: RUNS }
   )
   // A run that never reached a reply has not tried it.
   const replies =
     'reserve OK,reserve IN_PROGRESS,reserve MISMATCH,reserve REPLAY,reserve INSUFFICIENT,settle OK,settle ALREADY,settle GONE,settle FENCED,settle EXCEEDS_HOLD,release OK,release NOOP,release FENCED,grant OK,grant ALREADY,refund OK,refund ALREADY,refund NOT_SETTLED'
   expect(replies.split(',').filter((reply) => !reached.has(reply))).toEqual([])
-}, 120_000)
+}

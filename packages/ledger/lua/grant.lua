@@ -1,0 +1,14 @@
+-- Add purchased tokens; an id is applied once.
+-- ARGV: 3 id · 4 tokens
+-- Replies: OK · ALREADY · NO_ACCOUNT
+local account = load()
+if not account then return { 'NO_ACCOUNT' } end
+local tokens = tonumber(ARGV[4])
+if redis.call('HSETNX', KEYS[11], ARGV[3], ARGV[4]) == 0 then
+  save(account)
+  return { 'ALREADY' }
+end
+account.paid = account.paid + tokens
+account.granted = account.granted + tokens
+save(account)
+return { 'OK' }

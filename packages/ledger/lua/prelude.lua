@@ -1,0 +1,145 @@
+-- What every operation on an account shares. It is put before each of the other files, which are one script each.
+--
+-- KEYS, all of one slot, `slc:{account}:…`:
+--   1 acc     hash  name created suspended period free paid held granted charged expired seq fence
+--   2 holds   hash  rid → JSON {fence, cost, free, period, due, nonce, fp, replay}
+--   3 due     zset  rid by the end of its lease
+--   4 charges hash  seq → JSON {rid, fence, amount, free, period, fp, replay, refunded}
+--   5 rids    hash  rid → seq of its last charge
+--   6 hist    hash  seq → entry as JSON, as it was given
+--   7 order   zset  seq by seq
+--   8 ids     hash  id of an entry → seq
+--   9 points  hash  seq → pointer of the payload
+--  10 ends    zset  seq by the entry's expiry
+--  11 grants  hash  id → tokens
+--  12 allow   hash  period → tokens
+--  13 keys    hash  id of an API key → JSON
+--  14 used    hash  id of an API key → last use, ms
+--  15 revoked hash  id of an API key → when, ms
+-- ARGV: 1 time in ms, '' for the store's own clock · 2 free tokens a month · then those of the operation
+
+local function clock()
+  if ARGV[1] ~= '' then return tonumber(ARGV[1]) end
+  local time = redis.call('TIME')
+  return tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+end
+
+local now = clock()
+
+-- UTC month of a time, `2026-11`: the proleptic Gregorian calendar counted from 1 March 0000.
+local function month(time)
+  local day = math.floor(time / 86400000) + 719468
+  local era = math.floor(day / 146097)
+  local of_era = day - era * 146097
+  local year = math.floor((of_era - math.floor(of_era / 1460) + math.floor(of_era / 36524) - math.floor(of_era / 146096)) / 365)
+  local of_year = of_era - (365 * year + math.floor(year / 4) - math.floor(year / 100))
+  local from_march = math.floor((5 * of_year + 2) / 153)
+  local number = from_march < 10 and from_march + 3 or from_march - 9
+  if number <= 2 then year = year + 1 end
+  return string.format('%04d-%02d', year + era * 400, number)
+end
+
+local NUMBERS = { 'free', 'paid', 'held', 'granted', 'charged', 'expired', 'seq', 'fence' }
+
+-- Gives the free tokens of the account's month, once.
+local function allow(account)
+  local tokens = tonumber(ARGV[2])
+  if redis.call('HSETNX', KEYS[12], account.period, tokens) == 0 then return end
+  account.free = account.free + tokens
+  account.granted = account.granted + tokens
+end
+
+-- The account at this time, or nil. Its month never moves back.
+local function load()
+  local fields = redis.call('HMGET', KEYS[1], 'period', unpack(NUMBERS))
+  if not fields[1] then return nil end
+  local account = { period = fields[1] }
+  for index, name in ipairs(NUMBERS) do account[name] = tonumber(fields[index + 1]) end
+  local current = month(now)
+  if current > account.period then
+    account.expired = account.expired + account.free
+    account.free = 0
+    account.period = current
+    allow(account)
+  end
+  return account
+end
+
+local function save(account)
+  local fields = { 'period', account.period }
+  for _, name in ipairs(NUMBERS) do
+    fields[#fields + 1] = name
+    fields[#fields + 1] = string.format('%.0f', account[name])
+  end
+  redis.call('HSET', KEYS[1], unpack(fields))
+end
+
+-- Tokens taken in `period` come back: free ones only within their month.
+local function give_back(account, free, paid, period)
+  if period == account.period then
+    account.free = account.free + free
+  else
+    account.expired = account.expired + free
+  end
+  account.paid = account.paid + paid
+end
+
+local function hold_of(rid)
+  local text = redis.call('HGET', KEYS[2], rid)
+  return text and cjson.decode(text)
+end
+
+local function charge_of(rid)
+  local seq = redis.call('HGET', KEYS[5], rid)
+  if not seq then return nil end
+  local charge = cjson.decode(redis.call('HGET', KEYS[4], seq))
+  charge.seq = tonumber(seq)
+  return charge
+end
+
+local function drop(account, rid, held)
+  redis.call('HDEL', KEYS[2], rid)
+  redis.call('ZREM', KEYS[3], rid)
+  account.held = account.held - held.cost
+end
+
+-- Ends a hold without a charge.
+local function lapse(account, rid, held)
+  drop(account, rid, held)
+  give_back(account, held.free, held.cost - held.free, held.period)
+end
+
+-- Ends lapsed holds, at most `limit`; -1 for all. Returns how many.
+local function sweep(account, limit)
+  local rids = redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', now, 'LIMIT', 0, limit)
+  for _, rid in ipairs(rids) do lapse(account, rid, hold_of(rid)) end
+  return #rids
+end
+
+-- Lists an entry at the next place of the account.
+local function list(account, entry, id, pointer, expires)
+  account.seq = account.seq + 1
+  local seq = string.format('%.0f', account.seq)
+  redis.call('HSET', KEYS[6], seq, entry)
+  redis.call('ZADD', KEYS[7], seq, seq)
+  redis.call('HSET', KEYS[8], id, seq)
+  if pointer ~= '' then redis.call('HSET', KEYS[9], seq, pointer) end
+  redis.call('ZADD', KEYS[10], expires, seq)
+  return account.seq
+end
+
+-- Takes an entry off the list. Returns its pointer, or false.
+local function unlist(seq, id)
+  local pointer = redis.call('HGET', KEYS[9], seq)
+  redis.call('HDEL', KEYS[6], seq)
+  redis.call('ZREM', KEYS[7], seq)
+  redis.call('HDEL', KEYS[8], id)
+  redis.call('HDEL', KEYS[9], seq)
+  redis.call('ZREM', KEYS[10], seq)
+  return pointer
+end
+
+-- A balance as a reply begins or ends with: free paid held granted charged expired period.
+local function balance(account)
+  return account.free, account.paid, account.held, account.granted, account.charged, account.expired, account.period
+end

@@ -1,0 +1,18 @@
+-- Give a hold back; an entry that is given is listed as the failure it was.
+-- ARGV: 3 rid · 4 fence · 5 entry or '' · 6 id · 7 pointer · 8 expiry ms
+-- Replies: OK · NOOP · FENCED
+local rid = ARGV[3]
+local account = load()
+local held = account and hold_of(rid)
+if not held then
+  if account then save(account) end
+  return { 'NOOP' }
+end
+if held.fence ~= tonumber(ARGV[4]) then
+  save(account)
+  return { 'FENCED' }
+end
+lapse(account, rid, held)
+if ARGV[5] ~= '' then list(account, ARGV[5], ARGV[6], ARGV[7], ARGV[8]) end
+save(account)
+return { 'OK' }

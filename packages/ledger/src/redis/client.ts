@@ -1,0 +1,104 @@
+/**
+ * The connection: no queue while it is away, no command sent twice behind our back, an answer or an error in time.
+ */
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { Cluster, Redis, type RedisOptions } from 'ioredis'
+import { storeFailure } from '../store-failure.ts'
+import { defineScripts, type RedisClient } from './scripts.ts'
+
+/** Time of one command, ms. */
+const COMMAND = 1_000
+/** Pauses between tries, ms: an operation is idempotent, so its retries are ours. */
+const PAUSES = [50, 100, 200, 300]
+
+const OPTIONS: RedisOptions = {
+  enableOfflineQueue: false,
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: 0,
+  commandTimeout: COMMAND,
+  connectTimeout: COMMAND,
+  retryStrategy: (times) => Math.min(50 * times, 1_000),
+  lazyConnect: true
+}
+
+/**
+ * Connect to `redis://[user:password@]host[:port][/db]`, `rediss://…` for TLS, or
+ * `redis+cluster://host:port[,host:port…]`.
+ *
+ * @throws SluiceError `STORE_UNAVAILABLE` - nobody answers. Error - the URL is of another kind.
+ */
+export async function connectRedis(url: string): Promise<RedisClient> {
+  const client = clientOf(url)
+  // An error of the connection reaches the commands that it fails; without a listener it ends the process.
+  client.on('error', () => {})
+  defineScripts(client)
+  try {
+    await client.connect()
+    await client.ping()
+    return client
+  } catch (error) {
+    client.disconnect()
+    throw storeFailure(error)
+  }
+}
+
+function clientOf(url: string): RedisClient {
+  if (/^rediss?:\/\//.test(url)) return new Redis(url, OPTIONS)
+  const [, secure, login = '', hosts] =
+    /^redis(s)?\+cluster:\/\/(?:([^@/]*)@)?([^/]+)/.exec(url) ?? []
+  if (hosts === undefined) {
+    throw new Error('the store is redis://host:port or redis+cluster://host:port,host:port')
+  }
+  const [username, password] = login.split(':').map(decodeURIComponent)
+  return new Cluster(
+    hosts.split(',').map((host) => nodeOf(host)),
+    {
+      enableOfflineQueue: false,
+      lazyConnect: true,
+      slotsRefreshTimeout: COMMAND,
+      redisOptions: {
+        ...OPTIONS,
+        ...(username ? { username } : {}),
+        ...(password ? { password } : {}),
+        ...(secure ? { tls: {} } : {})
+      }
+    }
+  )
+}
+
+function nodeOf(text: string): { host: string; port: number } {
+  const { hostname, port } = new URL(`redis://${text}`)
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 6379) }
+}
+
+/**
+ * Do something idempotent until it works, for about as long as the caller may wait.
+ *
+ * @param patience - ms after which no other try begins.
+ * @throws SluiceError `STORE_UNAVAILABLE`.
+ */
+export async function persistently<Result>(
+  work: () => Promise<Result>,
+  patience: number
+): Promise<Result> {
+  const end = performance.now() + patience
+  for (let tries = 0; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      const pause = PAUSES[Math.min(tries, PAUSES.length - 1)] as number
+      if (isOurs(error) || performance.now() + pause > end) throw storeFailure(error)
+      await wait(pause)
+    }
+  }
+}
+
+/** A script that fails by itself fails again. */
+function isOurs(error: unknown): boolean {
+  const { name, message = '' } = error as Error
+  return (
+    name === 'ReplyError' &&
+    !/^(?:LOADING|TRYAGAIN|CLUSTERDOWN|MASTERDOWN|READONLY|MOVED|ASK|BUSY)/.test(message)
+  )
+}

@@ -1,0 +1,97 @@
+/** A redis-server of the tests' own, on a free port, in a folder of its own. */
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+
+/** Whether there is a redis-server on PATH. */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+if (!hasRedis) console.warn('SKIPPED: redis-server is not on PATH; the Redis driver is not tested')
+
+/** A running server. */
+export interface RedisServer {
+  readonly url: string
+  readonly port: number
+  /** Throw everything away. */
+  flush(): Promise<void>
+  /** End it as a crash would; its files stay. */
+  kill(): Promise<void>
+  /** Start it again on the same port and files. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Start a server. @param settings - further arguments, `['--appendonly', 'yes']`. */
+export async function startRedis(settings: readonly string[] = []): Promise<RedisServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-redis-'))
+  const port = await freePort()
+  const url = `redis://127.0.0.1:${port}`
+  let child = await run(port, folder, settings)
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  return {
+    url,
+    port,
+    async flush() {
+      const client = new Redis(url)
+      await client.flushall()
+      client.disconnect()
+    },
+    kill,
+    async restart() {
+      child = await run(port, folder, settings)
+    },
+    async stop() {
+      await kill()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+async function run(
+  port: number,
+  folder: string,
+  settings: readonly string[]
+): Promise<ChildProcess> {
+  const args = [
+    '--port',
+    `${port}`,
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--save',
+    '',
+    ...settings
+  ]
+  const child = spawn('redis-server', args, { stdio: 'ignore' })
+  const client = new Redis({ port, host: '127.0.0.1', lazyConnect: true, maxRetriesPerRequest: 0 })
+  client.on('error', () => {})
+  for (let tries = 0; tries < 200; tries++) {
+    const answer = await client.ping().catch(() => undefined)
+    if (answer === 'PONG') {
+      client.disconnect()
+      return child
+    }
+    await wait(25)
+  }
+  child.kill('SIGKILL')
+  throw new Error('redis-server does not answer')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

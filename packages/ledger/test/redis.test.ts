@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ledgerConformance } from '../src/conformance.ts'
+import { type HistoryEntry, type Ledger, openRedisLedger } from '../src/index.ts'
+import { hasRedis, type RedisServer, startRedis } from './redis-server.ts'
+
+let server: RedisServer
+
+describe.skipIf(!hasRedis)('the Redis driver', () => {
+  beforeAll(async () => {
+    server = await startRedis()
+  })
+  afterAll(() => server.stop())
+
+  ledgerConformance(
+    {
+      name: 'redis',
+      async open(now) {
+        await server.flush()
+        return openRedisLedger({ url: server.url, now })
+      }
+    },
+    { describe, test, expect }
+  )
+
+  test('times and months are those of the store', async () => {
+    await server.flush()
+    const ledger = await openRedisLedger({ url: server.url })
+    await ledger.openAccount({ id: 'a', name: 'a' })
+    const balance = await ledger.balance('a')
+    expect(balance?.period).toBe(new Date().toISOString().slice(0, 7))
+    expect(Math.abs(((await ledger.accounts())[0]?.createdAt ?? 0) - Date.now())).toBeLessThan(
+      5_000
+    )
+    await ledger.close()
+  })
+
+  test('every month from 1970 to 2400 is named as the calendar does', async () => {
+    await server.flush()
+    let now = 0
+    const ledger = await openRedisLedger({ url: server.url, now: () => now })
+    await ledger.openAccount({ id: 'a', name: 'a' })
+    for (let month = 0; month < 430 * 12; month += 7) {
+      for (const edge of [Date.UTC(1970, month, 1), Date.UTC(1970, month + 1, 1) - 1]) {
+        now = edge
+        expect((await ledger.balance('a'))?.period).toBe(new Date(edge).toISOString().slice(0, 7))
+      }
+    }
+    await ledger.close()
+  })
+
+  test('advice on settings that may lose money; strict refuses them', async () => {
+    const advice: string[] = []
+    const ledger = await openRedisLedger({ url: server.url, onAdvice: (one) => advice.push(one) })
+    await ledger.close()
+    expect(advice.join(' ')).toMatch(/appendonly no.*appendfsync everysec/)
+    await expect(openRedisLedger({ url: server.url, strict: true })).rejects.toThrow('appendonly')
+  })
+
+  test('a grant that is in the journal but not in Redis is applied at the start', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sluice-journal-'))
+    const open = () => openRedisLedger({ url: server.url, journal: join(folder, 'grants.jsonl') })
+    await server.flush()
+    const first = await open()
+    await first.openAccount({ id: 'a', name: 'a' })
+    await first.grant({ account: 'a', id: 'g', tokens: 2_000 })
+    await first.close()
+    await server.flush()
+    const second = await open()
+    await second.openAccount({ id: 'a', name: 'a' })
+    await second.close()
+    const third = await open()
+    expect(await third.balance('a')).toMatchObject({ purchased: 2_000 })
+    expect(await third.verify()).toEqual([])
+    await third.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('nobody there: STORE_UNAVAILABLE, at the start and within two seconds later', async () => {
+    const own = await startRedis()
+    const ledger = await openRedisLedger({ url: own.url })
+    await ledger.openAccount({ id: 'a', name: 'a' })
+    await own.kill()
+    const start = performance.now()
+    await expect(reserve(ledger, 'r')).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    expect(performance.now() - start).toBeLessThan(2_000)
+    await expect(openRedisLedger({ url: own.url })).rejects.toMatchObject({
+      code: 'STORE_UNAVAILABLE'
+    })
+    await ledger.close()
+    await own.stop()
+  })
+
+  test('appendfsync always: kill -9 loses no charge that was acknowledged; a settle waits for the restart', async () => {
+    const own = await startRedis(['--appendonly', 'yes', '--appendfsync', 'always'])
+    const ledger = await openRedisLedger({ url: own.url })
+    await ledger.openAccount({ id: 'a', name: 'a' })
+    const charged: string[] = []
+    const spend = async (rid: string) => {
+      const reply = await reserve(ledger, rid)
+      if (reply.status !== 'OK') return
+      const hold = { account: 'a', rid, fence: reply.fence }
+      const done = await ledger.settle({ ...hold, amount: 1, entry: entry(`e-${rid}`) })
+      if (done.status === 'OK' || done.status === 'ALREADY') charged.push(`e-${rid}`)
+    }
+    const load = Promise.allSettled(
+      Array.from({ length: 8 }, async (_, lane) => {
+        for (let n = 0; n < 40; n++) await spend(`${lane}-${n}`).catch(() => {})
+      })
+    )
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    await own.kill()
+    await own.restart()
+    await load
+    const listed = await allEntries(ledger)
+    expect(charged.length).toBeGreaterThan(0)
+    expect(charged.filter((id) => !listed.includes(id))).toEqual([])
+    expect(await ledger.verify()).toEqual([])
+    expect((await ledger.balance('a'))?.charged).toBe(listed.length)
+    await ledger.close()
+    await own.stop()
+  })
+})
+
+function reserve(ledger: Ledger, rid: string) {
+  const nonce = `n-${rid}`
+  return ledger.reserve({
+    account: 'a',
+    rid,
+    cost: 1,
+    leaseMs: 60_000,
+    fingerprint: 'f',
+    nonce,
+    replayMs: 600_000
+  })
+}
+
+async function allEntries(ledger: Ledger): Promise<string[]> {
+  const ids: string[] = []
+  let after: number | null | undefined
+  while (after !== null) {
+    const page = await ledger.history('a', {
+      limit: 100,
+      order: 'asc',
+      ...(after ? { after } : {})
+    })
+    ids.push(...page.entries.map(({ id }) => id))
+    after = page.next
+  }
+  return ids
+}
+
+function entry(id: string): HistoryEntry {
+  const now = Date.now()
+  return {
+    id,
+    url: 'https://a.example/',
+    host: 'a.example',
+    parser: { name: 'p', version: '1.0.0' },
+    kind: 'p',
+    status: 'success',
+    pointer: null,
+    tokens: 1,
+    key: { id: 'k', name: 'k' },
+    createdAt: now,
+    completedAt: now,
+    expiresAt: now + 86_400_000,
+    meta: {}
+  }
+}
