@@ -31,15 +31,24 @@ const ENVIRONMENT = z.object({
     .describe('Folder of the embedded store, the payloads and the generated secret. One process.'),
   STORE_URL: z
     .string()
-    .regex(/^embedded:$/, 'only embedded: is available in this build')
+    .regex(
+      /^(?:embedded:|rediss?(?:\+cluster)?:\/\/.+)$/,
+      'is neither embedded: nor redis://host:port nor redis+cluster://host:port,host:port'
+    )
     .default('embedded:')
-    .describe('Where accounts, keys, tokens and history live. `embedded:` is SQLite in DATA_DIR.'),
+    .describe(
+      'Where accounts, keys, tokens and history live. `embedded:` is SQLite in DATA_DIR; redis://, rediss:// or redis+cluster:// is Redis 7 or newer, for many processes.'
+    ),
+  LEDGER_STRICT: z
+    .enum(['0', '1'])
+    .default('0')
+    .describe('1 refuses a Redis whose settings may lose charges; 0 warns.'),
   SECRET: z
     .string()
     .min(32, 'is shorter than 32 characters')
     .optional()
     .describe(
-      'Seals API keys and cursors; 32 characters or more. Generated in DATA_DIR/secret when unset. Changing it ends every key.'
+      'Seals API keys and cursors; 32 characters or more. Generated in DATA_DIR/secret when unset; needed with Redis, where all processes share it. Changing it ends every key.'
     ),
   ALLOW_PRIVATE_CIDRS: list.describe(
     'Non-public address ranges that may be fetched, comma separated: 127.0.0.0/8,::1/128. Empty refuses all of them.'
@@ -194,6 +203,7 @@ export function environmentExample(): string {
 export function dataPaths(config: Config) {
   return {
     database: join(config.DATA_DIR, 'sluice.db'),
+    grants: join(config.DATA_DIR, 'grants.jsonl'),
     payloads: join(config.DATA_DIR, 'payloads'),
     pages: join(config.DATA_DIR, 'pages'),
     secret: join(config.DATA_DIR, 'secret')

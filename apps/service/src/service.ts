@@ -66,7 +66,7 @@ export async function openService(
   const log = createLog(config.LOG_LEVEL)
   const registry = await loadParsers(config.PARSERS_CONFIG)
   const secrets = openSecrets(config)
-  const { ledger, payloads } = await openStore(config)
+  const { ledger, payloads } = await openStore(config, (advice) => log.warn(advice))
   const own: { address: string; port: number }[] = []
   const guard = createGuard({
     allowPrivateCidrs: config.ALLOW_PRIVATE_CIDRS,
@@ -114,8 +114,15 @@ export async function openService(
   }
 }
 
-/** The secret of the configuration, or the one kept in `DATA_DIR`. */
+/**
+ * The secret of the configuration, or the one kept in `DATA_DIR`.
+ *
+ * @throws Error - with Redis and without a secret: a process with one of its own would know no key of the others.
+ */
 export function openSecrets(config: Config): Secrets {
+  if (config.SECRET === undefined && config.STORE_URL !== 'embedded:') {
+    throw new Error('SECRET is not set: all processes on one Redis need the same')
+  }
   return deriveSecrets(config.SECRET ?? persistentSecret(dataPaths(config).secret))
 }
 

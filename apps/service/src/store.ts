@@ -3,7 +3,13 @@
  */
 
 import { mkdirSync } from 'node:fs'
-import { type Ledger, openFilePayloads, openSqliteLedger, type PayloadStore } from '@sluice/ledger'
+import {
+  type Ledger,
+  openFilePayloads,
+  openRedisLedger,
+  openSqliteLedger,
+  type PayloadStore
+} from '@sluice/ledger'
 import { type Config, dataPaths } from './config.ts'
 
 /** The open store. Close payloads before the ledger. */
@@ -12,14 +18,27 @@ export interface Store {
   readonly payloads: PayloadStore
 }
 
-/** @throws SluiceError `STORE_UNAVAILABLE` - the folder or the database cannot be opened. */
-export async function openStore(config: Config): Promise<Store> {
+/**
+ * @param onAdvice - told which settings of Redis may lose money.
+ * @throws SluiceError `STORE_UNAVAILABLE` - the folder, the database or Redis cannot be opened.
+ */
+export async function openStore(
+  config: Config,
+  onAdvice?: (advice: string) => void
+): Promise<Store> {
   const paths = dataPaths(config)
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
-  const ledger = await openSqliteLedger({
-    file: paths.database,
-    freePerMonth: config.FREE_TOKENS_PER_MONTH
-  })
+  const freePerMonth = config.FREE_TOKENS_PER_MONTH
+  const ledger =
+    config.STORE_URL === 'embedded:'
+      ? await openSqliteLedger({ file: paths.database, freePerMonth })
+      : await openRedisLedger({
+          url: config.STORE_URL,
+          freePerMonth,
+          journal: paths.grants,
+          strict: config.LEDGER_STRICT === '1',
+          ...(onAdvice ? { onAdvice } : {})
+        })
   const payloads = await openFilePayloads({ folder: paths.payloads })
   return { ledger, payloads }
 }

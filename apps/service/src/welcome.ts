@@ -5,6 +5,12 @@
 import { engines } from './health.ts'
 import type { Service } from './service.ts'
 
+/** Without the password that the URL may have. */
+function storeLine({ config }: Service): string {
+  if (config.STORE_URL === 'embedded:') return `embedded, in ${config.DATA_DIR}`
+  return config.STORE_URL.replace(/\/\/[^@/]*@/, '//')
+}
+
 function browserLine(service: Service): string {
   const { browser } = engines(service)
   return browser.available ? `Chromium (${browser.source})` : `none; ${browser.hint}`
@@ -20,7 +26,7 @@ export function welcome(
   const lines = [
     '',
     `Sluice listens on ${url}`,
-    `  store    embedded, in ${config.DATA_DIR}`,
+    `  store    ${storeLine(service)}`,
     `  parsers  ${registry.parsers.map((parser) => `${parser.kind} ${parser.version}`).join(', ')}`,
     `  browser  ${browserLine(service)}`,
     `  AI       no engine in this build`

@@ -29,6 +29,12 @@ export interface TestService {
   stop(): Promise<void>
 }
 
+/** `scripts/test-on-redis.mjs` runs these tests on a Redis of its own. */
+function sharedStore(): Record<string, string> {
+  const { SLUICE_TEST_STORE_URL: url } = process.env
+  return url ? { STORE_URL: url, SECRET: 'a secret of the tests, long enough for all' } : {}
+}
+
 /** Start a service. Without `folder` its store is empty and removed at the end. */
 export async function startService(
   environment: Record<string, string> = {},
@@ -41,6 +47,7 @@ export async function startService(
     ALLOW_PRIVATE_CIDRS: `${ORIGIN_HOST}/32`,
     LOG_LEVEL: 'silent',
     WORKERS: '1',
+    ...sharedStore(),
     // Only tests of it start a browser.
     BROWSER: 'off',
     ...environment
