@@ -16,6 +16,7 @@ export function createProgram(): Command {
   addReading(program)
   addAccounts(program)
   addGuard(program)
+  addLedger(program)
   return program
 }
 
@@ -76,6 +77,17 @@ function addAccounts(program: Command): void {
     .requiredOption('--account <id>')
     .requiredOption('--tokens <count>')
     .action(async (options) => (await import('./accounts.ts')).grant(options))
+}
+
+function addLedger(program: Command): void {
+  program
+    .command('ledger')
+    .description('The ledger of tokens.')
+    .command('verify')
+    .description('Recompute the invariants of the store; exit code 1 when one does not hold.')
+    .option('--account <id>', 'one account; without it all')
+    .option('--repair-plan', 'say of each break what it means and how it is mended')
+    .action(async (options) => (await import('./ledger.ts')).verify(options))
 }
 
 function addGuard(program: Command): void {

@@ -8,6 +8,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -166,6 +167,25 @@ describe('sluice accounts, keys, grant', () => {
     const { code, error } = await sluice(args)
     expect(code).toBe(1)
     expect(error).toMatch(expected)
+  })
+})
+
+describe('sluice ledger verify', () => {
+  test('a store that is right, and one whose numbers were changed by hand', async () => {
+    const { id } = await json(['accounts', 'create', '--name', 'Grace'])
+    expect(await json(['ledger', 'verify', '--account', id])).toEqual({ accounts: 1, broken: [] })
+    const database = new DatabaseSync(join(folder, 'data', 'sluice.db'))
+    database.prepare('UPDATE accounts SET free = free + 7 WHERE id = ?').run(id)
+    const { code, out, error } = await sluice(['ledger', 'verify', '--repair-plan'])
+    database.prepare('UPDATE accounts SET free = free - 7 WHERE id = ?').run(id)
+    database.close()
+    expect([code, error]).toEqual([1, expect.stringContaining('do not hold')])
+    expect(JSON.parse(out).broken[0]).toMatchObject({
+      account: id,
+      invariant: 'I1',
+      text: expect.stringContaining('507'),
+      plan: expect.stringContaining('journal of grants')
+    })
   })
 })
 

@@ -17,6 +17,8 @@ const OPTIONS: RedisOptions = {
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
   commandTimeout: COMMAND,
+  // A connection that owes answers and is silent is given up: a later answer must not be taken for another's.
+  socketTimeout: COMMAND - 100,
   connectTimeout: COMMAND,
   retryStrategy: (times) => Math.min(50 * times, 1_000),
   lazyConnect: true

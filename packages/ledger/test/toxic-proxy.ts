@@ -1,0 +1,70 @@
+/** A connection that misbehaves, between a client and a server on loopback. */
+
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** What is done to the connections that are open, and to those to come. */
+export type Toxic =
+  | 'none'
+  /** Each direction is late by some 30 ms. */
+  | 'latency'
+  /** Nothing passes, nothing closes. */
+  | 'blackhole'
+  /** What the server answers is thrown away: it has done what was asked. */
+  | 'drop-replies'
+  /** Bytes come one by one. */
+  | 'slice'
+
+/** A running proxy. */
+export interface ToxicProxy {
+  readonly port: number
+  set(toxic: Toxic): void
+  /** Reset all connections. */
+  reset(): void
+  close(): Promise<void>
+}
+
+/** Start a proxy to a port of loopback. */
+export async function toxicProxy(to: number): Promise<ToxicProxy> {
+  let toxic: Toxic = 'none'
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const upstream = connect({ host: '127.0.0.1', port: to })
+    for (const [from, target, isReply] of [
+      [client, upstream, false],
+      [upstream, client, true]
+    ] as const) {
+      sockets.add(from)
+      from.setNoDelay(true)
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        target.destroy()
+      })
+      from.on('data', (bytes) => pass(bytes, target, isReply))
+    }
+  })
+  const pass = (bytes: Buffer, target: Socket, isReply: boolean) => {
+    if (toxic === 'blackhole' || (toxic === 'drop-replies' && isReply)) return
+    if (toxic === 'latency') return void setTimeout(() => target.write(bytes), 30)
+    if (toxic === 'slice') for (const byte of bytes) target.write(Buffer.of(byte))
+    else target.write(bytes)
+  }
+  const reset = () => {
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    set(next) {
+      // What TCP has lost it brings later or never: a connection does not go on behind a gap.
+      if (toxic === 'blackhole' || toxic === 'drop-replies') reset()
+      toxic = next
+    },
+    reset,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        reset()
+      })
+  }
+}
