@@ -16,6 +16,7 @@
 --  13 keys    hash  id of an API key → JSON
 --  14 used    hash  id of an API key → last use, ms
 --  15 revoked hash  id of an API key → when, ms
+--  16 usage  hash  day|key|parser|what → number; what is requests, failed or tokens
 -- ARGV: 1 time in ms, '' for the store's own clock · 2 free tokens a month · then those of the operation
 
 local function clock()
@@ -37,6 +38,20 @@ local function month(time)
   local number = from_march < 10 and from_march + 3 or from_march - 9
   if number <= 2 then year = year + 1 end
   return string.format('%04d-%02d', year + era * 400, number)
+end
+
+-- UTC day of a time, `2026-11-21`.
+local function day(time)
+  local first = math.floor(time / 86400000)
+  local number = 1
+  local name = month(time)
+  while number < 31 and month((first - number) * 86400000) == name do number = number + 1 end
+  return string.format('%s-%02d', name, number)
+end
+
+-- Adds to a counter of the account's usage.
+local function count(place, what, number)
+  redis.call('HINCRBY', KEYS[16], place .. '|' .. what, number)
 end
 
 local NUMBERS = { 'free', 'paid', 'held', 'granted', 'charged', 'expired', 'seq', 'fence' }

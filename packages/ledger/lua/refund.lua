@@ -16,6 +16,8 @@ give_back(account, charge.free, charge.amount - charge.free, charge.period)
 local place = string.format('%.0f', charge.seq)
 charge.seq = nil
 charge.refunded = now
+-- Not -amount: minus nought is no number to Redis.
+count(charge.usage, 'tokens', string.format('%.0f', 0 - charge.amount))
 redis.call('HSET', KEYS[4], place, cjson.encode(charge))
 save(account)
 return { 'OK' }

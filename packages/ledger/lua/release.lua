@@ -1,5 +1,5 @@
 -- Give a hold back; an entry that is given is listed as the failure it was.
--- ARGV: 3 rid · 4 fence · 5 entry or '' · 6 id · 7 pointer · 8 expiry ms
+-- ARGV: 3 rid · 4 fence · 5 entry or '' · 6 id · 7 pointer · 8 expiry ms · 9 key|parser
 -- Replies: OK · NOOP · FENCED
 local rid = ARGV[3]
 local account = load()
@@ -13,6 +13,9 @@ if held.fence ~= tonumber(ARGV[4]) then
   return { 'FENCED' }
 end
 lapse(account, rid, held)
-if ARGV[5] ~= '' then list(account, ARGV[5], ARGV[6], ARGV[7], ARGV[8]) end
+if ARGV[5] ~= '' then
+  list(account, ARGV[5], ARGV[6], ARGV[7], ARGV[8])
+  count(day(now) .. '|' .. ARGV[9], 'failed', 1)
+end
 save(account)
 return { 'OK' }

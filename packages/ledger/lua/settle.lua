@@ -1,5 +1,5 @@
 -- Charge part of a hold, list the entry and make it replayable, in one step.
--- ARGV: 3 rid · 4 fence · 5 amount · 6 entry · 7 id · 8 pointer · 9 expiry ms
+-- ARGV: 3 rid · 4 fence · 5 amount · 6 entry · 7 id · 8 pointer · 9 expiry ms · 10 key|parser
 -- Replies: OK seq balance… · ALREADY seq balance… · GONE · FENCED · EXCEEDS_HOLD
 local rid, fence, amount = ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
 local account = load()
@@ -32,9 +32,12 @@ give_back(account, held.free - free, held.cost - held.free - paid, held.period)
 account.charged = account.charged + amount
 local seq = list(account, ARGV[6], ARGV[7], ARGV[8], ARGV[9])
 local place = string.format('%.0f', seq)
+local usage = day(now) .. '|' .. ARGV[10]
+count(usage, 'requests', 1)
+count(usage, 'tokens', amount)
 redis.call('HSET', KEYS[4], place, cjson.encode({
   rid = rid, fence = fence, amount = amount, free = free, period = held.period, fp = held.fp,
-  replay = now + held.replay
+  replay = now + held.replay, usage = usage
 }))
 redis.call('HSET', KEYS[5], rid, place)
 save(account)

@@ -448,6 +448,32 @@ const CASES: Record<string, (bench: Bench) => Promise<void>> = {
     expect(await list()).toEqual(['e3', 'e4', 'e5'])
   },
 
+  'usage is counted by day, key and parser, with the charge': async ({ ledger, expect, clock }) => {
+    await charged(ledger, expect, 'one')
+    await charged(ledger, expect, 'two', { key: { id: 'k2', name: 'other' } })
+    const failing = await held(ledger, expect, { rid: 'failing' })
+    await ledger.release({ ...failing, failure: entry('three', { status: 'failed', tokens: 0 }) })
+    clock.time += 86_400_000
+    await charged(ledger, expect, 'four')
+    const row = { parser: '@sluice/parser-generic', failed: 0, requests: 1, tokens: 1 }
+    const all = { from: '2026-11-01', to: '2026-11-30' }
+    expect(await ledger.usage('a', all)).toEqual([
+      { ...row, day: '2026-11-15', key: 'k', failed: 1 },
+      { ...row, day: '2026-11-15', key: 'k2' },
+      { ...row, day: '2026-11-16', key: 'k' }
+    ])
+    expect(await ledger.usage('a', { from: '2026-11-16', to: '2026-11-16' })).toHaveLength(1)
+    expect(await ledger.usage('b', all)).toEqual([])
+    await ledger.refund({ account: 'a', rid: 'rid-two' })
+    await ledger.refund({ account: 'a', rid: 'rid-two' })
+    expect((await ledger.usage('a', all))[1]).toEqual({
+      ...row,
+      day: '2026-11-15',
+      key: 'k2',
+      tokens: 0
+    })
+  },
+
   'keys: found by hash until revoked, with what their account allows': async ({
     ledger,
     expect,

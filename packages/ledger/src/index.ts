@@ -12,7 +12,8 @@ export type {
   Ledger,
   ReserveInput,
   ReserveReply,
-  SettleReply
+  SettleReply,
+  Usage
 } from './ledger.ts'
 export type { PayloadStore } from './payload-store.ts'
 export type { RedisLedgerOptions } from './redis/open.ts'

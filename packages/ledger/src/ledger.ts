@@ -67,6 +67,22 @@ export interface HistoryQuery {
   readonly to?: number
 }
 
+/** What one key did with one parser on one day. */
+export interface Usage {
+  /** UTC day by the store's clock, `2026-11-21`. */
+  readonly day: string
+  /** Id of the key. */
+  readonly key: string
+  /** Package name of the parser. */
+  readonly parser: string
+  /** Requests that were charged. */
+  readonly requests: number
+  /** Requests that failed, and cost nothing. */
+  readonly failed: number
+  /** Tokens charged, less what was refunded. */
+  readonly tokens: number
+}
+
 /** An API key at rest: its HMAC, never the key. */
 export interface ApiKey {
   readonly id: string
@@ -167,6 +183,12 @@ export interface Ledger {
   deleteHistory(account: string, what: { id: string } | { all: true }): Promise<readonly string[]>
   /** Remove up to `limit` expired entries, and those over the number kept per account. @returns pointers. */
   trimHistory(options: { limit: number; maxPerAccount: number }): Promise<readonly string[]>
+
+  /**
+   * Counters of the days from `from` up to and with `to`, `2026-11-21`; by day, key and parser. Counted in the same
+   * step that charges or lists, so they always add up to what was charged.
+   */
+  usage(account: string, days: { from: string; to: string }): Promise<readonly Usage[]>
 
   addKey(
     key: Omit<ApiKey, 'createdAt' | 'lastUsedAt' | 'revokedAt'>

@@ -10,6 +10,7 @@ import { adviceOn } from './advice.ts'
 import { connectRedis, persistently } from './client.ts'
 import { pageOf } from './history.ts'
 import { keyOf, type Operation, type RedisClient, runScript } from './scripts.ts'
+import { usageRows } from './usage.ts'
 import { verifyAccount } from './verify.ts'
 
 /** Settings of the Redis driver. */
@@ -153,6 +154,8 @@ function ledgerOver(
         const entry = text === null ? undefined : entryOf(text)
         return entry && entry.expiresAt > (await time()) ? entry : undefined
       }),
+    usage: (account, days) =>
+      ask(async () => usageRows(await client.hgetall(keyOf(account, 'usage')), days)),
     async deleteHistory(account, what) {
       const [, ...pointers] = await run('delete', account, ['id' in what ? what.id : ''])
       return pointers.map(String)
@@ -305,8 +308,9 @@ function keyFrom(
 }
 
 function entryArgs(entry: HistoryEntry | undefined): (string | number)[] {
-  if (!entry) return ['', '', '', 0]
-  return [JSON.stringify(entry), entry.id, entry.pointer ?? '', entry.expiresAt]
+  if (!entry) return ['', '', '', 0, '']
+  const usage = `${entry.key.id}|${entry.parser.name}`
+  return [JSON.stringify(entry), entry.id, entry.pointer ?? '', entry.expiresAt, usage]
 }
 
 function entryOf(text: unknown): HistoryEntry {

@@ -58,7 +58,8 @@ const PARTS = [
   'allow',
   'keys',
   'used',
-  'revoked'
+  'revoked',
+  'usage'
 ] as const
 
 /** One of the keys of an account. */

@@ -13,6 +13,7 @@ import {
 } from './account.ts'
 import { entryAt, insertEntry } from './history.ts'
 import type { Sql } from './statements.ts'
+import { count, usagePlace } from './usage.ts'
 
 /** Lapsed holds swept by each reserve; all of them when it would refuse otherwise. */
 const SWEEP = 8
@@ -39,6 +40,9 @@ interface ChargeRow {
   readonly fingerprint: string
   readonly replay_until: number
   readonly refunded_at: number | null
+  readonly day: string | null
+  readonly key: string | null
+  readonly parser: string | null
 }
 
 /** See `Ledger.reserve`. */
@@ -91,9 +95,10 @@ export function settle(
   account.charged += input.amount
   account.seq += 1
   const { seq } = account
+  const place = usagePlace(account.id, input.entry, terms.now())
   sql.run(
-    `INSERT INTO charges (account, seq, rid, fence, amount, free, period, fingerprint, replay_until)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO charges (account, seq, rid, fence, amount, free, period, fingerprint, replay_until, day, key, parser)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     account.id,
     seq,
     held.rid,
@@ -102,8 +107,12 @@ export function settle(
     free,
     held.period,
     held.fingerprint,
-    terms.now() + held.replay_ms
+    terms.now() + held.replay_ms,
+    place.day,
+    place.key,
+    place.parser
   )
+  count(sql, place, { requests: 1, tokens: input.amount })
   insertEntry(sql, account.id, seq, input.entry)
   saveAccount(sql, account)
   return { status: 'OK', seq, balance: balanceOf(account) }
@@ -123,6 +132,7 @@ export function release(
   if (input.failure) {
     account.seq += 1
     insertEntry(sql, account.id, account.seq, input.failure)
+    count(sql, usagePlace(account.id, input.failure, terms.now()), { failed: 1 })
   }
   saveAccount(sql, account)
   return { status: 'OK' }
@@ -163,6 +173,11 @@ export function refund(
   if (charge.refunded_at !== null) return { status: 'ALREADY' }
   account.charged -= charge.amount
   returnTokens(account, charge.free, charge.amount - charge.free, charge.period)
+  const { day, key, parser } = charge
+  // Charges from before there were counters are in none.
+  if (day !== null && key !== null && parser !== null) {
+    count(sql, { account: account.id, day, key, parser }, { tokens: -charge.amount })
+  }
   sql.run(
     'UPDATE charges SET refunded_at = ? WHERE account = ? AND seq = ?',
     terms.now(),

@@ -14,6 +14,7 @@ import { currentAccount, expire, refund, release, reserve, settle } from './hold
 import { addKey, isStale, keyByHash, keysOf, revokeKey, touchKey } from './keys.ts'
 import { openDatabase } from './schema.ts'
 import { type Sql, sqlOf } from './statements.ts'
+import { usageOf } from './usage.ts'
 import { verifyRows } from './verify.ts'
 
 /** Settings of the embedded driver. */
@@ -96,6 +97,7 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
     history: (account, query) => read(() => pageOf(sql, account, query, now())),
     historyEntry: (account, id) => read(() => entryById(sql, account, id, now())),
     deleteHistory: (account, what) => queue.run(() => deleteEntries(sql, account, what)),
+    usage: (account, days) => read(() => usageOf(sql, account, days)),
     trimHistory: (limits) => queue.run(() => trimEntries(sql, limits, now())),
 
     addKey: (key) => queue.run(() => addKey(sql, key, now())),

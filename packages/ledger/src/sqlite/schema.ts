@@ -55,6 +55,16 @@ const MIGRATIONS = [
     prefix TEXT NOT NULL, created_at INTEGER NOT NULL, last_used_at INTEGER, revoked_at INTEGER
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX keys_of_account ON keys (account, created_at);
+  `,
+  `
+  CREATE TABLE usage (
+    account TEXT NOT NULL, day TEXT NOT NULL, key TEXT NOT NULL, parser TEXT NOT NULL,
+    requests INTEGER NOT NULL DEFAULT 0, failed INTEGER NOT NULL DEFAULT 0, tokens INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (account, day, key, parser)
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE charges ADD COLUMN day TEXT;
+  ALTER TABLE charges ADD COLUMN key TEXT;
+  ALTER TABLE charges ADD COLUMN parser TEXT;
   `
 ]
 
