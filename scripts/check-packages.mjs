@@ -22,7 +22,9 @@ try {
     const { filename, files } = Array.isArray(packed) ? packed[0] : packed
     const stray = files
       .map((file) => file.path)
-      .filter((path) => !/^(dist\/|lua\/|package\.json$|README\.md$|CHANGELOG\.md$|LICENSE)/.test(path))
+      .filter(
+        (path) => !/^(dist\/|lua\/|package\.json$|README\.md$|CHANGELOG\.md$|LICENSE)/.test(path)
+      )
     if (stray.length > 0) throw new Error(`${name} would publish ${stray.join(', ')}`)
     run('publint', ['run', filename, '--strict'])
     run('attw', [filename, '--profile', 'esm-only', '--format', 'ascii'])

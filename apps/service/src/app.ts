@@ -31,6 +31,7 @@ export function createApp(service: Service): Koa<RequestState> {
   router.get('/api/v1/fetch/results/:id', auth, api.result(service))
   router.delete('/api/v1/fetch/results/:id', auth, api.deleteResult(service))
   router.get('/api/v1/account', auth, api.account(service))
+  router.get('/api/v1/account/usage', auth, api.usage(service))
   router.get('/api/v1/parsers', auth, api.parsers(service))
   router.get('/api/v1/parsers/:name/schema', auth, api.parserSchema(service))
   router.get('/api/v1/errors', api.constant({ errors: ERRORS }))

@@ -11,6 +11,7 @@ import { recordSchema } from '../parsers.ts'
 import { prepare } from '../prepare.ts'
 import { readFetchRequest } from '../requests.ts'
 import type { Service } from '../service.ts'
+import { usageReport } from '../usage.ts'
 import { clientSignal } from './client-signal.ts'
 import type { Step } from './steps.ts'
 
@@ -100,6 +101,14 @@ export function account(service: Service): Step {
         renews_at: renewsAt
       }
     })
+  }
+}
+
+/** `GET /api/v1/account/usage`: requests and tokens by day, key or parser. */
+export function usage(service: Service): Step {
+  return async (ctx) => {
+    const data = await usageReport(service, callerOf(ctx).account, ctx.query)
+    json(ctx, { success: true, data })
   }
 }
 

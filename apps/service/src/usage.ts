@@ -1,0 +1,75 @@
+/** `GET /api/v1/account/usage` (decisions.md §1): what was asked for and charged, by day, key or parser. */
+
+import type { Usage } from '@sluice/ledger'
+import { z } from 'zod'
+import { parseRequest } from './http/shape.ts'
+import type { Service } from './service.ts'
+
+/** Days that are shown when `from` is not given. */
+const SHOWN = 30
+const DAY = 86_400_000
+
+const UsageQuery = z.strictObject({
+  from: z.iso
+    .date()
+    .optional()
+    .describe('First day, UTC; 29 days before `to` when it is not given.'),
+  to: z.iso.date().optional().describe('Last day, UTC, counted too; today when it is not given.'),
+  group_by: z.enum(['day', 'key', 'parser']).default('day')
+})
+
+/** One row of the answer. */
+interface UsageRow {
+  /** The day, the id of the key, or the name of the parser. */
+  readonly group: string
+  readonly requests: number
+  readonly failed: number
+  readonly tokens: number
+}
+
+/** The answer: rows in the order of their groups, and their sum. */
+export interface UsageReport {
+  readonly from: string
+  readonly to: string
+  readonly group_by: 'day' | 'key' | 'parser'
+  readonly rows: readonly UsageRow[]
+  readonly total: Omit<UsageRow, 'group'>
+}
+
+/**
+ * The usage of an account.
+ *
+ * @throws SluiceError `INVALID_REQUEST` - a parameter is unknown or no date.
+ */
+export async function usageReport(
+  { ledger }: Service,
+  account: string,
+  parameters: unknown
+): Promise<UsageReport> {
+  const query = parseRequest(UsageQuery, parameters)
+  const to = query.to ?? new Date().toISOString().slice(0, 10)
+  const first = new Date(Date.parse(to) - (SHOWN - 1) * DAY).toISOString().slice(0, 10)
+  const from = query.from ?? first
+  const found = await ledger.usage(account, { from, to })
+  const rows = new Map<string, UsageRow>()
+  for (const one of found) {
+    const group = one[query.group_by]
+    rows.set(group, { group, ...sum(one, rows.get(group)) })
+  }
+  const total = found.reduce<Omit<UsageRow, 'group'>>((all, one) => sum(one, all), NOTHING)
+  const sorted = [...rows.values()].sort((a, b) => (a.group < b.group ? -1 : 1))
+  return { from, to, group_by: query.group_by, rows: sorted, total }
+}
+
+const NOTHING = { requests: 0, failed: 0, tokens: 0 }
+
+function sum(
+  one: Pick<Usage, 'requests' | 'failed' | 'tokens'>,
+  other: Omit<UsageRow, 'group'> = NOTHING
+) {
+  return {
+    requests: one.requests + other.requests,
+    failed: one.failed + other.failed,
+    tokens: one.tokens + other.tokens
+  }
+}
