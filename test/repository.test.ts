@@ -2,7 +2,7 @@
  * Facts about the repository that are easily broken and late noticed.
  */
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { environmentExample } from '@sluice/service'
 import { describe, expect, test } from 'vitest'
 
@@ -29,7 +29,8 @@ describe.each(manifests)('%s', (path) => {
   const manifest = JSON.parse(read(path))
 
   test('publishes built files only, by the exports it has in the repository', () => {
-    expect(manifest.files).toEqual(['dist'])
+    const hasScripts = existsSync(new URL(path.replace('package.json', 'lua'), root))
+    expect(manifest.files).toEqual(hasScripts ? ['dist', 'lua'] : ['dist'])
     const published = manifest.publishConfig.exports
     expect(Object.keys(published)).toEqual(Object.keys(manifest.exports))
     for (const entry of Object.values(published)) expect(entry).not.toHaveProperty('source')

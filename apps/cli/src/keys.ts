@@ -3,16 +3,26 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import { createKey, loadConfig, openSecrets } from '@sluice/service'
+import { createKey, loadConfig, openSecrets, SCOPES, type Scope } from '@sluice/service'
 import { withStore } from './with-store.ts'
 
 /** Make a key. */
-export function create(options: { account: string; name: string; test?: boolean }): Promise<void> {
+export function create(options: {
+  account: string
+  name: string
+  test?: boolean
+  expires?: string
+  scope?: string[]
+}): Promise<void> {
+  const expiresAt = options.expires === undefined ? undefined : timeOf(options.expires)
+  const scopes = options.scope?.map(scopeOf)
   return withStore(async ({ ledger }) => {
     const { key, record } = await createKey(ledger, openSecrets(loadConfig()), {
       account: options.account,
       name: options.name,
-      kind: options.test ? 'test' : 'live'
+      kind: options.test ? 'test' : 'live',
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+      ...(scopes === undefined ? {} : { scopes })
     })
     return { id: record.id, account: record.account, name: record.name, key }
   })
@@ -29,7 +39,9 @@ export function list({ account }: { account: string }): Promise<void> {
       prefix: key.prefix,
       created_at: iso(key.createdAt),
       last_used_at: iso(key.lastUsedAt),
-      revoked_at: iso(key.revokedAt)
+      revoked_at: iso(key.revokedAt),
+      expires_at: iso(key.expiresAt),
+      scopes: key.scopes
     }))
   })
 }
@@ -43,6 +55,18 @@ export function revoke(id: string, { account }: { account: string }): Promise<vo
     }
     return { id, revoked: true }
   })
+}
+
+function timeOf(text: string): number {
+  const time = Date.parse(text)
+  if (Number.isNaN(time)) throw new SluiceError('INVALID_REQUEST', `--expires is no date: ${text}`)
+  return time
+}
+
+function scopeOf(text: string): Scope {
+  const scope = SCOPES.find((one) => one === text)
+  if (scope) return scope
+  throw new SluiceError('INVALID_REQUEST', `--scope is one of ${SCOPES.join(', ')}, not ${text}`)
 }
 
 function iso(time: number | null): string | null {

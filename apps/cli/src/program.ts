@@ -52,6 +52,8 @@ function addAccounts(program: Command): void {
     .requiredOption('--account <id>')
     .option('--name <name>', 'to tell keys apart', 'key')
     .option('--test', 'a slc_test_ key')
+    .option('--expires <date>', 'not known from then on, ISO 8601')
+    .option('--scope <names...>', 'only for these: fetch, results, account')
     .action(async (options) => (await import('./keys.ts')).create(options))
   keys
     .command('list')

@@ -156,11 +156,20 @@ describe('sluice accounts, keys, grant', () => {
     })
     const [revoked] = await json(['keys', 'list', '--account', id])
     expect(revoked.revoked_at).toEqual(expect.any(String))
+    const limits = ['--expires', '2099-01-01', '--scope', 'fetch', 'results']
+    await json(['keys', 'create', '--account', id, '--name', 'limited', ...limits])
+    const limited = (await json(['keys', 'list', '--account', id]))[1]
+    expect(limited).toMatchObject({
+      expires_at: '2099-01-01T00:00:00.000Z',
+      scopes: ['fetch', 'results']
+    })
   }, 60_000)
 
   test.each([
     [['keys', 'create', '--account', 'acc_none'], /NOT_FOUND/],
     [['keys', 'revoke', 'key_none', '--account', 'acc_none'], /NOT_FOUND/],
+    [['keys', 'create', '--account', 'acc_none', '--expires', 'soon'], /no date/],
+    [['keys', 'create', '--account', 'acc_none', '--scope', 'all'], /fetch, results, account/],
     [['grant', '--id', 'x', '--account', 'acc_none', '--tokens', '5'], /NOT_FOUND/],
     [['grant', '--id', 'x', '--account', 'acc_none', '--tokens', '-5'], /whole number/]
   ])('%j fails and says why', async (args, expected) => {

@@ -17,10 +17,16 @@ const FORMAT = /^(slc_(?:live|test)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 /** What a key may be for. Test keys are told apart by eye and in the history. */
 export type KeyKind = 'live' | 'test'
 
+/** What a key may be limited to: the endpoints that fetch, those of the history, those of the account. */
+export const SCOPES = ['fetch', 'results', 'account'] as const
+export type Scope = (typeof SCOPES)[number]
+
 /** Who is calling. */
 export interface Caller {
   readonly account: string
   readonly key: { readonly id: string; readonly name: string }
+  /** null for everything. */
+  readonly scopes: readonly string[] | null
 }
 
 /** A new random key, in clear. */
@@ -45,7 +51,15 @@ export function isWellFormedKey(text: string): boolean {
 export async function createKey(
   ledger: Ledger,
   secrets: Secrets,
-  input: { account: string; name: string; kind?: KeyKind }
+  input: {
+    account: string
+    name: string
+    kind?: KeyKind
+    /** ms since the epoch; never when it is not given. */
+    expiresAt?: number
+    /** Everything when they are not given. */
+    scopes?: readonly Scope[]
+  }
 ): Promise<{ key: string; record: ApiKey }> {
   const kind = input.kind ?? 'live'
   const key = generateKey(kind)
@@ -55,7 +69,9 @@ export async function createKey(
     name: input.name,
     kind,
     hash: hashKey(secrets, key),
-    prefix: key.slice(0, 13)
+    prefix: key.slice(0, 13),
+    expiresAt: input.expiresAt ?? null,
+    scopes: input.scopes ?? null
   }
   const reply = await ledger.addKey(record)
   if (reply.status === 'NO_ACCOUNT') {
@@ -72,8 +88,9 @@ export async function callerOf(
 ): Promise<Caller | undefined> {
   if (!isWellFormedKey(key)) return undefined
   const found = await ledger.keyByHash(hashKey(secrets, key))
-  if (!found || found.suspended || found.key.revokedAt !== null) return undefined
-  return { account: found.key.account, key: { id: found.key.id, name: found.key.name } }
+  if (!found || found.suspended || found.expired || found.key.revokedAt !== null) return undefined
+  const { account, id, name, scopes } = found.key
+  return { account, key: { id, name }, scopes }
 }
 
 function hashKey(secrets: Secrets, key: string): string {

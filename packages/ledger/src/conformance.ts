@@ -485,14 +485,16 @@ const CASES: Record<string, (bench: Bench) => Promise<void>> = {
       name: 'laptop',
       kind: 'live',
       hash: 'aa',
-      prefix: 'slc_live_aaaa'
+      prefix: 'slc_live_aaaa',
+      expiresAt: NOVEMBER + 200_000,
+      scopes: ['fetch']
     } as const
     const key = { ...given, createdAt: NOVEMBER, lastUsedAt: null, revokedAt: null }
     expect(await ledger.addKey(given)).toEqual({ status: 'OK', key })
     expect(await ledger.addKey({ ...given, id: 'k2', hash: 'bb', account: 'nobody' })).toEqual({
       status: 'NO_ACCOUNT'
     })
-    expect(await ledger.keyByHash('aa')).toEqual({ key, suspended: false })
+    expect(await ledger.keyByHash('aa')).toEqual({ key, suspended: false, expired: false })
     expect(await ledger.keyByHash('bb')).toBe(undefined)
     clock.time += 120_000
     await ledger.keyByHash('aa')
@@ -501,6 +503,11 @@ const CASES: Record<string, (bench: Bench) => Promise<void>> = {
     expect(await ledger.suspend('a', true)).toBe('OK')
     expect((await ledger.keyByHash('aa'))?.suspended).toBe(true)
     expect(await ledger.suspend('nobody', true)).toBe('NO_ACCOUNT')
+    clock.time = NOVEMBER + 200_000
+    expect((await ledger.keyByHash('aa'))?.expired).toBe(true)
+    const plain = { ...given, id: 'k3', hash: 'cc', expiresAt: null, scopes: null }
+    await ledger.addKey(plain)
+    expect(await ledger.keyByHash('cc')).toMatchObject({ key: plain, expired: false })
     expect(await ledger.revokeKey('b', 'k1')).toEqual({ status: 'NO_KEY' })
     expect(await ledger.revokeKey('a', 'k1')).toEqual({ status: 'OK' })
     expect(await ledger.revokeKey('a', 'k1')).toEqual({ status: 'ALREADY' })

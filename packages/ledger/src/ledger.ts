@@ -96,6 +96,10 @@ export interface ApiKey {
   readonly createdAt: number
   readonly lastUsedAt: number | null
   readonly revokedAt: number | null
+  /** From then on it is not known any more; null for never. */
+  readonly expiresAt: number | null
+  /** What it may be used for, by the caller's own names; null for everything. */
+  readonly scopes: readonly string[] | null
 }
 
 /** What a hold is asked for. */
@@ -194,7 +198,9 @@ export interface Ledger {
     key: Omit<ApiKey, 'createdAt' | 'lastUsedAt' | 'revokedAt'>
   ): Promise<{ status: 'OK'; key: ApiKey } | { status: 'NO_ACCOUNT' }>
   /** The key of a hash with what its account allows, in one step. Remembers that it was used. */
-  keyByHash(hash: string): Promise<{ key: ApiKey; suspended: boolean } | undefined>
+  keyByHash(
+    hash: string
+  ): Promise<{ key: ApiKey; suspended: boolean; expired: boolean } | undefined>
   keys(account: string): Promise<readonly ApiKey[]>
   revokeKey(account: string, id: string): Promise<{ status: 'OK' | 'ALREADY' | 'NO_KEY' }>
 

@@ -6,7 +6,7 @@ import type Router from '@koa/router'
 import { SluiceError } from '@sluice/core'
 import type Koa from 'koa'
 import { ulid } from 'ulid'
-import type { Caller } from '../keys.ts'
+import type { Caller, Scope } from '../keys.ts'
 import type { Service } from '../service.ts'
 import { type Stages, startStages } from '../stages.ts'
 import { authenticate } from './auth.ts'
@@ -103,11 +103,11 @@ export function known(router: Router<RequestState>): Step {
   }
 }
 
-/** The caller of a route that needs a key. */
-export function authenticated(service: Service): Step {
+/** The caller of a route that needs a key, of this scope if the route is part of one. */
+export function authenticated(service: Service, scope?: Scope): Step {
   return async (ctx, next) => {
     const header = ctx.req.headers.authorization
-    ctx.state.caller = await authenticate(service.ledger, service.secrets, header)
+    ctx.state.caller = await authenticate(service.ledger, service.secrets, header, scope)
     return next()
   }
 }

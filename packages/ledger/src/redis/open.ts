@@ -186,9 +186,11 @@ function ledgerOver(
       const place = await ask(() => client.get(hashKey(hash)))
       if (place === null) return undefined
       const [account, id] = JSON.parse(place) as [string, string]
-      const [status, text, used, revoked, suspended] = await run('use-key', account, [id])
+      const [status, text, used, revoked, suspended, now] = await run('use-key', account, [id])
       if (status !== 'OK') return undefined
-      return { key: keyFrom(String(text), used, revoked), suspended: suspended === '1' }
+      const key = keyFrom(String(text), used, revoked)
+      const expired = (key.expiresAt ?? Number.POSITIVE_INFINITY) <= Number(now)
+      return { key, suspended: suspended === '1', expired }
     },
     keys: (account) => ask(() => keysOf(client, account)),
     async revokeKey(account, id) {
@@ -293,7 +295,10 @@ function keyFrom(
   revoked: string | number | undefined
 ): ApiKey {
   const time = (value: string | number | undefined) => (value ? Number(value) : null)
-  const { id, account, name, kind, hash, prefix, createdAt } = JSON.parse(text) as ApiKey
+  // A key from before there were such has neither.
+  const { id, account, name, kind, hash, prefix, createdAt, expiresAt, scopes } = JSON.parse(
+    text
+  ) as ApiKey
   return {
     id,
     account,
@@ -303,7 +308,9 @@ function keyFrom(
     prefix,
     createdAt,
     lastUsedAt: time(used),
-    revokedAt: time(revoked)
+    revokedAt: time(revoked),
+    expiresAt: expiresAt ?? null,
+    scopes: scopes ?? null
   }
 }
 

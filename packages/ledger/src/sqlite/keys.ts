@@ -18,6 +18,9 @@ interface KeyRow {
   readonly created_at: number
   readonly last_used_at: number | null
   readonly revoked_at: number | null
+  readonly expires_at: number | null
+  /** A JSON list. */
+  readonly scopes: string | null
 }
 
 /** See `Ledger.addKey`. */
@@ -28,14 +31,17 @@ export function addKey(
 ): { status: 'OK'; key: ApiKey } | { status: 'NO_ACCOUNT' } {
   if (!sql.get('SELECT 1 FROM accounts WHERE id = ?', key.account)) return { status: 'NO_ACCOUNT' }
   sql.run(
-    'INSERT INTO keys (id, account, name, kind, hash, prefix, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO keys (id, account, name, kind, hash, prefix, created_at, expires_at, scopes)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     key.id,
     key.account,
     key.name,
     key.kind,
     key.hash,
     key.prefix,
-    now
+    now,
+    key.expiresAt,
+    key.scopes && JSON.stringify(key.scopes)
   )
   return { status: 'OK', key: { ...key, createdAt: now, lastUsedAt: null, revokedAt: null } }
 }
@@ -90,6 +96,8 @@ function keyOf(row: KeyRow): ApiKey {
     prefix: row.prefix,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at
+    revokedAt: row.revoked_at,
+    expiresAt: row.expires_at,
+    scopes: row.scopes === null ? null : (JSON.parse(row.scopes) as string[])
   }
 }

@@ -108,7 +108,7 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
           // Nobody waits for it, and a lost one is made up for by the next use.
           queue.run(() => touchKey(sql, found.key.id, now())).catch(() => {})
         }
-        return found
+        return found && { ...found, expired: (found.key.expiresAt ?? Infinity) <= now() }
       }),
     keys: (account) => read(() => keysOf(sql, account)),
     revokeKey: (account, id) => queue.run(() => revokeKey(sql, account, id, now())),

@@ -65,6 +65,10 @@ const MIGRATIONS = [
   ALTER TABLE charges ADD COLUMN day TEXT;
   ALTER TABLE charges ADD COLUMN key TEXT;
   ALTER TABLE charges ADD COLUMN parser TEXT;
+  `,
+  `
+  ALTER TABLE keys ADD COLUMN expires_at INTEGER;
+  ALTER TABLE keys ADD COLUMN scopes TEXT;
   `
 ]
 
