@@ -12,7 +12,7 @@ import { type HistoryEntry, type Ledger, openRedisLedger, openSqliteLedger } fro
 import { hasRedis, type RedisServer, startRedis } from './redis-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-model-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000)
 
 const START = Date.UTC(2026, 10, 29)
 const FREE = 20
