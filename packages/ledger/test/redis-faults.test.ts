@@ -6,7 +6,8 @@
  */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type HistoryEntry, type Ledger, openRedisLedger } from '../src/index.ts'
+import { type Ledger, openRedisLedger } from '../src/index.ts'
+import { allEntries, entry } from './listed-entries.ts'
 import { hasRedis, type RedisServer, startRedis } from './redis-server.ts'
 import { type Toxic, type ToxicProxy, toxicProxy } from './toxic-proxy.ts'
 
@@ -164,39 +165,5 @@ async function settledDown(ledger: Ledger): Promise<void> {
     )
       return
     await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-async function allEntries(ledger: Ledger): Promise<string[]> {
-  const ids: string[] = []
-  let after: number | null | undefined
-  while (after !== null) {
-    const page = await ledger.history('a', {
-      limit: 100,
-      order: 'asc',
-      ...(after ? { after } : {})
-    })
-    ids.push(...page.entries.map(({ id }) => id))
-    after = page.next
-  }
-  return ids
-}
-
-function entry(id: string): HistoryEntry {
-  const now = Date.now()
-  return {
-    id,
-    url: 'https://a.example/',
-    host: 'a.example',
-    parser: { name: 'p', version: '1.0.0' },
-    kind: 'p',
-    status: 'success',
-    pointer: null,
-    tokens: 1,
-    key: { id: 'k', name: 'k' },
-    createdAt: now,
-    completedAt: now,
-    expiresAt: now + 86_400_000,
-    meta: {}
   }
 }

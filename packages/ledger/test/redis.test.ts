@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ledgerConformance } from '../src/conformance.ts'
-import { type HistoryEntry, type Ledger, openRedisLedger } from '../src/index.ts'
+import { type Ledger, openRedisLedger } from '../src/index.ts'
+import { allEntries, entry } from './listed-entries.ts'
 import { hasRedis, type RedisServer, startRedis } from './redis-server.ts'
 
 let server: RedisServer
@@ -135,38 +136,4 @@ function reserve(ledger: Ledger, rid: string) {
     nonce,
     replayMs: 600_000
   })
-}
-
-async function allEntries(ledger: Ledger): Promise<string[]> {
-  const ids: string[] = []
-  let after: number | null | undefined
-  while (after !== null) {
-    const page = await ledger.history('a', {
-      limit: 100,
-      order: 'asc',
-      ...(after ? { after } : {})
-    })
-    ids.push(...page.entries.map(({ id }) => id))
-    after = page.next
-  }
-  return ids
-}
-
-function entry(id: string): HistoryEntry {
-  const now = Date.now()
-  return {
-    id,
-    url: 'https://a.example/',
-    host: 'a.example',
-    parser: { name: 'p', version: '1.0.0' },
-    kind: 'p',
-    status: 'success',
-    pointer: null,
-    tokens: 1,
-    key: { id: 'k', name: 'k' },
-    createdAt: now,
-    completedAt: now,
-    expiresAt: now + 86_400_000,
-    meta: {}
-  }
 }

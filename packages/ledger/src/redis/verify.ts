@@ -1,5 +1,6 @@
 /** Recomputes the invariants of ledger.md from an account's keys, read at one moment. */
 
+import { equal, type Found } from '../invariant-break.ts'
 import type { InvariantBreak } from '../ledger.ts'
 import { keyOf, type RedisClient } from './scripts.ts'
 
@@ -26,10 +27,7 @@ export async function verifyAccount(
   }) as [Fields, Fields, Fields, Fields, Fields, Fields]
   const number = (name: string) => Number(acc[name])
   const held = Object.values(holds).map((text) => JSON.parse(text) as { cost: number })
-  const settled = Object.entries(charges).map(([seq, text]) => ({
-    seq,
-    ...(JSON.parse(text) as Charge)
-  }))
+  const settled = Object.values(charges).map((text) => JSON.parse(text) as Charge)
   const given = sum(Object.values(grants).map(Number)) + sum(Object.values(allowances).map(Number))
   const spread = ['free', 'paid', 'held', 'charged', 'expired'].map(number)
   const broken = [
@@ -59,21 +57,9 @@ export async function verifyAccount(
 }
 
 type Fields = Record<string, string>
-type Found = Omit<InvariantBreak, 'account'> | undefined
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, value) => total + value, 0)
-}
-
-function equal(
-  invariant: string,
-  name: string,
-  value: number,
-  what: string,
-  expected: number
-): Found {
-  if (value === expected) return undefined
-  return { invariant, text: `${name} is ${value}, but ${what} is ${expected}` }
 }
 
 function settledTwice(settled: readonly Charge[]): Found {

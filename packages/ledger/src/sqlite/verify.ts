@@ -2,6 +2,7 @@
  * Recomputes the invariants of ledger.md from the rows and says where an account's numbers do not fit.
  */
 
+import { equal, type Found } from '../invariant-break.ts'
 import type { InvariantBreak } from '../ledger.ts'
 import type { AccountRow } from './account.ts'
 import type { Sql } from './statements.ts'
@@ -40,19 +41,6 @@ export function verifyRows(sql: Sql, account?: string): InvariantBreak[] {
       listedUncharged(sql, row.id)
     ].flatMap((found) => (found ? [{ account: row.id, ...found }] : []))
   )
-}
-
-type Found = Omit<InvariantBreak, 'account'> | undefined
-
-function equal(
-  invariant: string,
-  name: string,
-  value: number,
-  what: string,
-  expected: number
-): Found {
-  if (value === expected) return undefined
-  return { invariant, text: `${name} is ${value}, but ${what} is ${expected}` }
 }
 
 function negative(row: AccountRow): Found {
