@@ -4,6 +4,7 @@
 
 import { type PagePlan, SluiceError } from '@sluice/core'
 import { Agent } from 'undici'
+import { tooManyRedirects } from './fetch-failure.ts'
 import type { HopPage, HopTools } from './fetch-hop.ts'
 import type { Guard } from './guard.ts'
 import { guardedConnector } from './guarded-connector.ts'
@@ -215,12 +216,6 @@ function headersFor(
 function reasonOf(error: Error): string {
   const { cause } = error
   return cause instanceof Error ? `${error.message} ${reasonOf(cause)}` : error.message
-}
-
-function tooManyRedirects(limit: number): SluiceError {
-  return new SluiceError('TOO_MANY_REDIRECTS', `The site redirected more than ${limit} times.`, {
-    details: { limit }
-  })
 }
 
 function overTime({ totalTimeout }: FetchLimits): SluiceError {

@@ -7,7 +7,6 @@ import type { LookupAddress } from 'node:dns'
 import { connect, isIPv6, type Socket } from 'node:net'
 import { SluiceError } from '@sluice/core'
 import { type Guard, NOT_ALLOWED, portOf, refused } from './guard.ts'
-import { orAborted } from './or-aborted.ts'
 import type { OutboundProxy } from './outbound-tunnel.ts'
 
 /** How a connection is made. */
@@ -33,7 +32,7 @@ export async function connectChecked(
   const time = AbortSignal.timeout(timeout)
   const both = AbortSignal.any([signal, time])
   try {
-    const addresses = await orAborted(guard.resolve(url, both), both)
+    const addresses = await guard.resolve(url, both)
     if (outbound) return await outbound.tunnel(addresses[0] as string, portOf(url), both)
     const socket = await connected(addresses, portOf(url), both)
     const peer = socket.remoteAddress

@@ -65,6 +65,21 @@ export function fetchFailure(error: unknown, answered: boolean): SluiceError {
   throw error
 }
 
+/** The page is of a type that nothing reads. */
+export function unsupported(essence: string): SluiceError {
+  const type = essence.slice(0, 100)
+  return new SluiceError('UNSUPPORTED_CONTENT', `No reader understands ${type}.`, {
+    details: { content_type: type }
+  })
+}
+
+/** @param limit - redirects that are followed. */
+export function tooManyRedirects(limit: number): SluiceError {
+  return new SluiceError('TOO_MANY_REDIRECTS', `The site redirected more than ${limit} times.`, {
+    details: { limit }
+  })
+}
+
 /** What is wrong with lines of a head: harmless, and passed over by browsers. */
 const FORGIVEN =
   /Invalid header token|Unexpected whitespace after header value|Missing expected [CL][RF]/

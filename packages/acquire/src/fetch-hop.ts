@@ -5,7 +5,7 @@
 import { SluiceError } from '@sluice/core'
 import type { Agent, Dispatcher } from 'undici'
 import { essenceOf } from './decode.ts'
-import { fetchFailure } from './fetch-failure.ts'
+import { fetchFailure, unsupported } from './fetch-failure.ts'
 import { ChoseHttp2 } from './guarded-connector.ts'
 import type { Http2Answer, Http2Sessions } from './http2-sessions.ts'
 import type { FetchLimits } from './limits.ts'
@@ -212,11 +212,4 @@ function delayOf(text: string): number | undefined {
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000
   const date = Date.parse(text)
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
-}
-
-function unsupported(essence: string): SluiceError {
-  const type = essence.slice(0, 100)
-  return new SluiceError('UNSUPPORTED_CONTENT', `No reader understands ${type}.`, {
-    details: { content_type: type }
-  })
 }

@@ -14,6 +14,7 @@ import type {
 } from 'playwright-core'
 import type { FetchedPage } from '../acquirer.ts'
 import { essenceOf } from '../decode.ts'
+import { tooManyRedirects, unsupported } from '../fetch-failure.ts'
 import { isPage, mayBeWall } from '../fetch-hop.ts'
 import type { Guard } from '../guard.ts'
 import type { FetchLimits } from '../limits.ts'
@@ -330,18 +331,6 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 
 function crashed(): SluiceError {
   return new SluiceError('RENDER_CRASHED', 'The page made its browser process end.')
-}
-
-function unsupported(type: string): SluiceError {
-  return new SluiceError('UNSUPPORTED_CONTENT', `No reader understands ${type.slice(0, 100)}.`, {
-    details: { content_type: type.slice(0, 100) }
-  })
-}
-
-function tooManyRedirects(limit: number): SluiceError {
-  return new SluiceError('TOO_MANY_REDIRECTS', `The site redirected more than ${limit} times.`, {
-    details: { limit }
-  })
 }
 
 function tooLarge(limit: number): SluiceError {

@@ -2,7 +2,7 @@
  * One Chromium process: started, tested, and ended for certain.
  */
 
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import type { Chromium } from './find-chromium.ts'
 import type { GuardedProxy } from './guarded-proxy.ts'
 import { selfTest } from './self-test.ts'
@@ -79,20 +79,6 @@ export async function startBrowser(
       return running.isAlive
     },
     close
-  }
-}
-
-/** Options of a context for one page, apart from what the request asks for. */
-export function contextOptions(
-  proxy: GuardedProxy,
-  credentials: { readonly username: string; readonly password: string }
-): BrowserContextOptions {
-  const { username, password } = credentials
-  return {
-    proxy: { server: proxy.url, bypass: '<-loopback>', username, password },
-    serviceWorkers: 'block',
-    acceptDownloads: false,
-    permissions: []
   }
 }
 

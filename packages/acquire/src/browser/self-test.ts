@@ -7,6 +7,7 @@
 import { createSocket } from 'node:dgram'
 import { type AddressInfo, createServer } from 'node:net'
 import type { Browser } from 'playwright-core'
+import { contextOptions } from './context-options.ts'
 import type { GuardedProxy } from './guarded-proxy.ts'
 
 /**
@@ -17,12 +18,8 @@ import type { GuardedProxy } from './guarded-proxy.ts'
 export async function selfTest(browser: Browser, proxy: GuardedProxy): Promise<void> {
   const canaries = await Promise.all([canary('127.0.0.1'), canary('::1'), udpCanary()])
   const session = proxy.openClosed()
-  const { username, password } = session
-  const context = await browser.newContext({
-    proxy: { server: proxy.url, bypass: '<-loopback>', username, password },
-    serviceWorkers: 'block',
-    acceptDownloads: false
-  })
+  // As pages are opened later: another context would prove nothing about theirs.
+  const context = await browser.newContext(contextOptions(proxy, session))
   try {
     const page = await context.newPage()
     await page.setContent('<!doctype html><title>Self-test</title>')
