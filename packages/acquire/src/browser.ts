@@ -77,6 +77,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
   // It takes a fifth of a second to load, in which nothing else happens: better now than beside requests.
   void import('playwright-core').catch(() => {})
   const timeout = options.timeout ?? 45_000
+  const maxBytes = options.pageBytes ?? 50 * MIB
 
   return {
     source: options.chromium.source,
@@ -90,7 +91,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
       const signal = request.signal ? AbortSignal.any([request.signal, time]) : time
       try {
         return await pool.use(signal, async ({ browser, userAgent }, proxy) => {
-          const session = proxy.open(options.pageBytes ?? 50 * MIB, (at, error) =>
+          const session = proxy.open(maxBytes, (at, error) =>
             options.onBlocked?.({ url_host: at.host, reason: String(error.cause ?? error.message) })
           )
           const context = await browser.newContext({
@@ -106,6 +107,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
               headers,
               signal,
               errorPages: request.errorPages ?? false,
+              maxBytes,
               maxRequests: options.pageRequests ?? 500
             }
             return await renderedPage(tools, url, plan.waitFor)

@@ -315,7 +315,8 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       const small = engine({ pageBytes: 1_000_000 })
       open.push(small)
       await expect(small.fetch({ url: new URL(origin.url) })).rejects.toMatchObject({
-        code: 'RESPONSE_TOO_LARGE'
+        code: 'RESPONSE_TOO_LARGE',
+        details: { limit: 1_000_000 }
       })
     })
 

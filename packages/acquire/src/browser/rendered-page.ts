@@ -37,6 +37,8 @@ export interface RenderTools {
   readonly session: ProxySession
   readonly guard: Guard
   readonly limits: FetchLimits
+  /** Bytes that the page may load, as its proxy session counts. */
+  readonly maxBytes: number
   /** Requests of one page. */
   readonly maxRequests: number
   /** Checked; they go to the origin of the plan only. */
@@ -227,7 +229,7 @@ function faultAt({ session }: RenderTools, href: string): SluiceError | undefine
 }
 
 /** The answer that the page came with. */
-function answered({ session, limits, errorPages }: RenderTools, watch: Watch): Response {
+function answered({ session, maxBytes, errorPages }: RenderTools, watch: Watch): Response {
   const response = watch.response()
   if (!response) throw browserFailure('no answer')
   const status = response.status()
@@ -238,7 +240,7 @@ function answered({ session, limits, errorPages }: RenderTools, watch: Watch): R
   }
   // A page that was cut is no page; of its scripts and styles it does not matter.
   if (watch.isCut()) {
-    throw session.isOverBudget ? tooLarge(limits.wireBytes) : browserFailure('cut short')
+    throw session.isOverBudget ? tooLarge(maxBytes) : browserFailure('cut short')
   }
   return response
 }
