@@ -1,5 +1,15 @@
 /** Tokens that are charged once, for success only, and the history they paid for. */
 
+export type {
+  AuditHead,
+  AuditQuery,
+  AuditRecord,
+  Directory,
+  Invitation,
+  Role,
+  Session,
+  User
+} from './directory.ts'
 export { openFilePayloads } from './file-payloads.ts'
 export type {
   Account,
