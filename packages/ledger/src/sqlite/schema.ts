@@ -69,6 +69,45 @@ const MIGRATIONS = [
   `
   ALTER TABLE keys ADD COLUMN expires_at INTEGER;
   ALTER TABLE keys ADD COLUMN scopes TEXT;
+  `,
+  `
+  CREATE TABLE users (
+    id TEXT PRIMARY KEY, account TEXT NOT NULL, email TEXT NOT NULL UNIQUE, password_hash TEXT NOT NULL,
+    role TEXT NOT NULL, created_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX users_by_age ON users (created_at, id);
+  CREATE INDEX users_of_account ON users (account, created_at, id);
+
+  CREATE TABLE sessions (
+    hash TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX sessions_of_user ON sessions (user);
+  CREATE INDEX sessions_expiry ON sessions (expires_at);
+
+  CREATE TABLE invitations (
+    hash TEXT PRIMARY KEY, account TEXT, role TEXT NOT NULL, expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX invitations_expiry ON invitations (expires_at);
+
+  CREATE TABLE attempts (
+    name TEXT PRIMARY KEY, count INTEGER NOT NULL, expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX attempts_expiry ON attempts (expires_at);
+
+  CREATE TABLE audit (
+    seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, actor TEXT NOT NULL, action TEXT NOT NULL, account TEXT,
+    details TEXT NOT NULL, previous TEXT NOT NULL, hash TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX audit_by_account ON audit (account, seq);
+  CREATE INDEX audit_by_action ON audit (action, seq);
+  CREATE INDEX audit_by_both ON audit (account, action, seq);
+  CREATE TABLE audit_head (
+    one INTEGER PRIMARY KEY CHECK (one = 1), seq INTEGER NOT NULL, hash TEXT NOT NULL
+  ) STRICT;
+  INSERT INTO audit_head (one, seq, hash) VALUES (1, 0, printf('%064d', 0));
+
+  CREATE TABLE data_keys (account TEXT PRIMARY KEY, wrapped BLOB NOT NULL) STRICT, WITHOUT ROWID;
   `
 ]
 
