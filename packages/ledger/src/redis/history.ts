@@ -1,7 +1,8 @@
 /** Pages of the history, from the account's index. */
 
 import type { HistoryEntry, HistoryQuery } from '../ledger.ts'
-import { keyOf, type RedisClient } from './scripts.ts'
+import type { RedisClient } from './script-files.ts'
+import { keyOf } from './scripts.ts'
 
 /** Entries that are looked at in one go. */
 const CHUNK = 200

@@ -9,7 +9,8 @@ import type { Account, ApiKey, Balance, HistoryEntry, Ledger } from '../ledger.t
 import { adviceOn } from './advice.ts'
 import { connectRedis, persistently } from './client.ts'
 import { pageOf } from './history.ts'
-import { keyOf, type Operation, type RedisClient, runScript } from './scripts.ts'
+import type { RedisClient, Reply } from './script-files.ts'
+import { defineScripts, keyOf, type Operation, runScript } from './scripts.ts'
 import { usageRows } from './usage.ts'
 import { verifyAccount } from './verify.ts'
 
@@ -42,7 +43,7 @@ const BATCH = 100
  * @throws SluiceError `STORE_UNAVAILABLE`. Error - `strict` and a setting that may lose money.
  */
 export async function openRedisLedger(options: RedisLedgerOptions): Promise<Ledger> {
-  const client = await connectRedis(options.url)
+  const client = await connectRedis(options.url, defineScripts)
   const advice = await adviceOn(client)
   for (const one of advice) options.onAdvice?.(one)
   if (options.strict && advice.length > 0) {
@@ -54,8 +55,6 @@ export async function openRedisLedger(options: RedisLedgerOptions): Promise<Ledg
   for (const grant of journal?.read() ?? []) await applyGrant(client, options, grant)
   return ledger
 }
-
-type Reply = [status: string, ...rest: (string | number)[]]
 
 function scripts(client: RedisClient, { freePerMonth = 500, now }: RedisLedgerOptions) {
   return (

@@ -2,7 +2,8 @@
 
 import { equal, type Found } from '../invariant-break.ts'
 import type { InvariantBreak } from '../ledger.ts'
-import { keyOf, type RedisClient } from './scripts.ts'
+import type { RedisClient } from './script-files.ts'
+import { keyOf } from './scripts.ts'
 
 interface Charge {
   readonly rid: string
