@@ -26,7 +26,11 @@ export type {
   Usage
 } from './ledger.ts'
 export type { PayloadStore } from './payload-store.ts'
+export type { RedisDirectoryOptions } from './redis/directory.ts'
+export { openRedisDirectory } from './redis/directory.ts'
 export type { RedisLedgerOptions } from './redis/open.ts'
 export { openRedisLedger } from './redis/open.ts'
+export type { SqliteDirectoryOptions } from './sqlite/directory.ts'
+export { openSqliteDirectory } from './sqlite/directory.ts'
 export type { SqliteLedgerOptions } from './sqlite/open.ts'
 export { openSqliteLedger } from './sqlite/open.ts'

@@ -43,7 +43,7 @@ interface Parts {
 }
 
 function directoryOver(parts: Parts): Directory {
-  const { database, sql, queue, now } = parts
+  const { database, sql, queue } = parts
   return {
     ...peopleOver(parts),
     ...sessionsOver(parts),
