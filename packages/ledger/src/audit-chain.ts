@@ -20,7 +20,7 @@ const CHUNK = 500
 /**
  * Recompute the chain.
  *
- * The store gives the newest first, so it is walked from its end; the break that is found last is the first one.
+ * The store gives the newest first, so it is walked from its end; the break of the lowest number is the first one.
  *
  * @returns the first break.
  */
@@ -31,39 +31,42 @@ export async function verifyChain(
   // In this order: records that are appended meanwhile are none beyond the head.
   const [newest] = await directory.audit({ limit: 1 })
   const head = await directory.auditHead()
-  let found: AuditBreak | undefined
+  const breaks: AuditBreak[] = []
   if (newest && newest.seq > head.seq) {
-    found = { seq: newest.seq, text: `record ${newest.seq} is beyond the last one, ${head.seq}` }
+    breaks.push({
+      seq: newest.seq,
+      text: `record ${newest.seq} is beyond the last one, ${head.seq}`
+    })
   }
-  let next: AuditHead = { seq: head.seq, hash: head.hash }
+  let later: Later = { seq: head.seq + 1, previous: head.hash }
   for await (const record of backwards(directory, head.seq)) {
-    found = breakOf(record, next, seal) ?? found
-    next = { seq: Math.min(record.seq, next.seq + 1) - 1, hash: record.previous }
+    breaks.push(...linkBreaks(record, later, head.seq), ...sealBreaks(record, seal))
+    keepFirst(breaks)
+    later = record
   }
-  if (next.seq > 0) return missing(1, next.seq)
-  if (next.hash !== EMPTY_HEAD.hash && head.seq > 0) {
-    return { seq: 1, text: 'record 1 follows another one' }
+  if (later.seq > 1) breaks.push(missing(1, later.seq - 1))
+  else if (later.previous !== EMPTY_HEAD.hash) {
+    breaks.push({ seq: later.seq, text: `record ${later.seq} follows another that is not there` })
   }
-  return found
+  return keepFirst(breaks)
 }
 
-/** @param expected - number and hash, as the record after it has them. */
-function breakOf(
-  record: AuditRecord,
-  expected: AuditHead,
-  seal: (text: string) => Buffer
-): AuditBreak | undefined {
+type Later = Pick<AuditRecord, 'seq' | 'previous'>
+
+/** @param later - the record after it, which names it; that of the head is the one to come. */
+function linkBreaks(record: AuditRecord, later: Later, last: number): AuditBreak[] {
   const { seq, hash } = record
-  const gap = seq < expected.seq ? missing(seq + 1, expected.seq) : undefined
-  if (sealed(record, seal).hash !== hash) {
-    return { seq, text: `record ${seq} is not as it was sealed` }
-  }
-  if (gap) return gap
-  if (seq > expected.seq) return { seq, text: `record ${seq} is there more than once` }
-  if (hash !== expected.hash) {
-    return { seq, text: `record ${seq} is not the one that the next was written after` }
-  }
-  return undefined
+  if (seq === later.seq) return [{ seq, text: `record ${seq} is there more than once` }]
+  if (seq < later.seq - 1) return [missing(seq + 1, later.seq - 1)]
+  if (hash === later.previous) return []
+  if (seq === last) return [{ seq, text: `record ${seq} is not the one that was written last` }]
+  return [{ seq: later.seq, text: `record ${later.seq} does not follow record ${seq}` }]
+}
+
+function sealBreaks(record: AuditRecord, seal: (text: string) => Buffer): AuditBreak[] {
+  const { seq } = record
+  if (sealed(record, seal).hash === record.hash) return []
+  return [{ seq, text: `record ${seq} is not as it was sealed` }]
 }
 
 function missing(first: number, last: number): AuditBreak {
@@ -72,14 +75,30 @@ function missing(first: number, last: number): AuditBreak {
   return { seq: first, text }
 }
 
-/** All records from one on, newest first. */
+/** Leaves the break of the lowest number only; of several of one number the one that was found first. */
+function keepFirst(breaks: AuditBreak[]): AuditBreak | undefined {
+  const first = breaks.reduce<AuditBreak | undefined>(
+    (lowest, one) => (lowest && lowest.seq <= one.seq ? lowest : one),
+    undefined
+  )
+  breaks.length = 0
+  if (first) breaks.push(first)
+  return first
+}
+
+/** All records from one on, newest first, and those too that a store wrongly has of one number. */
 async function* backwards(directory: Directory, from: number): AsyncGenerator<AuditRecord> {
   let before = from + 1
+  let seen = 0
   for (;;) {
     const records = await directory.audit({ limit: CHUNK, before })
-    yield* records
-    const last = records.at(-1)
-    if (!last || last.seq >= before) return
-    before = last.seq
+    yield* records.slice(seen)
+    const last = records.at(-1)?.seq
+    if (last === undefined || records.length < CHUNK) return
+    // Those of the last number may go on in the next chunk.
+    const repeated = records.filter(({ seq }) => seq === last).length
+    const allOne = repeated === records.length
+    before = allOne ? last : last + 1
+    seen = allOne ? 0 : repeated
   }
 }

@@ -1,5 +1,8 @@
 /** Tokens that are charged once, for success only, and the history they paid for. */
 
+export type { AuditBreak } from './audit-chain.ts'
+export type { AuditEvent, AuditLog, AuditLogOptions } from './audit-log.ts'
+export { createAuditLog } from './audit-log.ts'
 export type {
   AuditHead,
   AuditQuery,

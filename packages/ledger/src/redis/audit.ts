@@ -41,12 +41,22 @@ async function recordsOf(run: RunOperation, query: AuditQuery): Promise<AuditRec
   let before = String(query.before ?? '')
   while (records.length < query.limit) {
     const limit = Math.min(CHUNK, query.limit - records.length)
-    const [, more, ...texts] = await run('audit', [before, limit, foundBy])
-    for (const text of texts) records.push(JSON.parse(String(text)) as AuditRecord)
+    const [, more, ...reply] = await run('audit', [before, limit, foundBy])
+    for (let at = 0; at < reply.length; at += 2) records.push(recordFrom(reply[at], reply[at + 1]))
     if (more === '') break
     before = String(more)
   }
   return records
+}
+
+/** One that was tampered with is a record still: it is for the seal to say that it is wrong. */
+function recordFrom(seq: unknown, text: unknown): AuditRecord {
+  const none = { at: 0, actor: '', action: '', account: null, details: {}, previous: '', hash: '' }
+  try {
+    return { ...none, ...(JSON.parse(String(text)) as AuditRecord), seq: Number(seq) }
+  } catch {
+    return { ...none, seq: Number(seq) }
+  }
 }
 
 /** What a record is found by, each with its number at the end: numbers of one length sort as text. */

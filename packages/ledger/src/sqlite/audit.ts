@@ -63,8 +63,17 @@ export function auditRecords(sql: Sql, query: AuditQuery): AuditRecord[] {
       actor: row.actor,
       action: row.action,
       account: row.account,
-      details: JSON.parse(row.details),
+      details: detailsFrom(row.details),
       previous: row.previous,
       hash: row.hash
     }))
+}
+
+/** Details that were tampered with are none: it is for the seal to say that the record is wrong. */
+function detailsFrom(text: string): AuditRecord['details'] {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
 }
