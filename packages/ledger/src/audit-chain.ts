@@ -4,7 +4,7 @@
 
 import { sealed } from './audit-seal.ts'
 import { EMPTY_HEAD } from './audit-sequence.ts'
-import type { AuditHead, AuditRecord, Directory } from './directory.ts'
+import type { AuditRecord, Directory } from './directory.ts'
 
 /** A place where the log is not as it was written. */
 export interface AuditBreak {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealed } from '../src/audit-seal.ts'
 import {
   type AuditLog,
   createAuditLog,
@@ -245,6 +246,27 @@ const HARM: Record<string, { harm: Harm; expected: { seq: number; text: string }
   }
 }
 
+/** What only a holder of the key can do, by another copy of the log, say. */
+const FORGED: Record<string, { harm: Harm; expected: { seq: number; text: string } }> = {
+  'a record that follows another one': {
+    harm: (rows) => rows.map((row) => (row.seq === 5 ? forged(row, 'f'.repeat(64)) : row)),
+    expected: { seq: 5, text: 'record 5 does not follow record 4' }
+  },
+  'a first record that follows one': {
+    harm: (rows) => rows.map((row) => (row.seq === 1 ? forged(row, 'f'.repeat(64)) : row)),
+    expected: { seq: 1, text: 'record 1 follows another that is not there' }
+  },
+  'another last record': {
+    harm: (rows) => rows.map((row) => (row.seq === 1_200 ? forged(row, row.previous) : row)),
+    expected: { seq: 1_200, text: 'record 1200 is not the one that was written last' }
+  }
+}
+
+function forged(row: Row, previous: string): Row {
+  const fields = { ...row, at: 0, previous, details: JSON.parse(row.details) }
+  return { ...row, at: 0, previous, hash: sealed(fields, seal).hash }
+}
+
 interface Row {
   readonly seq: number
   readonly at: number
@@ -277,7 +299,7 @@ describe('verify finds, in SQLite', () => {
     await directory.close()
   })
 
-  test.each(Object.entries(HARM))('%s', async (_, { harm, expected }) => {
+  test.each(Object.entries({ ...HARM, ...FORGED }))('%s', async (_, { harm, expected }) => {
     database.exec('BEGIN; DELETE FROM audit')
     const insert = database.prepare('INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
     for (const row of harm(rows)) {
@@ -339,7 +361,7 @@ describe.skipIf(!hasRedis)('in Redis', () => {
       directory = await openRedisDirectory({ url: server.url })
       log = createAuditLog(directory, { seal })
       await recordMany(log)
-      rows = (await client.zrange(key, 0, -1)).map((text) => {
+      rows = (await client.zrange(key, '0', '-1')).map((text) => {
         const record = JSON.parse(text) as Row
         return { ...record, details: JSON.stringify(record.details) }
       })
@@ -357,7 +379,7 @@ describe.skipIf(!hasRedis)('in Redis', () => {
       if (members.length > 0) await client.zadd(key, ...members)
     }
 
-    test.each(Object.entries(HARM))('%s', async (_, { harm, expected }) => {
+    test.each(Object.entries({ ...HARM, ...FORGED }))('%s', async (_, { harm, expected }) => {
       await write(harm(rows))
       expect(await log.verify()).toEqual(expected)
     })

@@ -140,7 +140,7 @@ describe.skipIf(!hasRedis)('the store of people in Redis', () => {
     for (let n = 0; n < 10; n++) await directory.attempt('one', { limit: 100, windowMs: 1_000 })
     const client = new Redis(server.url)
     for (const key of await client.keys('*')) expect(key).toMatch(/^slc:\{directory\}:/)
-    expect(await client.zrange('slc:{directory}:ends', 0, -1)).toEqual(['aone'])
+    expect(await client.zrange('slc:{directory}:ends', '0', '-1')).toEqual(['aone'])
     expect(await client.hkeys('slc:{directory}:attempts')).toEqual(['one'])
     const gone = ['sessions', 'opened', 'invitations'].map((part) => `slc:{directory}:${part}`)
     expect(await client.exists(...gone)).toBe(0)
