@@ -41,7 +41,7 @@ export interface AuditLog {
 
 /** What the log needs beside the store. */
 export interface AuditLogOptions {
-  /** HMAC under a key of the server's. */
+  /** HMAC under a key that the store does not have. */
   readonly seal: (text: string) => Buffer
   /** ms since the epoch. */
   readonly now?: () => number
