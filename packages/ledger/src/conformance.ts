@@ -6,7 +6,6 @@
  */
 
 import type { HistoryEntry, HoldRef, Ledger, ReserveInput } from './ledger.ts'
-import type { PayloadStore } from './payload-store.ts'
 
 /** The test runner's functions; vitest's fit. */
 export interface TestApi {
@@ -36,25 +35,6 @@ export function ledgerConformance(subject: LedgerSubject, api: TestApi): void {
   api.describe(`ledger conformance: ${subject.name}`, () => {
     for (const [name, body] of Object.entries(CASES)) {
       api.test(name, () => inStore(subject, api, body), 30_000)
-    }
-  })
-}
-
-/** Declare the payload suite for a driver. `open` gives an empty store; the suite closes it. */
-export function payloadConformance(
-  subject: { name: string; open(): Promise<PayloadStore> },
-  api: TestApi
-): void {
-  api.describe(`payload conformance: ${subject.name}`, () => {
-    for (const [name, body] of Object.entries(PAYLOAD_CASES)) {
-      api.test(name, async () => {
-        const payloads = await subject.open()
-        try {
-          await body(payloads, api.expect)
-        } finally {
-          await payloads.close()
-        }
-      })
     }
   })
 }
@@ -512,40 +492,6 @@ const CASES: Record<string, (bench: Bench) => Promise<void>> = {
     expect(await ledger.revokeKey('a', 'k1')).toEqual({ status: 'OK' })
     expect(await ledger.revokeKey('a', 'k1')).toEqual({ status: 'ALREADY' })
     expect((await ledger.keyByHash('aa'))?.key.revokedAt).toBe(clock.time)
-  }
-}
-
-const PAYLOAD_CASES: Record<
-  string,
-  (payloads: PayloadStore, expect: TestApi['expect']) => Promise<void>
-> = {
-  'bytes come back as they were': async (payloads, expect) => {
-    for (const size of [0, 1, 70_000]) {
-      const bytes = Uint8Array.from({ length: size }, (_, n) => (n * 7) % 256)
-      const pointer = await payloads.put('a', `id-${size}`, bytes)
-      expect(await payloads.get(pointer)).toEqual(bytes)
-    }
-  },
-  'putting again replaces': async (payloads, expect) => {
-    const first = await payloads.put('a', 'id', Uint8Array.of(1))
-    const second = await payloads.put('a', 'id', Uint8Array.of(2))
-    expect(second).toBe(first)
-    expect(await payloads.get(first)).toEqual(Uint8Array.of(2))
-  },
-  'what was deleted is gone, and deleting again is no fault': async (payloads, expect) => {
-    const pointer = await payloads.put('a', 'id', Uint8Array.of(1))
-    await payloads.delete(pointer)
-    await payloads.delete(pointer)
-    expect(await payloads.get(pointer)).toBe(undefined)
-  },
-  'accounts and ids of any form are kept apart': async (payloads, expect) => {
-    const names = ['a', '../a', 'a/b', '', '\0', 'ä', 'x'.repeat(5_000)]
-    const pointers = new Set<string>()
-    for (const account of names) {
-      for (const id of names)
-        pointers.add(await payloads.put(account, id, new TextEncoder().encode(account + id)))
-    }
-    expect(pointers.size).toBe(names.length ** 2)
   }
 }
 

@@ -23,8 +23,11 @@ export async function openFilePayloads({ folder }: { folder: string }): Promise<
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse)
   const write = createFileWriter()
   let closed = false
-  const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
+  const checkOpen = () => {
     if (closed) throw storeFailure(new Error('the payloads were closed'))
+  }
+  const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
+    checkOpen()
     return work().catch(refuse)
   }
   const pathOf = (pointer: string) => {
@@ -45,11 +48,14 @@ export async function openFilePayloads({ folder }: { folder: string }): Promise<
       }),
     delete: (pointer) => attempt(async () => rm(pathOf(pointer), { force: true })),
     async *list({ before }) {
-      const found = listed(folder, before)
-      while (true) {
-        const { value, done } = await attempt(() => found.next())
-        if (done) return
-        yield value
+      checkOpen()
+      try {
+        for await (const payload of listed(folder, before)) {
+          yield payload
+          checkOpen()
+        }
+      } catch (error) {
+        refuse(error)
       }
     },
     deleteAccount: (account) =>
@@ -95,7 +101,7 @@ async function* namesIn(path: string): AsyncGenerator<string> {
 
 async function isOlder(path: string, before: number): Promise<boolean> {
   const found = await ifThere(stat(path))
-  return found !== undefined && found.isFile() && found.mtimeMs < before
+  return found?.isFile() === true && found.mtimeMs < before
 }
 
 function refuse(error: unknown): never {

@@ -1,5 +1,7 @@
 /** Tokens that are charged once, for success only, and the history they paid for. */
 
+export type { DataKeys } from './data-keys.ts'
+export { createDataKeys } from './data-keys.ts'
 export type {
   AuditHead,
   AuditQuery,
@@ -25,8 +27,11 @@ export type {
   SettleReply,
   Usage
 } from './ledger.ts'
-export type { PayloadStore } from './payload-store.ts'
+export type { PayloadPlace } from './payload-pointer.ts'
+export { accountPrefixOf, placeOf, pointerOf } from './payload-pointer.ts'
+export type { ListedPayload, PayloadStore } from './payload-store.ts'
 export type { RedisLedgerOptions } from './redis/open.ts'
 export { openRedisLedger } from './redis/open.ts'
+export { sealPayloads } from './sealed-payloads.ts'
 export type { SqliteLedgerOptions } from './sqlite/open.ts'
 export { openSqliteLedger } from './sqlite/open.ts'
