@@ -15,6 +15,8 @@ export type {
   Account,
   ApiKey,
   Balance,
+  HistoryChoice,
+  HistoryDeletion,
   HistoryEntry,
   HistoryQuery,
   HoldRef,

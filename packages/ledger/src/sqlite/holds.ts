@@ -2,7 +2,14 @@
  * Holds: reserve, settle, release, lapse (the state machine of ledger.md).
  */
 
-import type { HistoryEntry, HoldRef, ReserveInput, ReserveReply, SettleReply } from '../ledger.ts'
+import {
+  CHARGES_KEPT_MS,
+  type HistoryEntry,
+  type HoldRef,
+  type ReserveInput,
+  type ReserveReply,
+  type SettleReply
+} from '../ledger.ts'
 import {
   type AccountRow,
   balanceOf,
@@ -97,8 +104,13 @@ export function settle(
   const { seq } = account
   const place = usagePlace(account.id, input.entry, terms.now())
   sql.run(
-    `INSERT INTO charges (account, seq, rid, fence, amount, free, period, fingerprint, replay_until, day, key, parser)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    'UPDATE charges SET superseded = 1 WHERE account = ? AND rid = ? AND superseded = 0',
+    account.id,
+    held.rid
+  )
+  sql.run(
+    `INSERT INTO charges (account, seq, rid, fence, amount, free, period, fingerprint, replay_until, folds_at,
+     day, key, parser) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     account.id,
     seq,
     held.rid,
@@ -108,6 +120,7 @@ export function settle(
     held.period,
     held.fingerprint,
     terms.now() + held.replay_ms,
+    terms.now() + Math.max(held.replay_ms, CHARGES_KEPT_MS),
     place.day,
     place.key,
     place.parser
@@ -165,10 +178,10 @@ export function currentAccount(sql: Sql, terms: Terms, id: string): AccountRow |
 export function refund(
   sql: Sql,
   terms: Terms,
-  input: { account: string; rid: string }
+  input: { account: string } & ({ rid: string } | { entry: string })
 ): { status: 'OK' | 'ALREADY' | 'NOT_SETTLED' } {
   const account = loadAccount(sql, terms, input.account)
-  const charge = lastCharge(sql, input)
+  const charge = 'rid' in input ? lastCharge(sql, input) : chargeOfEntry(sql, input)
   if (!account || !charge) return { status: 'NOT_SETTLED' }
   if (charge.refunded_at !== null) return { status: 'ALREADY' }
   account.charged -= charge.amount
@@ -186,6 +199,13 @@ export function refund(
   )
   saveAccount(sql, account)
   return { status: 'OK' }
+}
+
+/** Ends every hold of an account, lapsed or not. The caller saves the account. */
+export function lapseAll(sql: Sql, account: AccountRow): void {
+  for (const held of sql.all<HoldRow>('SELECT * FROM holds WHERE account = ?', account.id)) {
+    lapse(sql, account, held)
+  }
 }
 
 function hold(sql: Sql, account: AccountRow, input: ReserveInput, now: number): number {
@@ -207,7 +227,7 @@ function hold(sql: Sql, account: AccountRow, input: ReserveInput, now: number): 
     now + input.leaseMs,
     input.nonce,
     input.fingerprint,
-    input.replayMs
+    Math.min(input.replayMs, CHARGES_KEPT_MS)
   )
   saveAccount(sql, account)
   return account.fence
@@ -253,8 +273,20 @@ function lastCharge(
   { account, rid }: { account: string; rid: string }
 ): ChargeRow | undefined {
   return sql.get<ChargeRow>(
-    'SELECT * FROM charges WHERE account = ? AND rid = ? ORDER BY seq DESC LIMIT 1',
+    'SELECT * FROM charges WHERE account = ? AND rid = ? AND superseded = 0',
     account,
     rid
+  )
+}
+
+function chargeOfEntry(
+  sql: Sql,
+  { account, entry }: { account: string; entry: string }
+): ChargeRow | undefined {
+  return sql.get<ChargeRow>(
+    `SELECT c.* FROM history h JOIN charges c ON c.account = h.account AND c.seq = h.seq
+     WHERE h.account = ? AND h.id = ?`,
+    account,
+    entry
   )
 }

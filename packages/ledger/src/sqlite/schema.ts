@@ -69,6 +69,30 @@ const MIGRATIONS = [
   `
   ALTER TABLE keys ADD COLUMN expires_at INTEGER;
   ALTER TABLE keys ADD COLUMN scopes TEXT;
+  `,
+  // Folding, closing, and the number of entries of an account. A charge that may fold has no time any more and waits
+  // for its entry to go. The time of an older charge is not known; its replay window ended later than it was made.
+  `
+  ALTER TABLE accounts ADD COLUMN closed_at INTEGER;
+  ALTER TABLE accounts ADD COLUMN folded INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE accounts ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
+  UPDATE accounts SET listed = (SELECT count(*) FROM history WHERE account = accounts.id);
+  CREATE INDEX accounts_by_listed ON accounts (listed);
+  CREATE TRIGGER history_grows AFTER INSERT ON history BEGIN
+    UPDATE accounts SET listed = listed + 1 WHERE id = NEW.account;
+  END;
+  CREATE TRIGGER history_shrinks AFTER DELETE ON history BEGIN
+    UPDATE accounts SET listed = listed - 1 WHERE id = OLD.account;
+  END;
+
+  ALTER TABLE charges ADD COLUMN folds_at INTEGER;
+  UPDATE charges SET folds_at = replay_until + 3024000000;
+  CREATE INDEX charges_folding ON charges (folds_at) WHERE folds_at IS NOT NULL;
+  ALTER TABLE charges ADD COLUMN superseded INTEGER NOT NULL DEFAULT 0;
+  UPDATE charges SET superseded = 1 WHERE EXISTS (
+    SELECT 1 FROM charges c WHERE c.account = charges.account AND c.rid = charges.rid AND c.seq > charges.seq);
+  DROP INDEX charges_by_rid;
+  CREATE UNIQUE INDEX charges_last_of_rid ON charges (account, rid) WHERE superseded = 0;
   `
 ]
 
