@@ -20,6 +20,8 @@ export type Operation =
   | 'refund'
   | 'delete'
   | 'trim'
+  | 'due'
+  | 'close'
   | 'suspend'
   | 'add-key'
   | 'use-key'
@@ -36,6 +38,8 @@ const OPERATIONS: readonly Operation[] = [
   'refund',
   'delete',
   'trim',
+  'due',
+  'close',
   'suspend',
   'add-key',
   'use-key',

@@ -156,7 +156,10 @@ function testsOf(
     query[name] === undefined ? [] : [[name, query[name]] as const]
   )
   const [first, ...rest] = indexed
-  const walked = [test('account = ?', account), ...(first ? [test(`${first[0]} = ?`, first[1])] : [])]
+  const walked = [
+    test('account = ?', account),
+    ...(first ? [test(`${first[0]} = ?`, first[1])] : [])
+  ]
   const others = [
     test('+expires_at > ?', now),
     ...rest.map(([name, value]) => test(`+${name} = ?`, value)),

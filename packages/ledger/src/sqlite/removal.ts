@@ -25,13 +25,15 @@ export async function deleteEntries(
   const places = 'matching' in what ? await matching(sql, account, what.matching, now) : undefined
   return write(() => {
     const chosen = places ?? ('id' in what ? placeOf(sql, account, what.id) : oldest(sql, account))
-    const removed = chosen.slice(0, DELETED).flatMap((seq) =>
-      sql.all<Removed>(
-        'DELETE FROM history WHERE account = ? AND seq = ? RETURNING account, seq, pointer',
-        account,
-        seq
+    const removed = chosen
+      .slice(0, DELETED)
+      .flatMap((seq) =>
+        sql.all<Removed>(
+          'DELETE FROM history WHERE account = ? AND seq = ? RETURNING account, seq, pointer',
+          account,
+          seq
+        )
       )
-    )
     foldOf(sql, removed)
     return {
       deleted: removed.length,
@@ -115,7 +117,10 @@ function foldRipe(sql: Sql, limit: number, now: number): void {
   for (const { account, seq } of ripe) {
     sql.run('UPDATE charges SET folds_at = NULL WHERE account = ? AND seq = ?', account, seq)
   }
-  foldOf(sql, ripe.filter(({ account, seq }) => !isListed(sql, account, seq)))
+  foldOf(
+    sql,
+    ripe.filter(({ account, seq }) => !isListed(sql, account, seq))
+  )
 }
 
 function isListed(sql: Sql, account: string, seq: number): boolean {
