@@ -2,11 +2,12 @@
  * Pages of the history, on the embedded store and on Redis, as a ratio to one read by primary key on the same store in
  * the same run: one entry by its id, and one HGET.
  *
- *   node --conditions=source benchmarks/ledger/history.mjs [--rounds 300]
+ *   node --conditions=source benchmarks/ledger/history.mjs [--rounds 500]
  *
  * One account has 10,000 entries, one 1,000, one 100, and 200 others 50 each. Each row is a page of 20: p50 and p99 of
- * one at a time, and the longest time for which the event loop of this process, and the server, were held up: by a
- * timer, and by a PING of another connection. Without redis-server only the embedded store is measured.
+ * one at a time, in turn with the single reads, so that what else the machine does meets both; then the longest that
+ * the event loop of this process and a PING of another connection had to wait meanwhile, the middle of five runs. The
+ * last table is what removes: 500 entries in a call. Without redis-server only the embedded store is measured.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -21,7 +22,7 @@ import { hasRedis, startRedis } from '../../packages/ledger/test/redis-server.ts
 const { Redis } = createRequire(new URL('../../packages/ledger/package.json', import.meta.url))(
   'ioredis'
 )
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '300' } } })
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '500' } } })
 const rounds = Number(values.rounds)
 const START = Date.now()
 const SIZES = { big: 10_000, middle: 1_000, small: 100 }
@@ -45,25 +46,43 @@ rmSync(folder, { recursive: true, force: true })
 /** Fills a store and prints a table of its pages. */
 async function measureStore(name, ledger, readOne, ping) {
   await fill(ledger)
-  const one = await measure(readOne, 10 * rounds)
-  console.log(`\n${name}: one read p50 ${ms(one.p50)} p99 ${ms(one.p99)}`)
-  console.log(
-    '| page of 20 | p50 ms | × one read | p99 ms | × one read | found | loop ms | server ms |'
-  )
+  console.log(`\n${name}: a page of 20, and one read`)
+  console.log('| page | p50 ms | × one | p99 ms | × one | found | loop ms | server ms |')
   console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
-  for (const [title, account, query, times = rounds] of pages(await deepPlaces(ledger))) {
+  for (const [title, account, query, times = rounds] of pages(await deepPlace(ledger))) {
     const ask = () => ledger.history(account, { limit: 20, order: 'desc', ...query })
-    const found = (await ask()).entries.length
-    const page = await measure(ask, times)
+    const { entries } = await ask()
+    const [page, one] = await measure([ask, readOne], times)
     const held = await longestHold(ask, ping)
+    const server = held.server === undefined ? '–' : ms(held.server)
     console.log(
-      `| ${title} | ${ms(page.p50)} | ${ratio(page.p50, one.p50)} | ${ms(page.p99)} | ${ratio(page.p99, one.p99)} | ${found} | ${ms(held.loop)} | ${held.server === undefined ? '–' : ms(held.server)} |`
+      `| ${title} | ${ms(page.p50)} | ${ratio(page.p50, one.p50)} | ${ms(page.p99)} | ${ratio(page.p99, one.p99)} | ${entries.length} | ${ms(held.loop)} | ${server} |`
+    )
+  }
+  await measureRemoval(ledger, ping)
+}
+
+/** Removes 500 entries in one call of each kind. */
+async function measureRemoval(ledger, ping) {
+  const calls = {
+    'deleteHistory matching': () =>
+      ledger.deleteHistory('big', { matching: { status: 'success' } }),
+    'deleteHistory all': () => ledger.deleteHistory('big', { all: true }),
+    'trimHistory, 500 over': () => ledger.trimHistory({ limit: 500, maxPerAccount: 51 }),
+    'trimHistory, nothing to do': () => ledger.trimHistory({ limit: 500, maxPerAccount: 20_000 })
+  }
+  console.log('\n| 500 removed | loop ms | server ms |')
+  console.log('| --- | --- | --- |')
+  for (const [title, call] of Object.entries(calls)) {
+    const held = await longestHold(call, ping)
+    console.log(
+      `| ${title} | ${ms(held.loop)} | ${held.server === undefined ? '–' : ms(held.server)} |`
     )
   }
 }
 
 function pages(deep) {
-  const few = Math.ceil(rounds / 6)
+  const few = Math.ceil(rounds / 5)
   return [
     ['no filter, of 100', 'small', {}],
     ['no filter, of 1,000', 'middle', {}],
@@ -84,7 +103,7 @@ function pages(deep) {
 }
 
 /** Where the page begins that has 9,000 entries before it. */
-async function deepPlaces(ledger) {
+async function deepPlace(ledger) {
   let after
   for (let n = 0; n < 90; n++) {
     const page = await ledger.history('big', {
@@ -97,16 +116,20 @@ async function deepPlaces(ledger) {
   return after
 }
 
-async function measure(work, times) {
-  for (let n = 0; n < Math.min(times, 50); n++) await work()
-  const took = []
-  for (let n = 0; n < times; n++) {
-    const began = performance.now()
-    await work()
-    took.push(performance.now() - began)
+/** Times of each of several things, done in turn. */
+async function measure(works, times) {
+  const took = works.map(() => [])
+  for (let n = -Math.min(times, 50); n < times; n++) {
+    for (const [index, work] of works.entries()) {
+      const began = performance.now()
+      await work()
+      if (n >= 0) took[index].push(performance.now() - began)
+    }
   }
-  took.sort((a, b) => a - b)
-  return { p50: took[took.length >> 1], p99: took[Math.floor(took.length * 0.99)] }
+  return took.map((all) => {
+    all.sort((a, b) => a - b)
+    return { p50: all[all.length >> 1], p99: all[Math.floor(all.length * 0.99)] }
+  })
 }
 
 /** The longest gap between turns of the event loop, and the longest PING, while pages are read; the middle of five. */
