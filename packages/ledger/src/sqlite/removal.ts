@@ -25,15 +25,14 @@ export async function deleteEntries(
   const places = 'matching' in what ? await matching(sql, account, what.matching, now) : undefined
   return write(() => {
     const chosen = places ?? ('id' in what ? placeOf(sql, account, what.id) : oldest(sql, account))
-    const removed = chosen
-      .slice(0, DELETED)
-      .flatMap((seq) =>
-        sql.all<Removed>(
-          'DELETE FROM history WHERE account = ? AND seq = ? RETURNING account, seq, pointer',
-          account,
-          seq
-        )
+    const removed = sql
+      .all<Removed>(
+        `DELETE FROM history WHERE account = ? AND seq IN (SELECT value FROM json_each(?))
+         RETURNING account, seq, pointer`,
+        account,
+        JSON.stringify(chosen.slice(0, DELETED))
       )
+      .sort((one, other) => one.seq - other.seq)
     foldOf(sql, removed)
     return {
       deleted: removed.length,
