@@ -27,6 +27,7 @@ export type {
   SettleReply,
   Usage
 } from './ledger.ts'
+export { CHARGES_KEPT_MS } from './ledger.ts'
 export type { PayloadStore } from './payload-store.ts'
 export type { RedisLedgerOptions } from './redis/open.ts'
 export { openRedisLedger } from './redis/open.ts'
