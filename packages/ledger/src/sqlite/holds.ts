@@ -18,6 +18,7 @@ import {
   saveAccount,
   type Terms
 } from './account.ts'
+import { lastCharge } from './charges.ts'
 import { entryAt, insertEntry } from './history.ts'
 import type { Sql } from './statements.ts'
 import { count, usagePlace } from './usage.ts'
@@ -36,20 +37,6 @@ interface HoldRow {
   readonly nonce: string
   readonly fingerprint: string
   readonly replay_ms: number
-}
-
-interface ChargeRow {
-  readonly seq: number
-  readonly fence: number
-  readonly amount: number
-  readonly free: number
-  readonly period: string
-  readonly fingerprint: string
-  readonly replay_until: number
-  readonly refunded_at: number | null
-  readonly day: string | null
-  readonly key: string | null
-  readonly parser: string | null
 }
 
 /** See `Ledger.reserve`. */
@@ -174,33 +161,6 @@ export function currentAccount(sql: Sql, terms: Terms, id: string): AccountRow |
   return account
 }
 
-/** See `Ledger.refund`. */
-export function refund(
-  sql: Sql,
-  terms: Terms,
-  input: { account: string } & ({ rid: string } | { entry: string })
-): { status: 'OK' | 'ALREADY' | 'NOT_SETTLED' } {
-  const account = loadAccount(sql, terms, input.account)
-  const charge = 'rid' in input ? lastCharge(sql, input) : chargeOfEntry(sql, input)
-  if (!account || !charge) return { status: 'NOT_SETTLED' }
-  if (charge.refunded_at !== null) return { status: 'ALREADY' }
-  account.charged -= charge.amount
-  returnTokens(account, charge.free, charge.amount - charge.free, charge.period)
-  const { day, key, parser } = charge
-  // Charges from before there were counters are in none.
-  if (day !== null && key !== null && parser !== null) {
-    count(sql, { account: account.id, day, key, parser }, { tokens: -charge.amount })
-  }
-  sql.run(
-    'UPDATE charges SET refunded_at = ? WHERE account = ? AND seq = ?',
-    terms.now(),
-    account.id,
-    charge.seq
-  )
-  saveAccount(sql, account)
-  return { status: 'OK' }
-}
-
 /** Ends every hold of an account, lapsed or not. The caller saves the account. */
 export function lapseAll(sql: Sql, account: AccountRow): void {
   for (const held of sql.all<HoldRow>('SELECT * FROM holds WHERE account = ?', account.id)) {
@@ -266,27 +226,4 @@ function drop(sql: Sql, account: AccountRow, held: HoldRow): void {
 
 function holdOf(sql: Sql, { account, rid }: { account: string; rid: string }): HoldRow | undefined {
   return sql.get<HoldRow>('SELECT * FROM holds WHERE account = ? AND rid = ?', account, rid)
-}
-
-function lastCharge(
-  sql: Sql,
-  { account, rid }: { account: string; rid: string }
-): ChargeRow | undefined {
-  return sql.get<ChargeRow>(
-    'SELECT * FROM charges WHERE account = ? AND rid = ? AND superseded = 0',
-    account,
-    rid
-  )
-}
-
-function chargeOfEntry(
-  sql: Sql,
-  { account, entry }: { account: string; entry: string }
-): ChargeRow | undefined {
-  return sql.get<ChargeRow>(
-    `SELECT c.* FROM history h JOIN charges c ON c.account = h.account AND c.seq = h.seq
-     WHERE h.account = ? AND h.id = ?`,
-    account,
-    entry
-  )
 }
