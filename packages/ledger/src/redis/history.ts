@@ -46,7 +46,9 @@ async function entriesOf(
   const marks = marksOf(query)
   const asked = now()
   let after = query.after
-  for (let part = query.limit + 1; ; part = Math.min(part * 4, PART)) {
+  // Where there is a filter, a few of the first are likely not to fit.
+  const first = (query.limit + 1) * (marks.length > 0 ? 2 : 1)
+  for (let part = Math.min(first, PART); ; part = Math.min(part * 4, PART)) {
     const [places, time] = await Promise.all([
       nextPlaces(client, account, query, after, part),
       asked
