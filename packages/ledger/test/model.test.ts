@@ -99,13 +99,29 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }
 )
 
+/** A request that is charged if it can be, and refunded some times: what random steps alone seldom come to. */
+const charge = fc
+  .tuple(rid, fc.integer({ min: 1, max: 6 }), fc.nat(2))
+  .map(([rid, cost, refunds]): Step[] => [
+    { do: 'reserve', rid, cost, nonce: 0, fingerprint: 0 },
+    { do: 'settle', rid, amount: cost, stale: false },
+    ...Array.from({ length: refunds }, () => ({ do: 'refund', rid }) as const)
+  ])
+
+const steps = fc.array(
+  fc.oneof({ weight: 8, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: charge }),
+  { maxLength: 60, size: 'max' }
+)
+
 /** An account is closed near the end, if it is: nothing happens to it afterwards. */
 const stepsOf = fc
   .tuple(
-    fc.array(step, { maxLength: 60, size: 'max' }),
+    steps,
     fc.option(fc.array(fc.oneof(step, fc.constant({ do: 'close' } as const)), { maxLength: 12 }))
   )
-  .map(([open, closed]): Step[] => (closed ? [...open, { do: 'close' }, ...closed] : open))
+  .map(([open, closed]): Step[] =>
+    closed ? [...open.flat(), { do: 'close' }, ...closed] : open.flat()
+  )
 
 interface Held {
   rid: string
