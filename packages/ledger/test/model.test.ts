@@ -26,6 +26,7 @@ type Step =
   | { do: 'release'; rid: number; stale: boolean }
   | { do: 'grant'; id: number; tokens: number }
   | { do: 'refund'; rid: number }
+  /** Counted from the last entry. */
   | { do: 'refund entry'; entry: number }
   | { do: 'delete'; what: number | 'all' | 'old'; hours: number }
   | { do: 'trim'; most: number }
@@ -101,10 +102,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** A request that is charged if it can be, and refunded some times: what random steps alone seldom come to. */
 const charge = fc
-  .tuple(rid, fc.integer({ min: 1, max: 6 }), fc.nat(2))
-  .map(([rid, cost, refunds]): Step[] => [
+  .tuple(rid, fc.integer({ min: 1, max: 6 }), fc.boolean(), fc.nat(2))
+  .map(([rid, cost, byEntry, refunds]): Step[] => [
     { do: 'reserve', rid, cost, nonce: 0, fingerprint: 0 },
     { do: 'settle', rid, amount: cost, stale: false },
+    ...(byEntry ? [{ do: 'refund entry', entry: 0 } as const] : []),
     ...Array.from({ length: refunds }, () => ({ do: 'refund', rid }) as const)
   ])
 
@@ -433,7 +435,7 @@ async function holdsModel(open: (now: () => number) => Promise<Ledger>): Promise
             return [model.refund(now, { rid: id }), status]
           }
           case 'refund entry': {
-            const id = `e${one.entry}`
+            const id = `e${entries - 1 - one.entry}`
             const { status } = await ledger.refund({ account: 'a', entry: id })
             return [model.refund(now, { entry: id }), status]
           }
