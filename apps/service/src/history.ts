@@ -82,8 +82,11 @@ export async function deleteResults(
   what: { id: string } | { all: true }
 ): Promise<void> {
   if ('id' in what && !(await service.ledger.historyEntry(account, what.id))) throw noItem()
-  const pointers = await service.ledger.deleteHistory(account, what)
-  await Promise.all(pointers.map((pointer) => service.payloads.delete(pointer)))
+  for (let more = true; more; ) {
+    const removed = await service.ledger.deleteHistory(account, what)
+    await Promise.all(removed.pointers.map((pointer) => service.payloads.delete(pointer)))
+    more = removed.more
+  }
 }
 
 /** The item of decisions.md §7 as JSON text; `data` is null for failures and with `fields=meta`. */

@@ -8,7 +8,8 @@ import {
   openFilePayloads,
   openRedisLedger,
   openSqliteLedger,
-  type PayloadStore
+  type PayloadStore,
+  sealPayloads
 } from '@sluice/ledger'
 import { type Config, dataPaths } from './config.ts'
 
@@ -39,6 +40,6 @@ export async function openStore(
           strict: config.LEDGER_STRICT === '1',
           ...(onAdvice ? { onAdvice } : {})
         })
-  const payloads = await openFilePayloads({ folder: paths.payloads })
+  const payloads = sealPayloads(await openFilePayloads({ folder: paths.payloads }))
   return { ledger, payloads }
 }

@@ -8,44 +8,90 @@
 import type { Ledger, PayloadStore } from '@sluice/ledger'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
+import { removeOrphans } from './orphans.ts'
 
 const PERIOD = 60_000
 const BATCH = 500
+/** Batches of one sweep, at most. */
+const TURNS = 100
 
-/** Start sweeping. `stop` waits for a sweep under way. */
-export function startSweeper(parts: {
-  ledger: Ledger
-  payloads: PayloadStore
-  config: Config
-  log: Log
-}): { stop(): Promise<void> } {
+/** When payloads that nothing points at are looked for: a few minutes after the start, then daily, ms. */
+const FIRST_SEARCH = 180_000
+const SEARCH_PERIOD = 86_400_000
+/** Age from which on such a payload is no request's under way, ms. Source: ledger.md, "orphan payload". */
+const ORPHAN_AGE = 86_400_000
+
+/** What is swept. */
+interface SweeperParts {
+  readonly ledger: Ledger
+  readonly payloads: PayloadStore
+  readonly config: Config
+  readonly log: Log
+}
+
+/**
+ * Start sweeping. `stop` waits for a sweep under way and ends a search for orphans.
+ *
+ * @param options.firstSearch - when the first search for orphans begins, ms; default some three minutes.
+ */
+export function startSweeper(
+  parts: SweeperParts,
+  { firstSearch = jittered(FIRST_SEARCH) }: { firstSearch?: number } = {}
+): { stop(): Promise<void> } {
+  const stopped = new AbortController()
   let running: Promise<void> = Promise.resolve()
+  let searching: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     running = sweep(parts).catch((error) => parts.log.fault('sweep failed', error))
   }, PERIOD)
   timer.unref()
+  let next: NodeJS.Timeout | undefined
+  const searchIn = (delay: number) => {
+    next = setTimeout(() => {
+      searching = search(parts, stopped.signal).finally(() => {
+        if (!stopped.signal.aborted) searchIn(jittered(SEARCH_PERIOD))
+      })
+    }, delay)
+    next.unref()
+  }
+  searchIn(firstSearch)
   return {
-    stop() {
+    async stop() {
       clearInterval(timer)
-      return running
+      clearTimeout(next)
+      stopped.abort()
+      await Promise.all([running, searching])
     }
   }
 }
 
 /** One sweep. */
-async function sweep({
-  ledger,
-  payloads,
-  config
-}: {
-  ledger: Ledger
-  payloads: PayloadStore
-  config: Config
-}): Promise<void> {
+async function sweep({ ledger, payloads, config }: SweeperParts): Promise<void> {
   await ledger.expire(BATCH)
-  const pointers = await ledger.trimHistory({
-    limit: BATCH,
-    maxPerAccount: config.HISTORY_MAX_ENTRIES
-  })
-  await Promise.all(pointers.map((pointer) => payloads.delete(pointer)))
+  // As long as something goes, so that it keeps up with any rate of requests; requests come in between.
+  for (let turn = 0; turn < TURNS; turn++) {
+    const pointers = await ledger.trimHistory({
+      limit: BATCH,
+      maxPerAccount: config.HISTORY_MAX_ENTRIES
+    })
+    await Promise.all(pointers.map((pointer) => payloads.delete(pointer)))
+    if (pointers.length === 0) return
+  }
+}
+
+/** One search for orphans. It never rejects: what it did not get to, the next one does. */
+async function search({ ledger, payloads, log }: SweeperParts, signal: AbortSignal): Promise<void> {
+  try {
+    const before = Date.now() - ORPHAN_AGE
+    const { removed, unowned } = await removeOrphans({ ledger, payloads }, { before, signal })
+    if (removed > 0) log.event('orphan payloads removed', { removed })
+    if (unowned > 0) log.warn(`${unowned} payloads are of accounts that the store does not know`)
+  } catch (error) {
+    log.fault('search for orphan payloads failed', error)
+  }
+}
+
+/** Up to a tenth more, so that processes that started together do not all search at once. */
+function jittered(delay: number): number {
+  return delay * (1 + Math.random() / 10)
 }

@@ -1,7 +1,7 @@
 -- Keep an API key.
 -- ARGV: 3 id · 4 JSON without the time
 -- Replies: OK time · NO_ACCOUNT
-if redis.call('EXISTS', KEYS[1]) == 0 then return { 'NO_ACCOUNT' } end
+if not is_open() then return { 'NO_ACCOUNT' } end
 local key = cjson.decode(ARGV[4])
 key.createdAt = now
 redis.call('HSET', KEYS[13], ARGV[3], cjson.encode(key))

@@ -1,15 +1,18 @@
--- Take one entry off the history, or all of them.
--- ARGV: 3 id, '' for all
--- Replies: OK pointer…
-local reply = { 'OK' }
-if ARGV[3] == '' then
-  for _, pointer in ipairs(redis.call('HVALS', KEYS[9])) do reply[#reply + 1] = pointer end
-  redis.call('DEL', KEYS[6], KEYS[7], KEYS[8], KEYS[9], KEYS[10])
-  return reply
+-- Take entries off the history.
+-- ARGV: 3 how many at most · then 'all', or 'id' and an id, or 'seqs' and places
+-- Replies: OK removed more pointer…; more is 1 when there are others to remove
+local limit, seqs = tonumber(ARGV[3]), {}
+if ARGV[4] == 'all' then
+  seqs = redis.call('ZRANGE', KEYS[7], 0, limit)
+elseif ARGV[4] == 'id' then
+  seqs[1] = redis.call('HGET', KEYS[8], ARGV[5]) or nil
+else
+  for index = 5, #ARGV do seqs[#seqs + 1] = ARGV[index] end
 end
-local seq = redis.call('HGET', KEYS[8], ARGV[3])
-if seq then
-  local pointer = unlist(seq, ARGV[3])
-  if pointer then reply[2] = pointer end
+local reply = { 'OK', 0, #seqs > limit and 1 or 0 }
+for index = 1, math.min(#seqs, limit) do
+  reply[2] = reply[2] + redis.call('HEXISTS', KEYS[6], seqs[index])
+  local pointer = unlist(seqs[index])
+  if pointer then reply[#reply + 1] = pointer end
 end
 return reply

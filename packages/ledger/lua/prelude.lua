@@ -1,10 +1,12 @@
 -- What every operation on an account shares. It is put before each of the other files, which are one script each.
 --
 -- KEYS, all of one slot, `slc:{account}:…`:
---   1 acc     hash  name created suspended period free paid held granted charged expired seq fence
+--   1 acc     hash  name created suspended closed period free paid held granted charged expired seq fence
+--                   folded: amount of the charges whose records are gone · passed: up to this seq every charge that
+--                   is still kept waits for its entry only. Absent is 0
 --   2 holds   hash  rid → JSON {fence, cost, free, period, due, nonce, fp, replay}
 --   3 due     zset  rid by the end of its lease
---   4 charges hash  seq → JSON {rid, fence, amount, free, period, fp, replay, refunded}
+--   4 charges hash  seq → JSON {rid, fence, amount, free, period, fp, at, replay, usage, refunded}; old ones lack at
 --   5 rids    hash  rid → seq of its last charge
 --   6 hist    hash  seq → entry as JSON, as it was given
 --   7 order   zset  seq by seq
@@ -64,12 +66,12 @@ local function allow(account)
   account.granted = account.granted + tokens
 end
 
--- The account at this time, or nil. Its month never moves back.
+-- The account at this time, or nil for none or a closed one. Its month never moves back.
 local function load()
-  local fields = redis.call('HMGET', KEYS[1], 'period', unpack(NUMBERS))
-  if not fields[1] then return nil end
+  local fields = redis.call('HMGET', KEYS[1], 'period', 'closed', unpack(NUMBERS))
+  if not fields[1] or fields[2] then return nil end
   local account = { period = fields[1] }
-  for index, name in ipairs(NUMBERS) do account[name] = tonumber(fields[index + 1]) end
+  for index, name in ipairs(NUMBERS) do account[name] = tonumber(fields[index + 2]) end
   local current = month(now)
   if current > account.period then
     account.expired = account.expired + account.free
@@ -104,12 +106,36 @@ local function hold_of(rid)
   return text and cjson.decode(text)
 end
 
-local function charge_of(rid)
-  local seq = redis.call('HGET', KEYS[5], rid)
-  if not seq then return nil end
-  local charge = cjson.decode(redis.call('HGET', KEYS[4], seq))
+local function charge_at(seq)
+  local text = seq and redis.call('HGET', KEYS[4], seq)
+  if not text then return nil end
+  local charge = cjson.decode(text)
   charge.seq = tonumber(seq)
   return charge
+end
+
+local function charge_of(rid)
+  return charge_at(redis.call('HGET', KEYS[5], rid))
+end
+
+-- Whether there is such an account and it is not closed.
+local function is_open()
+  local fields = redis.call('HMGET', KEYS[1], 'period', 'closed')
+  return fields[1] and not fields[2]
+end
+
+-- Whether a charge has been kept for its time. That of an old one is not known, only when its replay ended.
+local function is_ripe(charge, kept)
+  return math.max(charge.replay, (charge.at or charge.replay) + kept) <= now
+end
+
+-- Makes a charge part of one number of the account; its record goes.
+local function fold(seq, charge)
+  redis.call('HDEL', KEYS[4], seq)
+  if redis.call('HGET', KEYS[5], charge.rid) == seq then redis.call('HDEL', KEYS[5], charge.rid) end
+  if not charge.refunded then
+    redis.call('HINCRBY', KEYS[1], 'folded', string.format('%.0f', charge.amount))
+  end
 end
 
 local function drop(account, rid, held)
@@ -143,14 +169,19 @@ local function list(account, entry, id, pointer, expires)
   return account.seq
 end
 
--- Takes an entry off the list. Returns its pointer, or false.
-local function unlist(seq, id)
+-- Takes an entry off the list; a charge that was kept for it alone is folded. Returns its pointer, or false.
+local function unlist(seq)
   local pointer = redis.call('HGET', KEYS[9], seq)
+  local entry = redis.call('HGET', KEYS[6], seq)
+  if entry then redis.call('HDEL', KEYS[8], cjson.decode(entry).id) end
   redis.call('HDEL', KEYS[6], seq)
   redis.call('ZREM', KEYS[7], seq)
-  redis.call('HDEL', KEYS[8], id)
   redis.call('HDEL', KEYS[9], seq)
   redis.call('ZREM', KEYS[10], seq)
+  if tonumber(seq) <= tonumber(redis.call('HGET', KEYS[1], 'passed') or 0) then
+    local charge = charge_at(seq)
+    if charge then fold(seq, charge) end
+  end
   return pointer
 end
 

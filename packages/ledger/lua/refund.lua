@@ -1,8 +1,10 @@
 -- Give the last charge of a request back; free tokens only within their month.
--- ARGV: 3 rid
+-- ARGV: 3 'rid' or 'entry' · 4 rid, or id of a listed entry, whose charge it is then
 -- Replies: OK · ALREADY · NOT_SETTLED
 local account = load()
-local charge = account and charge_of(ARGV[3])
+local charge
+if account and ARGV[3] == 'rid' then charge = charge_of(ARGV[4]) end
+if account and ARGV[3] == 'entry' then charge = charge_at(redis.call('HGET', KEYS[8], ARGV[4])) end
 if not charge then
   if account then save(account) end
   return { 'NOT_SETTLED' }
@@ -16,8 +18,8 @@ give_back(account, charge.free, charge.amount - charge.free, charge.period)
 local place = string.format('%.0f', charge.seq)
 charge.seq = nil
 charge.refunded = now
--- Not -amount: minus nought is no number to Redis.
-count(charge.usage, 'tokens', string.format('%.0f', 0 - charge.amount))
+-- Charges from before there were counters are in none. Not -amount: minus nought is no number to Redis.
+if charge.usage then count(charge.usage, 'tokens', string.format('%.0f', 0 - charge.amount)) end
 redis.call('HSET', KEYS[4], place, cjson.encode(charge))
 save(account)
 return { 'OK' }

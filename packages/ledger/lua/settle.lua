@@ -37,7 +37,7 @@ count(usage, 'requests', 1)
 count(usage, 'tokens', amount)
 redis.call('HSET', KEYS[4], place, cjson.encode({
   rid = rid, fence = fence, amount = amount, free = free, period = held.period, fp = held.fp,
-  replay = now + held.replay, usage = usage
+  at = now, replay = now + held.replay, usage = usage
 }))
 redis.call('HSET', KEYS[5], rid, place)
 save(account)

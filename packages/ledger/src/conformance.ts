@@ -5,16 +5,22 @@
  * rules of the ledger they hold.
  */
 
-import type { HistoryEntry, HoldRef, Ledger, ReserveInput } from './ledger.ts'
-import type { PayloadStore } from './payload-store.ts'
+import {
+  type Bench,
+  type Cases,
+  charged,
+  entry,
+  held,
+  input,
+  NOTHING,
+  NOVEMBER,
+  removed,
+  type TestApi
+} from './conformance-bench.ts'
+import { UPKEEP_CASES } from './conformance-upkeep.ts'
+import type { Ledger } from './ledger.ts'
 
-/** The test runner's functions; vitest's fit. */
-export interface TestApi {
-  describe(name: string, body: () => void): void
-  test(name: string, body: () => Promise<void>, timeout?: number): void
-  // biome-ignore lint/suspicious/noExplicitAny: matchers differ between runners; these are used
-  expect(value: unknown): any
-}
+export type { TestApi } from './conformance-bench.ts'
 
 /** How to open the driver under test. */
 export interface LedgerSubject {
@@ -27,42 +33,15 @@ export interface LedgerSubject {
   open(now: () => number): Promise<Ledger>
 }
 
-/** The middle of a month, so that no case crosses into the next by itself. */
-const NOVEMBER = Date.UTC(2026, 10, 15)
 const DECEMBER = Date.UTC(2026, 11, 2)
 
 /** Declare the ledger suite for a driver. */
 export function ledgerConformance(subject: LedgerSubject, api: TestApi): void {
   api.describe(`ledger conformance: ${subject.name}`, () => {
-    for (const [name, body] of Object.entries(CASES)) {
+    for (const [name, body] of Object.entries({ ...CASES, ...UPKEEP_CASES })) {
       api.test(name, () => inStore(subject, api, body), 30_000)
     }
   })
-}
-
-/** Declare the payload suite for a driver. `open` gives an empty store; the suite closes it. */
-export function payloadConformance(
-  subject: { name: string; open(): Promise<PayloadStore> },
-  api: TestApi
-): void {
-  api.describe(`payload conformance: ${subject.name}`, () => {
-    for (const [name, body] of Object.entries(PAYLOAD_CASES)) {
-      api.test(name, async () => {
-        const payloads = await subject.open()
-        try {
-          await body(payloads, api.expect)
-        } finally {
-          await payloads.close()
-        }
-      })
-    }
-  })
-}
-
-interface Bench {
-  readonly ledger: Ledger
-  readonly expect: TestApi['expect']
-  readonly clock: { time: number }
 }
 
 async function inStore(
@@ -81,7 +60,7 @@ async function inStore(
   }
 }
 
-const CASES: Record<string, (bench: Bench) => Promise<void>> = {
+const CASES: Cases = {
   'an account opens once, with the free tokens of the month': async ({ ledger, expect }) => {
     expect(await ledger.openAccount({ id: 'a', name: 'again' })).toBe('EXISTS')
     expect(await ledger.balance('a')).toEqual({
@@ -413,8 +392,10 @@ const CASES: Record<string, (bench: Bench) => Promise<void>> = {
     await charged(ledger, expect, 'mine')
     expect(await ledger.historyEntry('b', 'mine')).toBe(undefined)
     expect((await ledger.history('b', { limit: 10, order: 'asc' })).entries).toEqual([])
-    expect(await ledger.deleteHistory('b', { id: 'mine' })).toEqual([])
-    expect(await ledger.deleteHistory('b', { all: true })).toEqual([])
+    expect(await ledger.deleteHistory('b', { id: 'mine' })).toEqual(NOTHING)
+    for (const what of [{ all: true }, { matching: {} }] as const) {
+      expect(await ledger.deleteHistory('b', what)).toEqual(NOTHING)
+    }
     expect(await ledger.historyEntry('a', 'mine')).toEqual(entry('mine'))
   },
 
@@ -424,10 +405,10 @@ const CASES: Record<string, (bench: Bench) => Promise<void>> = {
   }) => {
     await charged(ledger, expect, 'one')
     await charged(ledger, expect, 'two')
-    expect(await ledger.deleteHistory('a', { id: 'one' })).toEqual(['p/one'])
+    expect(await ledger.deleteHistory('a', { id: 'one' })).toEqual(removed('p/one'))
     expect(await ledger.historyEntry('a', 'one')).toBe(undefined)
     expect((await ledger.reserve(input({ rid: 'rid-one', nonce: 'n2' }))).status).toBe('OK')
-    expect(await ledger.deleteHistory('a', { all: true })).toEqual(['p/two'])
+    expect(await ledger.deleteHistory('a', { all: true })).toEqual(removed('p/two'))
     expect(await ledger.balance('a')).toMatchObject({ charged: 2 })
   },
 
@@ -512,93 +493,5 @@ const CASES: Record<string, (bench: Bench) => Promise<void>> = {
     expect(await ledger.revokeKey('a', 'k1')).toEqual({ status: 'OK' })
     expect(await ledger.revokeKey('a', 'k1')).toEqual({ status: 'ALREADY' })
     expect((await ledger.keyByHash('aa'))?.key.revokedAt).toBe(clock.time)
-  }
-}
-
-const PAYLOAD_CASES: Record<
-  string,
-  (payloads: PayloadStore, expect: TestApi['expect']) => Promise<void>
-> = {
-  'bytes come back as they were': async (payloads, expect) => {
-    for (const size of [0, 1, 70_000]) {
-      const bytes = Uint8Array.from({ length: size }, (_, n) => (n * 7) % 256)
-      const pointer = await payloads.put('a', `id-${size}`, bytes)
-      expect(await payloads.get(pointer)).toEqual(bytes)
-    }
-  },
-  'putting again replaces': async (payloads, expect) => {
-    const first = await payloads.put('a', 'id', Uint8Array.of(1))
-    const second = await payloads.put('a', 'id', Uint8Array.of(2))
-    expect(second).toBe(first)
-    expect(await payloads.get(first)).toEqual(Uint8Array.of(2))
-  },
-  'what was deleted is gone, and deleting again is no fault': async (payloads, expect) => {
-    const pointer = await payloads.put('a', 'id', Uint8Array.of(1))
-    await payloads.delete(pointer)
-    await payloads.delete(pointer)
-    expect(await payloads.get(pointer)).toBe(undefined)
-  },
-  'accounts and ids of any form are kept apart': async (payloads, expect) => {
-    const names = ['a', '../a', 'a/b', '', '\0', 'ä', 'x'.repeat(5_000)]
-    const pointers = new Set<string>()
-    for (const account of names) {
-      for (const id of names)
-        pointers.add(await payloads.put(account, id, new TextEncoder().encode(account + id)))
-    }
-    expect(pointers.size).toBe(names.length ** 2)
-  }
-}
-
-function input(given: Partial<ReserveInput>): ReserveInput {
-  return {
-    account: 'a',
-    rid: 'r1',
-    cost: 1,
-    leaseMs: 60_000,
-    fingerprint: 'f',
-    nonce: 'n1',
-    replayMs: 600_000,
-    ...given
-  }
-}
-
-async function held(
-  ledger: Ledger,
-  expect: TestApi['expect'],
-  given: Partial<ReserveInput>
-): Promise<HoldRef> {
-  const asked = input(given)
-  const reply = await ledger.reserve(asked)
-  expect(reply.status).toBe('OK')
-  return { account: asked.account, rid: asked.rid, fence: (reply as { fence: number }).fence }
-}
-
-/** A request of one token that was charged and listed under `id`. */
-async function charged(
-  ledger: Ledger,
-  expect: TestApi['expect'],
-  id: string,
-  given: Partial<HistoryEntry> = {}
-): Promise<void> {
-  const hold = await held(ledger, expect, { rid: `rid-${id}` })
-  expect((await ledger.settle({ ...hold, amount: 1, entry: entry(id, given) })).status).toBe('OK')
-}
-
-function entry(id: string, given: Partial<HistoryEntry> = {}): HistoryEntry {
-  return {
-    id,
-    url: `https://shop.example/${id}`,
-    host: 'shop.example',
-    parser: { name: '@sluice/parser-generic', version: '1.0.0' },
-    kind: 'generic',
-    status: 'success',
-    pointer: `p/${id}`,
-    tokens: 1,
-    key: { id: 'k', name: 'key' },
-    createdAt: NOVEMBER,
-    completedAt: NOVEMBER + 5,
-    expiresAt: NOVEMBER + 90 * 86_400_000,
-    meta: { warnings: [], note: 'ünïcode' },
-    ...given
   }
 }

@@ -1,90 +1,109 @@
 /**
- * Payloads as files: zstd, written to a temporary name, synced, then renamed, so that a file that is
- * there is whole.
+ * Payloads as files, byte for byte as given: `<folder>/<pointer>`.
  */
 
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, opendir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { zstdCompress, zstdDecompress } from 'node:zlib'
-import type { PayloadStore } from './payload-store.ts'
+import { accountPrefixOf, isPayloadName, placeOf, pointerOf } from './payload-pointer.ts'
+import type { ListedPayload, PayloadStore } from './payload-store.ts'
 import { storeFailure } from './store-failure.ts'
+import { createFileWriter, DRAFT_ENDING, ifThere, syncFolder } from './synced-files.ts'
 
-const compress = promisify(zstdCompress)
-const decompress = promisify(zstdDecompress)
+/** Age from which on a draft is taken for that of a process that was killed, ms. A write takes seconds at most. */
+const DRAFT_AGE = 3_600_000
 
-/** Open, and make, a folder of payloads. @throws SluiceError `STORE_UNAVAILABLE`. */
+/**
+ * Open, and make, a folder of payloads. Nothing else may be in it.
+ *
+ * `list` also removes drafts older than `before` and an hour: they are what a crash left of a write.
+ *
+ * @throws SluiceError `STORE_UNAVAILABLE`.
+ */
 export async function openFilePayloads({ folder }: { folder: string }): Promise<PayloadStore> {
-  await attempt(() => mkdir(folder, { recursive: true, mode: 0o700 }))
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse)
+  const write = createFileWriter()
+  let closed = false
+  const checkOpen = () => {
+    if (closed) throw storeFailure(new Error('the payloads were closed'))
+  }
+  const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
+    checkOpen()
+    return work().catch(refuse)
+  }
   const pathOf = (pointer: string) => {
-    // A pointer is ours: two digests. Anything else would be a path of somebody's choice.
-    if (!/^[0-9a-f]{2}\/[0-9a-f]{30}\/[0-9a-f]{32}$/.test(pointer)) {
-      throw storeFailure(
-        new Error(`not a payload pointer: ${JSON.stringify(pointer.slice(0, 80))}`)
-      )
-    }
-    return join(folder, `${pointer}.zst`)
+    placeOf(pointer)
+    return join(folder, pointer)
   }
   return {
     put: (account, id, bytes) =>
       attempt(async () => {
-        const owner = digest(account)
-        const pointer = `${owner.slice(0, 2)}/${owner.slice(2)}/${digest(id)}`
-        await writeWhole(pathOf(pointer), await compress(bytes))
+        const pointer = pointerOf(account, id)
+        await write(join(folder, pointer), bytes)
         return pointer
       }),
     get: (pointer) =>
       attempt(async () => {
-        const packed = await ifThere(readFile(pathOf(pointer)))
-        return packed && new Uint8Array(await decompress(packed))
+        const bytes = await ifThere(readFile(pathOf(pointer)))
+        return bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
       }),
-    delete: (pointer) => attempt(() => rm(pathOf(pointer), { force: true })),
-    close: async () => {}
-  }
-}
-
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  try {
-    const file = await open(draft, 'wx', 0o600)
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
+    delete: (pointer) => attempt(async () => rm(pathOf(pointer), { force: true })),
+    async *list({ before }) {
+      checkOpen()
+      try {
+        for await (const payload of listed(folder, before)) {
+          yield payload
+          checkOpen()
+        }
+      } catch (error) {
+        refuse(error)
+      }
+    },
+    deleteAccount: (account) =>
+      attempt(async () => {
+        const path = join(folder, accountPrefixOf(account))
+        // A payload that is put meanwhile makes the removal of the folder fail; then it is tried again.
+        await rm(path, { recursive: true, force: true, maxRetries: 3 })
+        await syncFolder(dirname(path))
+      }),
+    close: async () => {
+      closed = true
     }
-    await rename(draft, path)
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => {})
+  }
+}
+
+async function* listed(folder: string, before: number): AsyncGenerator<ListedPayload, undefined> {
+  const draftsBefore = Math.min(before, Date.now() - DRAFT_AGE)
+  for await (const bucket of namesIn(folder)) {
+    for await (const account of namesIn(join(folder, bucket))) {
+      if (!isPayloadName(account)) continue
+      for await (const id of namesIn(join(folder, bucket, account))) {
+        const pointer = `${bucket}/${account}/${id}`
+        const path = join(folder, pointer)
+        if (id.endsWith(DRAFT_ENDING)) {
+          if (await isOlder(path, draftsBefore)) await rm(path, { force: true })
+        } else if (isPayloadName(id) && (await isOlder(path, before))) {
+          yield { pointer, account, id }
+        }
+      }
+    }
+  }
+}
+
+/** The names in a folder, a few at a time; none when it is missing, or is a file that somebody put there. */
+async function* namesIn(path: string): AsyncGenerator<string> {
+  const folder = await ifThere(opendir(path)).catch((error) => {
+    if (error.code === 'ENOTDIR') return undefined
     throw error
-  }
-  const folder = await open(dirname(path))
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+  })
+  if (!folder) return
+  for await (const entry of folder) yield entry.name
 }
 
-async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
+async function isOlder(path: string, before: number): Promise<boolean> {
+  const found = await ifThere(stat(path))
+  return found?.isFile() === true && found.mtimeMs < before
 }
 
-async function attempt<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw storeFailure(error)
-  }
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+function refuse(error: unknown): never {
+  throw storeFailure(error)
 }

@@ -1,5 +1,10 @@
 /** Tokens that are charged once, for success only, and the history they paid for. */
 
+export type { AuditBreak } from './audit-chain.ts'
+export type { AuditEvent, AuditLog, AuditLogOptions } from './audit-log.ts'
+export { createAuditLog } from './audit-log.ts'
+export type { DataKeys } from './data-keys.ts'
+export { createDataKeys } from './data-keys.ts'
 export type {
   AuditHead,
   AuditQuery,
@@ -15,6 +20,8 @@ export type {
   Account,
   ApiKey,
   Balance,
+  HistoryChoice,
+  HistoryDeletion,
   HistoryEntry,
   HistoryQuery,
   HoldRef,
@@ -25,8 +32,16 @@ export type {
   SettleReply,
   Usage
 } from './ledger.ts'
-export type { PayloadStore } from './payload-store.ts'
+export { CHARGES_KEPT_MS } from './ledger.ts'
+export type { PayloadPlace } from './payload-pointer.ts'
+export { accountPrefixOf, placeOf, pointerOf } from './payload-pointer.ts'
+export type { ListedPayload, PayloadStore } from './payload-store.ts'
+export type { RedisDirectoryOptions } from './redis/directory.ts'
+export { openRedisDirectory } from './redis/directory.ts'
 export type { RedisLedgerOptions } from './redis/open.ts'
 export { openRedisLedger } from './redis/open.ts'
+export { sealPayloads } from './sealed-payloads.ts'
+export type { SqliteDirectoryOptions } from './sqlite/directory.ts'
+export { openSqliteDirectory } from './sqlite/directory.ts'
 export type { SqliteLedgerOptions } from './sqlite/open.ts'
 export { openSqliteLedger } from './sqlite/open.ts'

@@ -5,6 +5,12 @@
  * times are milliseconds since the epoch by the store's own clock. Source: ledger.md.
  */
 
+/**
+ * A charge is kept this long by itself, ms, and after that as long as its entry is in the history. Then it is folded:
+ * its amount goes into one number of the account and the record goes. A folded charge is not refunded any more.
+ */
+export const CHARGES_KEPT_MS = 35 * 86_400_000
+
 /** Who owns tokens. */
 export interface Account {
   readonly id: string
@@ -12,6 +18,8 @@ export interface Account {
   readonly createdAt: number
   /** A suspended account's keys are not known any more. */
   readonly suspended: boolean
+  /** When it was closed, for good; null while it is not. Its name is empty from then on. */
+  readonly closedAt: number | null
 }
 
 /** Where an account's tokens are. `granted = free + purchased + held + charged + expired`, always (I1). */
@@ -67,6 +75,21 @@ export interface HistoryQuery {
   readonly to?: number
 }
 
+/** Which entries to remove: one, all, or those that `history` would find. */
+export type HistoryChoice =
+  | { readonly id: string }
+  | { readonly all: true }
+  | { readonly matching: Omit<HistoryQuery, 'limit' | 'order' | 'after'> }
+
+/** What one call removed. */
+export interface HistoryDeletion {
+  readonly deleted: number
+  /** Those of the payloads that nothing points at any more. */
+  readonly pointers: readonly string[]
+  /** Whether there is more to remove: call again. */
+  readonly more: boolean
+}
+
 /** What one key did with one parser on one day. */
 export interface Usage {
   /** UTC day by the store's clock, `2026-11-21`. */
@@ -115,7 +138,7 @@ export interface ReserveInput {
   readonly fingerprint: string
   /** Random per attempt: tells our own retry after a lost reply from a client's duplicate. */
   readonly nonce: string
-  /** How long the settled request can be replayed. */
+  /** How long the settled request can be replayed; {@link CHARGES_KEPT_MS} at most. */
   readonly replayMs: number
 }
 
@@ -154,8 +177,17 @@ export interface InvariantBreak {
 export interface Ledger {
   openAccount(account: { id: string; name: string }): Promise<'OK' | 'EXISTS'>
   accounts(): Promise<readonly Account[]>
+  /** One account, a closed one too. */
+  account(id: string): Promise<Account | undefined>
   suspend(account: string, suspended: boolean): Promise<'OK' | 'NO_ACCOUNT'>
+  /** `undefined` for an account that is not there, or closed. */
   balance(account: string): Promise<Balance | undefined>
+  /**
+   * End an account for good, in one step. Its name and usage go, its keys are revoked, its holds lapse; from then on
+   * `openAccount` answers `EXISTS`, `settle` `GONE`, `release` `NOOP`, `refund` `NOT_SETTLED`, and everything else that
+   * would change it `NO_ACCOUNT`. The books stay, for `verify`; the history stays until it is deleted.
+   */
+  closeAccount(account: string): Promise<'OK' | 'ALREADY' | 'NO_ACCOUNT'>
 
   reserve(input: ReserveInput): Promise<ReserveReply>
   /** Charge `amount` of a hold, list `entry` and make it replayable, in one step. */
@@ -164,7 +196,7 @@ export interface Ledger {
   release(
     input: HoldRef & { failure?: HistoryEntry }
   ): Promise<{ status: 'OK' | 'NOOP' | 'FENCED' }>
-  /** Give back up to `limit` lapsed holds. @returns how many. */
+  /** Give back up to `limit` lapsed holds; of many accounts a call may see to some only. @returns how many. */
   expire(limit: number): Promise<number>
   /** Add purchased tokens; an id is applied once. */
   grant(input: {
@@ -172,20 +204,26 @@ export interface Ledger {
     id: string
     tokens: number
   }): Promise<{ status: 'OK' | 'ALREADY' | 'NO_ACCOUNT' }>
-  /** Give a settled charge back; purchased tokens return, free ones only within their month. */
-  refund(input: {
-    account: string
-    rid: string
-  }): Promise<{ status: 'OK' | 'ALREADY' | 'NOT_SETTLED' }>
+  /**
+   * Give a settled charge back; purchased tokens return, free ones only within their month. The charge is the last one
+   * of the request `rid`, or that of the listed entry `entry`. `NOT_SETTLED` also for a charge that is folded
+   * ({@link CHARGES_KEPT_MS}), whether it was refunded or not, and for an entry that is not listed any more.
+   */
+  refund(
+    input: { account: string } & ({ rid: string } | { entry: string })
+  ): Promise<{ status: 'OK' | 'ALREADY' | 'NOT_SETTLED' }>
 
   history(
     account: string,
     query: HistoryQuery
   ): Promise<{ entries: readonly HistoryEntry[]; next: number | null }>
   historyEntry(account: string, id: string): Promise<HistoryEntry | undefined>
-  /** Remove entries; a removed one is not replayed any more. @returns the pointers of their payloads. */
-  deleteHistory(account: string, what: { id: string } | { all: true }): Promise<readonly string[]>
-  /** Remove up to `limit` expired entries, and those over the number kept per account. @returns pointers. */
+  /** Remove entries, at most 500 in a call, oldest first; a removed one is not replayed any more. */
+  deleteHistory(account: string, what: HistoryChoice): Promise<HistoryDeletion>
+  /**
+   * Remove up to `limit` expired entries, and those over the number kept per account; fold up to `limit` old charges.
+   * Of many accounts a call may see to some only; calls that follow see to the others. @returns pointers.
+   */
   trimHistory(options: { limit: number; maxPerAccount: number }): Promise<readonly string[]>
 
   /**

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type HistoryEntry, type Ledger, openRedisLedger, openSqliteLedger } from '../src/index.ts'
+import { CHARGES_KEPT_MS, type HistoryChoice } from '../src/ledger.ts'
 import { hasRedis, type RedisServer, startRedis } from './redis-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-model-'))
@@ -25,6 +26,10 @@ type Step =
   | { do: 'release'; rid: number; stale: boolean }
   | { do: 'grant'; id: number; tokens: number }
   | { do: 'refund'; rid: number }
+  | { do: 'refund entry'; entry: number }
+  | { do: 'delete'; what: number | 'all' | 'old'; hours: number }
+  | { do: 'trim'; most: number }
+  | { do: 'close' }
   | { do: 'wait'; hours: number }
 
 const rid = fc.nat(4)
@@ -62,13 +67,61 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('refund' as const), rid }) },
   {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('refund entry' as const), entry: fc.nat(9) })
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('delete' as const),
+      what: fc.oneof(fc.nat(9), fc.constantFrom('all' as const, 'old' as const)),
+      hours: fc.nat(60)
+    })
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('trim' as const), most: fc.constantFrom(2, 100, 100) })
+  },
+  {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('wait' as const),
       hours: fc.integer({ min: 1, max: 40 })
     })
+  },
+  // Past the time that a charge is kept, and past that of some entries.
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      hours: fc.integer({ min: 34 * 24, max: 41 * 24 })
+    })
   }
 )
+
+/** A request that is charged if it can be, and refunded some times: what random steps alone seldom come to. */
+const charge = fc
+  .tuple(rid, fc.integer({ min: 1, max: 6 }), fc.nat(2))
+  .map(([rid, cost, refunds]): Step[] => [
+    { do: 'reserve', rid, cost, nonce: 0, fingerprint: 0 },
+    { do: 'settle', rid, amount: cost, stale: false },
+    ...Array.from({ length: refunds }, () => ({ do: 'refund', rid }) as const)
+  ])
+
+const steps = fc.array(
+  fc.oneof({ weight: 8, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: charge }),
+  { maxLength: 60, size: 'max' }
+)
+
+/** An account is closed near the end, if it is: nothing happens to it afterwards. */
+const stepsOf = fc
+  .tuple(
+    steps,
+    fc.option(fc.array(fc.oneof(step, fc.constant({ do: 'close' } as const)), { maxLength: 12 }))
+  )
+  .map(([open, closed]): Step[] =>
+    closed ? [...open.flat(), { do: 'close' }, ...closed] : open.flat()
+  )
 
 interface Held {
   rid: string
@@ -85,6 +138,16 @@ interface Held {
   replayUntil: number
   refunded: boolean
   order: number
+  settledAt: number
+  entry: string
+  folded: boolean
+}
+
+interface Listed {
+  id: string
+  place: number
+  createdAt: number
+  expiresAt: number
 }
 
 /** The plainest ledger of one account. */
@@ -95,6 +158,22 @@ function createModel() {
   let settles = 0
   const requests: Held[] = []
   const grants = new Set<string>()
+  let listed: Listed[] = []
+  let closed = false
+  /** Charges up to this one have had their time. */
+  let passed = 0
+  const isListed = (id: string) => listed.some((one) => one.id === id)
+  const fold = () => {
+    for (const one of requests) {
+      if (one.state !== 'settled' || one.order > passed || isListed(one.entry)) continue
+      one.folded = true
+    }
+  }
+  const unlist = (gone: readonly Listed[]) => {
+    listed = listed.filter((one) => !gone.includes(one))
+    fold()
+    return gone.map(({ id }) => id)
+  }
   const back = (held: Held, freePart: number, paidPart: number) => {
     if (held.month === month) free += freePart
     paid += paidPart
@@ -104,10 +183,13 @@ function createModel() {
     back(held, held.free, held.cost - held.free)
   }
   const live = (id: string) => requests.find((one) => one.rid === id && one.state === 'held')
-  const settled = (id: string) =>
-    requests
+  // The last one, unless its record is gone.
+  const settled = (id: string) => {
+    const last = requests
       .filter((one) => one.rid === id && one.state === 'settled')
       .sort((a, b) => b.order - a.order)[0]
+    return last?.folded ? undefined : last
+  }
   const turn = (now: number) => {
     const current = new Date(now).toISOString().slice(0, 7)
     if (current > month) {
@@ -126,6 +208,7 @@ function createModel() {
       for (const one of requests) if (one.state === 'held' && one.due <= now) lapse(one)
     },
     reserve(now: number, id: string, cost: number, nonce: string, fingerprint: string) {
+      if (closed) return 'NO_ACCOUNT'
       turn(now)
       const held = live(id)
       if (held && held.due > now) {
@@ -133,7 +216,7 @@ function createModel() {
         return held.fingerprint === fingerprint ? 'IN_PROGRESS' : 'MISMATCH'
       }
       const earlier = settled(id)
-      if (earlier && earlier.replayUntil > now)
+      if (earlier && earlier.replayUntil > now && isListed(earlier.entry))
         return earlier.fingerprint === fingerprint ? 'REPLAY' : 'MISMATCH'
       this.sweep(now)
       if (free + paid < cost) return 'INSUFFICIENT'
@@ -154,7 +237,10 @@ function createModel() {
         freeCharged: 0,
         replayUntil: 0,
         refunded: false,
-        order: 0
+        order: 0,
+        settledAt: 0,
+        entry: '',
+        folded: false
       })
       return 'OK'
     },
@@ -164,7 +250,8 @@ function createModel() {
       if (held && held.fence === -1) held.fence = fence
       return held?.fence
     },
-    settle(now: number, id: string, fence: number, amount: number) {
+    settle(now: number, id: string, fence: number, amount: number, entry: HistoryEntry) {
+      if (closed) return 'GONE'
       turn(now)
       const held = live(id)
       if (!held) {
@@ -184,10 +271,14 @@ function createModel() {
       held.freeCharged = Math.min(amount, held.free)
       held.replayUntil = now + REPLAY
       held.order = ++settles
+      held.settledAt = now
+      held.entry = entry.id
+      listed.push({ ...entry, place: held.order })
       back(held, held.free - held.freeCharged, held.cost - held.free - (amount - held.freeCharged))
       return 'OK'
     },
     release(now: number, id: string, fence: number) {
+      if (closed) return 'NOOP'
       turn(now)
       const held = live(id)
       if (!held) return 'NOOP'
@@ -196,19 +287,43 @@ function createModel() {
       return 'OK'
     },
     grant(id: string, tokens: number) {
+      if (closed) return 'NO_ACCOUNT'
       if (grants.has(id)) return 'ALREADY'
       grants.add(id)
       paid += tokens
       return 'OK'
     },
-    refund(now: number, id: string) {
+    refund(now: number, { rid = '', entry = '' }: { rid?: string; entry?: string }) {
+      if (closed) return 'NOT_SETTLED'
       turn(now)
-      const earlier = settled(id)
+      const ofEntry = isListed(entry) ? requests.find((one) => one.entry === entry) : undefined
+      const earlier = rid === '' ? ofEntry : settled(rid)
       if (!earlier) return 'NOT_SETTLED'
       if (earlier.refunded) return 'ALREADY'
       earlier.refunded = true
       back(earlier, earlier.freeCharged, earlier.amount - earlier.freeCharged)
       return 'OK'
+    },
+    close(now: number) {
+      if (closed) return 'ALREADY'
+      turn(now)
+      for (const one of requests) if (one.state === 'held') lapse(one)
+      closed = true
+      return 'OK'
+    },
+    isClosed: () => closed,
+    folded: () => requests.filter((one) => one.folded),
+    listed: (now: number) => listed.filter((one) => one.expiresAt > now).map(({ id }) => id),
+    remove: (fits: (one: Listed) => boolean) => unlist(listed.filter(fits)),
+    trim(now: number, most: number) {
+      const expired = unlist(listed.filter((one) => one.expiresAt <= now))
+      const over = unlist(listed.slice(0, Math.max(0, listed.length - most)))
+      const ripe = requests.filter(
+        (one) => one.state === 'settled' && one.settledAt + CHARGES_KEPT_MS <= now
+      )
+      passed = Math.max(passed, ...ripe.map(({ order }) => order))
+      fold()
+      return [...expired, ...over]
     }
   }
 }
@@ -245,11 +360,25 @@ describe.skipIf(!hasRedis)('redis', () => {
   )
 })
 
+/** What is deleted: the entry of a number, all, or what is older than some hours. */
+function choiceOf(
+  what: number | 'all' | 'old',
+  before: number,
+  now: number
+): [HistoryChoice, (one: Listed) => boolean] {
+  if (what === 'all') return [{ all: true }, () => true]
+  if (what === 'old') {
+    const fits = (one: Listed) => one.createdAt < before && one.expiresAt > now
+    return [{ matching: { to: before } }, fits]
+  }
+  return [{ id: `e${what}` }, (one) => one.id === `e${what}`]
+}
+
 /** Play random steps against a driver and the model. */
 async function holdsModel(open: (now: () => number) => Promise<Ledger>): Promise<void> {
   const reached = new Map<string, number>()
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
+    fc.asyncProperty(stepsOf, async (steps) => {
       let now = START
       const ledger = await open(() => now)
       await ledger.openAccount({ id: 'a', name: 'a' })
@@ -262,12 +391,13 @@ async function holdsModel(open: (now: () => number) => Promise<Ledger>): Promise
         parser: { name: 'p', version: '1.0.0' },
         kind: 'p',
         status: 'success',
-        pointer: null,
+        pointer: `e${entries - 1}`,
         tokens: 0,
         key: { id: 'k', name: 'k' },
         createdAt: now,
         completedAt: now,
-        expiresAt: START + 400 * 86_400_000,
+        // Some are kept for longer than a charge would be.
+        expiresAt: now + (entries % 2 === 0 ? 60 : 30) * 86_400_000,
         meta: {}
       })
       for (const one of steps) {
@@ -276,8 +406,16 @@ async function holdsModel(open: (now: () => number) => Promise<Ledger>): Promise
         expect(actual, JSON.stringify(one)).toBe(expected)
         expect(await ledger.verify()).toEqual([])
       }
-      model.sweep(now)
-      expect(await ledger.balance('a')).toMatchObject(model.numbers())
+      for (const { refunded } of model.folded()) {
+        reached.set(refunded ? 'folded refunded' : 'folded', 1)
+      }
+      const page = await ledger.history('a', { limit: 100, order: 'asc' })
+      expect(page.entries.map(({ id }) => id)).toEqual(model.listed(now))
+      if (model.isClosed()) expect(await ledger.balance('a')).toBe(undefined)
+      else {
+        model.sweep(now)
+        expect(await ledger.balance('a')).toMatchObject(model.numbers())
+      }
       await ledger.close()
 
       async function play(one: Step): Promise<[string, string]> {
@@ -291,7 +429,27 @@ async function holdsModel(open: (now: () => number) => Promise<Ledger>): Promise
           }
           case 'refund': {
             const id = `r${one.rid}`
-            return [model.refund(now, id), (await ledger.refund({ account: 'a', rid: id })).status]
+            const { status } = await ledger.refund({ account: 'a', rid: id })
+            return [model.refund(now, { rid: id }), status]
+          }
+          case 'refund entry': {
+            const id = `e${one.entry}`
+            const { status } = await ledger.refund({ account: 'a', entry: id })
+            return [model.refund(now, { entry: id }), status]
+          }
+          case 'close':
+            return [model.close(now), await ledger.closeAccount('a')]
+          case 'trim': {
+            const removed = await ledger.trimHistory({ limit: 1_000, maxPerAccount: one.most })
+            expect([...removed].sort()).toEqual(model.trim(now, one.most).sort())
+            return ['', '']
+          }
+          case 'delete': {
+            const before = now - one.hours * 3_600_000
+            const [what, fits] = choiceOf(one.what, before, now)
+            const { deleted, pointers, more } = await ledger.deleteHistory('a', what)
+            expect(pointers).toEqual(model.remove(fits))
+            return ['0 false', `${deleted - pointers.length} ${more}`]
           }
           case 'reserve': {
             const id = `r${one.rid}`
@@ -317,14 +475,10 @@ async function holdsModel(open: (now: () => number) => Promise<Ledger>): Promise
           case 'settle': {
             const id = `r${one.rid}`
             const fence = model.fenceOf(id) - (one.stale ? 1 : 0)
-            const reply = await ledger.settle({
-              account: 'a',
-              rid: id,
-              fence,
-              amount: one.amount,
-              entry: entry()
-            })
-            return [model.settle(now, id, fence, one.amount), reply.status]
+            const listed = entry()
+            const hold = { account: 'a', rid: id, fence }
+            const reply = await ledger.settle({ ...hold, amount: one.amount, entry: listed })
+            return [model.settle(now, id, fence, one.amount, listed), reply.status]
           }
           case 'release': {
             const id = `r${one.rid}`
@@ -339,6 +493,6 @@ async function holdsModel(open: (now: () => number) => Promise<Ledger>): Promise
   )
   // A run that never reached a reply has not tried it.
   const replies =
-    'reserve OK,reserve IN_PROGRESS,reserve MISMATCH,reserve REPLAY,reserve INSUFFICIENT,settle OK,settle ALREADY,settle GONE,settle FENCED,settle EXCEEDS_HOLD,release OK,release NOOP,release FENCED,grant OK,grant ALREADY,refund OK,refund ALREADY,refund NOT_SETTLED'
+    'reserve OK,reserve IN_PROGRESS,reserve MISMATCH,reserve REPLAY,reserve INSUFFICIENT,settle OK,settle ALREADY,settle GONE,settle FENCED,settle EXCEEDS_HOLD,release OK,release NOOP,release FENCED,grant OK,grant ALREADY,refund OK,refund ALREADY,refund NOT_SETTLED,refund entry OK,refund entry NOT_SETTLED,close OK,close ALREADY,reserve NO_ACCOUNT,grant NO_ACCOUNT,folded,folded refunded'
   expect(replies.split(',').filter((reply) => !reached.has(reply))).toEqual([])
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ledgerConformance } from '../src/conformance.ts'
 import { type Ledger, openRedisLedger } from '../src/index.ts'
@@ -79,6 +80,47 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  test('upkeep asks some accounts a call, however many there are, and comes round to all', async () => {
+    await server.flush()
+    let now = Date.now()
+    const ledger = await openRedisLedger({ url: server.url, now: () => now })
+    const ids = Array.from({ length: 3_000 }, (_, n) => `acc_${n}`)
+    await Promise.all(ids.map((id) => ledger.openAccount({ id, name: id })))
+    await Promise.all(ids.map((id) => reserve(ledger, 'r', id)))
+    now += 60_000
+    const client = new Redis(server.url)
+    const commands = async () =>
+      Number(/total_commands_processed:(\d+)/.exec(await client.info('stats'))?.[1])
+    let ended = 0
+    let calls = 0
+    for (; ended < ids.length && calls < 10; calls++) ended += await ledger.expire(10_000)
+    expect(ended).toBe(ids.length)
+    expect(calls).toBeGreaterThan(1)
+    for (let call = 0; call < 2 * calls; call++) {
+      const before = await commands()
+      await ledger.trimHistory({ limit: 500, maxPerAccount: 10 })
+      await ledger.expire(500)
+      // Of each account the script and what it asks itself, then one question.
+      expect((await commands()) - before).toBeLessThan(6_000)
+    }
+    client.disconnect()
+    await ledger.close()
+  })
+
+  test('what a call has no room for comes first at the next', async () => {
+    await server.flush()
+    let now = Date.now()
+    const ledger = await openRedisLedger({ url: server.url, now: () => now })
+    const ids = Array.from({ length: 20 }, (_, n) => `acc_${n}`)
+    await Promise.all(ids.map((id) => ledger.openAccount({ id, name: id })))
+    await Promise.all(ids.map((id) => reserve(ledger, 'r', id)))
+    now += 60_000
+    const ended = []
+    for (let call = 0; call < 4; call++) ended.push(await ledger.expire(7))
+    expect(ended).toEqual([7, 7, 6, 0])
+    await ledger.close()
+  })
+
   test('nobody there: STORE_UNAVAILABLE, at the start and within two seconds later', async () => {
     const own = await startRedis()
     const ledger = await openRedisLedger({ url: own.url })
@@ -125,10 +167,10 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
   })
 })
 
-function reserve(ledger: Ledger, rid: string) {
+function reserve(ledger: Ledger, rid: string, account = 'a') {
   const nonce = `n-${rid}`
   return ledger.reserve({
-    account: 'a',
+    account,
     rid,
     cost: 1,
     leaseMs: 60_000,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ledgerConformance, payloadConformance } from '../src/conformance.ts'
-import { openFilePayloads, openSqliteLedger } from '../src/index.ts'
+import { ledgerConformance } from '../src/conformance.ts'
+import { openSqliteLedger } from '../src/index.ts'
 import { createCommitQueue } from '../src/sqlite/commit-queue.ts'
 import { sqlOf } from '../src/sqlite/statements.ts'
 
@@ -17,10 +17,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const api = { describe, test, expect }
 ledgerConformance(
   { name: 'sqlite', open: (now) => openSqliteLedger({ file: newFile(), now }) },
-  api
-)
-payloadConformance(
-  { name: 'files', open: () => openFilePayloads({ folder: join(folder, `payloads-${files++}`) }) },
   api
 )
 
@@ -87,13 +83,6 @@ describe('a store that is not there', () => {
     const opening = openSqliteLedger({ file })
     await expect(opening).rejects.toMatchObject({
       cause: expect.objectContaining({ message: expect.stringContaining('newer version') })
-    })
-  })
-
-  test('a pointer that is not ours is no path', async () => {
-    const payloads = await openFilePayloads({ folder: join(folder, 'guarded') })
-    await expect(payloads.get('../../../etc/passwd')).rejects.toMatchObject({
-      code: 'STORE_UNAVAILABLE'
     })
   })
 })

@@ -1,7 +1,7 @@
 /** Settings of a server that holds money. */
 
 import { Redis } from 'ioredis'
-import type { RedisClient } from './scripts.ts'
+import type { RedisClient } from './script-files.ts'
 
 const WANTED: readonly (readonly [string, string, string])[] = [
   ['appendonly', 'yes', 'a restart loses charges and grants'],

@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Cluster, Redis, type RedisOptions } from 'ioredis'
 import { storeFailure } from '../store-failure.ts'
-import { defineScripts, type RedisClient } from './scripts.ts'
+import type { RedisClient } from './script-files.ts'
 
 /** Time of one command, ms. */
 const COMMAND = 1_000
@@ -28,13 +28,17 @@ const OPTIONS: RedisOptions = {
  * Connect to `redis://[user:password@]host[:port][/db]`, `rediss://…` for TLS, or
  * `redis+cluster://host:port[,host:port…]`.
  *
+ * @param define - makes scripts known to the client.
  * @throws SluiceError `STORE_UNAVAILABLE` - nobody answers. Error - the URL is of another kind.
  */
-export async function connectRedis(url: string): Promise<RedisClient> {
+export async function connectRedis(
+  url: string,
+  define: (client: RedisClient) => void
+): Promise<RedisClient> {
   const client = clientOf(url)
   // An error of the connection reaches the commands that it fails; without a listener it ends the process.
   client.on('error', () => {})
-  defineScripts(client)
+  define(client)
   try {
     await client.connect()
     await client.ping()

@@ -5,11 +5,21 @@
  */
 
 import { type GrantJournal, openGrantJournal } from '../grant-journal.ts'
-import type { Account, ApiKey, Balance, HistoryEntry, Ledger } from '../ledger.ts'
+import {
+  type Account,
+  type Balance,
+  CHARGES_KEPT_MS,
+  type HistoryChoice,
+  type HistoryEntry,
+  type Ledger
+} from '../ledger.ts'
 import { adviceOn } from './advice.ts'
+import { keyFrom, keysOf } from './api-keys.ts'
 import { connectRedis, persistently } from './client.ts'
-import { pageOf } from './history.ts'
-import { keyOf, type Operation, type RedisClient, runScript } from './scripts.ts'
+import { pageOf, placesOf } from './history.ts'
+import { createRound, inBatches } from './rounds.ts'
+import type { RedisClient, Reply } from './script-files.ts'
+import { defineScripts, keyOf, type Operation, runScript } from './scripts.ts'
 import { usageRows } from './usage.ts'
 import { verifyAccount } from './verify.ts'
 
@@ -33,8 +43,8 @@ export interface RedisLedgerOptions {
 const PATIENCE = { usual: 900, settle: 25_000 }
 
 const ACCOUNTS = 'slc:accounts'
-/** Accounts that are asked at once. */
-const BATCH = 100
+/** Entries that one call deletes, at most. */
+const DELETED = 500
 
 /**
  * Open the store.
@@ -42,7 +52,7 @@ const BATCH = 100
  * @throws SluiceError `STORE_UNAVAILABLE`. Error - `strict` and a setting that may lose money.
  */
 export async function openRedisLedger(options: RedisLedgerOptions): Promise<Ledger> {
-  const client = await connectRedis(options.url)
+  const client = await connectRedis(options.url, defineScripts)
   const advice = await adviceOn(client)
   for (const one of advice) options.onAdvice?.(one)
   if (options.strict && advice.length > 0) {
@@ -54,8 +64,6 @@ export async function openRedisLedger(options: RedisLedgerOptions): Promise<Ledg
   for (const grant of journal?.read() ?? []) await applyGrant(client, options, grant)
   return ledger
 }
-
-type Reply = [status: string, ...rest: (string | number)[]]
 
 function scripts(client: RedisClient, { freePerMonth = 500, now }: RedisLedgerOptions) {
   return (
@@ -84,6 +92,10 @@ function ledgerOver(
     const [seconds, micros] = await client.time()
     return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000)
   }
+  const scan = (place: string, count: number) =>
+    ask(() => client.sscan(ACCOUNTS, place, 'COUNT', count))
+  const lapsing = createRound(scan)
+  const trimming = createRound(scan)
 
   return {
     async openAccount({ id, name }) {
@@ -93,6 +105,7 @@ function ledgerOver(
       return status as 'OK' | 'EXISTS'
     },
     accounts: () => ask(() => accountsOf(client)),
+    account: (id) => ask(() => accountOf(client, id)),
     async suspend(id, suspended) {
       const [status] = await run('suspend', id, [suspended ? 1 : 0])
       return status as 'OK' | 'NO_ACCOUNT'
@@ -102,8 +115,14 @@ function ledgerOver(
       return status === 'OK' ? balanceOf(numbers) : undefined
     },
 
+    async closeAccount(id) {
+      const [status] = await run('close', id)
+      return status as 'OK' | 'ALREADY' | 'NO_ACCOUNT'
+    },
+
     async reserve(input) {
-      const { account, rid, cost, leaseMs, fingerprint, nonce, replayMs } = input
+      const { account, rid, cost, leaseMs, fingerprint, nonce } = input
+      const replayMs = Math.min(input.replayMs, CHARGES_KEPT_MS)
       const args = [rid, cost, leaseMs, fingerprint, nonce, replayMs]
       const [status, value] = await run('reserve', account, args)
       if (status === 'OK') return { status, fence: Number(value) }
@@ -126,10 +145,13 @@ function ledgerOver(
     async expire(limit) {
       const now = await ask(time)
       let ended = 0
-      for (const account of await withWork(client, now, 'due')) {
-        if (ended >= limit) break
-        ended += Number((await run('expire', account, [limit - ended]))[1])
-      }
+      await lapsing.each(
+        (account) => ask(async () => (await client.zcount(keyOf(account, 'due'), '-inf', now)) > 0),
+        async (account) => {
+          ended += Number((await run('expire', account, [limit - ended]))[1])
+          return ended < limit
+        }
+      )
       return ended
     },
     async grant({ account, id, tokens }) {
@@ -141,12 +163,13 @@ function ledgerOver(
       journal?.append(grant)
       return applyGrant(client, options, grant)
     },
-    async refund({ account, rid }) {
-      const [status] = await run('refund', account, [rid])
+    async refund(input) {
+      const which = 'rid' in input ? ['rid', input.rid] : ['entry', input.entry]
+      const [status] = await run('refund', input.account, which)
       return { status: status as 'OK' | 'ALREADY' | 'NOT_SETTLED' }
     },
 
-    history: (account, query) => ask(async () => pageOf(client, account, query, await time())),
+    history: (account, query) => ask(() => pageOf(client, account, query, time)),
     historyEntry: (account, id) =>
       ask(async () => {
         const seq = await client.hget(keyOf(account, 'ids'), id)
@@ -157,19 +180,24 @@ function ledgerOver(
     usage: (account, days) =>
       ask(async () => usageRows(await client.hgetall(keyOf(account, 'usage')), days)),
     async deleteHistory(account, what) {
-      const [, ...pointers] = await run('delete', account, ['id' in what ? what.id : ''])
-      return pointers.map(String)
+      const chosen = await ask(() => choiceArgs(client, account, what, time))
+      const [, deleted, more, ...pointers] = await run('delete', account, [DELETED, ...chosen])
+      return { deleted: Number(deleted), pointers: pointers.map(String), more: more === 1 }
     },
     async trimHistory({ limit, maxPerAccount }) {
-      const now = await ask(time)
       const found: string[] = []
-      let left = limit
-      for (const account of await withWork(client, now, 'ends', maxPerAccount)) {
-        if (left <= 0) break
-        const [, removed, ...pointers] = await run('trim', account, [left, maxPerAccount])
-        left -= Number(removed)
-        found.push(...pointers.map(String))
-      }
+      const left = { entries: limit, charges: limit }
+      await trimming.each(
+        async (account) => (await run('due', account, [maxPerAccount, CHARGES_KEPT_MS]))[1] === 1,
+        async (account) => {
+          const args = [left.entries, maxPerAccount, left.charges, CHARGES_KEPT_MS]
+          const [, removed, passed, ...pointers] = await run('trim', account, args)
+          left.entries -= Number(removed)
+          left.charges -= Number(passed)
+          found.push(...pointers.map(String))
+          return left.entries > 0 && left.charges > 0
+        }
+      )
       return found
     },
 
@@ -218,7 +246,8 @@ async function grantStatus(
   account: string,
   id: string
 ): Promise<'NEW' | 'ALREADY' | 'NO_ACCOUNT'> {
-  if ((await client.exists(keyOf(account, 'acc'))) === 0) return 'NO_ACCOUNT'
+  const [period, closed] = await client.hmget(keyOf(account, 'acc'), 'period', 'closed')
+  if (!period || closed) return 'NO_ACCOUNT'
   return (await client.hexists(keyOf(account, 'grants'), id)) === 1 ? 'ALREADY' : 'NEW'
 }
 
@@ -240,78 +269,36 @@ async function idsOf(client: RedisClient): Promise<string[]> {
 }
 
 async function accountsOf(client: RedisClient): Promise<Account[]> {
-  const ids = await idsOf(client)
-  const found = await inBatches(ids, async (id) => {
-    const [name, created, suspended] = await client.hmget(
-      keyOf(id, 'acc'),
-      'name',
-      'created',
-      'suspended'
-    )
-    return { id, name: name ?? '', createdAt: Number(created), suspended: suspended === '1' }
-  })
-  return found.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
-}
-
-/** Accounts that have something due by `now` in a sorted set, or more entries than are kept. */
-async function withWork(
-  client: RedisClient,
-  now: number,
-  part: 'due' | 'ends',
-  most = Number.POSITIVE_INFINITY
-): Promise<string[]> {
-  const ids = await persistently(() => idsOf(client), PATIENCE.usual)
-  const checked = await inBatches(ids, async (id) => {
-    const due = await client.zcount(keyOf(id, part), '-inf', now)
-    if (due > 0 || most === Number.POSITIVE_INFINITY) return { id, has: due > 0 }
-    return { id, has: (await client.zcard(keyOf(id, 'order'))) > most }
-  })
-  return checked.filter(({ has }) => has).map(({ id }) => id)
-}
-
-async function inBatches<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (let start = 0; start < items.length; start += BATCH) {
-    results.push(...(await Promise.all(items.slice(start, start + BATCH).map(work))))
-  }
-  return results
-}
-
-async function keysOf(client: RedisClient, account: string): Promise<ApiKey[]> {
-  const [keys, used, revoked] = await Promise.all(
-    (['keys', 'used', 'revoked'] as const).map((part) => client.hgetall(keyOf(account, part)))
-  )
-  return Object.entries(keys ?? {})
-    .map(([id, text]) => keyFrom(text, used?.[id], revoked?.[id]))
+  const found = await inBatches(await idsOf(client), (id) => accountOf(client, id))
+  return found
+    .filter((one) => one !== undefined)
     .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
 }
 
-function keyFrom(
-  text: string,
-  used: string | number | undefined,
-  revoked: string | number | undefined
-): ApiKey {
-  const time = (value: string | number | undefined) => (value ? Number(value) : null)
-  // A key from before there were such has neither.
-  const { id, account, name, kind, hash, prefix, createdAt, expiresAt, scopes } = JSON.parse(
-    text
-  ) as ApiKey
+async function accountOf(client: RedisClient, id: string): Promise<Account | undefined> {
+  const fields = ['name', 'created', 'suspended', 'closed']
+  const [name, created, suspended, closed] = await client.hmget(keyOf(id, 'acc'), ...fields)
+  if (!created) return undefined
   return {
     id,
-    account,
-    name,
-    kind,
-    hash,
-    prefix,
-    createdAt,
-    lastUsedAt: time(used),
-    revokedAt: time(revoked),
-    expiresAt: expiresAt ?? null,
-    scopes: scopes ?? null
+    name: name ?? '',
+    createdAt: Number(created),
+    suspended: suspended === '1',
+    closedAt: closed ? Number(closed) : null
   }
+}
+
+/** What lua/delete.lua is told to remove. */
+async function choiceArgs(
+  client: RedisClient,
+  account: string,
+  what: HistoryChoice,
+  now: () => Promise<number>
+): Promise<(string | number)[]> {
+  if ('all' in what) return ['all']
+  if ('id' in what) return ['id', what.id]
+  const query = { ...what.matching, limit: DELETED, order: 'asc' } as const
+  return ['seqs', ...(await placesOf(client, account, query, now))]
 }
 
 function entryArgs(entry: HistoryEntry | undefined): (string | number)[] {

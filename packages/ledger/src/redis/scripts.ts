@@ -2,11 +2,7 @@
  * The Lua files: one atomic operation each, run where the account's keys are.
  */
 
-import { readFileSync } from 'node:fs'
-import type { Cluster, Redis } from 'ioredis'
-
-/** A server, or a cluster of them. */
-export type RedisClient = Redis | Cluster
+import { callScript, defineFolder, type RedisClient, type Reply } from './script-files.ts'
 
 /** Operations, by the names of their files. */
 export type Operation =
@@ -20,6 +16,8 @@ export type Operation =
   | 'refund'
   | 'delete'
   | 'trim'
+  | 'due'
+  | 'close'
   | 'suspend'
   | 'add-key'
   | 'use-key'
@@ -36,6 +34,8 @@ const OPERATIONS: readonly Operation[] = [
   'refund',
   'delete',
   'trim',
+  'due',
+  'close',
   'suspend',
   'add-key',
   'use-key',
@@ -70,26 +70,17 @@ export function keyOf(account: string, part: Part): string {
   return `slc:{${account}}:${part}`
 }
 
-type Command = (...args: (string | number)[]) => Promise<unknown>
+const FOLDER = { folder: '', names: OPERATIONS, numberOfKeys: PARTS.length } as const
 
 /** Make the operations known to a client. */
 export function defineScripts(client: RedisClient): void {
-  const read = (name: string) =>
-    readFileSync(new URL(`../../lua/${name}.lua`, import.meta.url), 'utf8')
-  const prelude = read('prelude')
-  for (const name of OPERATIONS) {
-    client.defineCommand(commandOf(name), {
-      numberOfKeys: PARTS.length,
-      lua: `${prelude}\n${read(name)}`
-    })
-  }
+  defineFolder(client, FOLDER)
 }
 
 /**
  * Run an operation.
  *
  * @param terms - time and allowance, the first two arguments of every script.
- * @returns the reply: its status, then what the file's header says.
  */
 export function runScript(
   client: RedisClient,
@@ -97,14 +88,7 @@ export function runScript(
   account: string,
   terms: readonly [time: string, free: number],
   args: readonly (string | number)[]
-): Promise<[status: string, ...rest: (string | number)[]]> {
-  const commands = client as unknown as Record<string, Command>
+): Promise<Reply> {
   const keys = PARTS.map((part) => keyOf(account, part))
-  return (commands[commandOf(name)] as Command).call(client, ...keys, ...terms, ...args) as Promise<
-    [string, ...(string | number)[]]
-  >
-}
-
-function commandOf(name: Operation): string {
-  return `slc_${name.replace('-', '_')}`
+  return callScript(client, FOLDER, name, [...keys, ...terms, ...args])
 }

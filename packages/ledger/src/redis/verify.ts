@@ -2,7 +2,8 @@
 
 import { equal, type Found } from '../invariant-break.ts'
 import type { InvariantBreak } from '../ledger.ts'
-import { keyOf, type RedisClient } from './scripts.ts'
+import type { RedisClient } from './script-files.ts'
+import { keyOf } from './scripts.ts'
 
 interface Charge {
   readonly rid: string
@@ -17,15 +18,15 @@ export async function verifyAccount(
   account: string
 ): Promise<InvariantBreak[]> {
   const read = client.multi()
-  for (const part of ['acc', 'holds', 'charges', 'hist', 'grants', 'allow'] as const) {
+  for (const part of ['acc', 'holds', 'charges', 'hist', 'grants', 'allow', 'rids'] as const) {
     read.hgetall(keyOf(account, part))
   }
   const replies = (await read.exec()) ?? []
-  const [acc, holds, charges, history, grants, allowances] = replies.map(([error, value]) => {
+  const [acc, holds, charges, history, grants, allowances, rids] = replies.map(([error, value]) => {
     if (error) throw error
     return value as Record<string, string>
-  }) as [Fields, Fields, Fields, Fields, Fields, Fields]
-  const number = (name: string) => Number(acc[name])
+  }) as [Fields, Fields, Fields, Fields, Fields, Fields, Fields]
+  const number = (name: string) => Number(acc[name] ?? 0)
   const held = Object.values(holds).map((text) => JSON.parse(text) as { cost: number })
   const settled = Object.values(charges).map((text) => JSON.parse(text) as Charge)
   const given = sum(Object.values(grants).map(Number)) + sum(Object.values(allowances).map(Number))
@@ -47,11 +48,13 @@ export async function verifyAccount(
       'I4',
       'charged',
       number('charged'),
-      'the sum of settled charges less refunds',
-      sum(settled.map(({ amount, refunded }) => (refunded === undefined ? amount : 0)))
+      'the sum of folded and settled charges less refunds',
+      number('folded') +
+        sum(settled.map(({ amount, refunded }) => (refunded === undefined ? amount : 0)))
     ),
     settledTwice(settled),
-    listedUncharged(history, charges)
+    listedUncharged(history, charges),
+    unfolded(number('passed'), history, charges, rids)
   ]
   return broken.flatMap((found) => (found ? [{ account, ...found }] : []))
 }
@@ -83,4 +86,18 @@ function listedUncharged(history: Fields, charges: Fields): Found {
   if (uncharged.length === 0) return undefined
   const ids = uncharged.map(([, text]) => (JSON.parse(text) as { id: string }).id)
   return { invariant: 'I6', text: `listed but not charged: ${ids.join(', ')}` }
+}
+
+/** A charge whose time is over is kept for its entry only, and the rid of a folded one is forgotten. */
+function unfolded(passed: number, history: Fields, charges: Fields, rids: Fields): Found {
+  const left = Object.entries(charges).filter(
+    ([seq]) => Number(seq) <= passed && history[seq] === undefined
+  )
+  const lost = Object.entries(rids).filter(([, seq]) => charges[seq] === undefined)
+  const found = [
+    ...left.map(([, text]) => (JSON.parse(text) as Charge).rid),
+    ...lost.map(([rid]) => rid)
+  ]
+  if (found.length === 0) return undefined
+  return { invariant: 'I6', text: `neither listed nor folded: ${found.join(', ')}` }
 }

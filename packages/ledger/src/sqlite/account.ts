@@ -17,6 +17,9 @@ export interface AccountRow {
   expired: number
   seq: number
   fence: number
+  readonly closed_at: number | null
+  /** Amount of the charges whose records are gone; moved by itself, never by {@link saveAccount}. */
+  readonly folded: number
 }
 
 /** Free tokens a month, and the clock. */
@@ -25,10 +28,10 @@ export interface Terms {
   readonly now: () => number
 }
 
-/** Read an account and bring it to the current month. `undefined` when there is none. */
+/** Read an account and bring it to the current month. `undefined` when there is none, or it is closed. */
 export function loadAccount(sql: Sql, terms: Terms, id: string): AccountRow | undefined {
   const row = sql.get<AccountRow>('SELECT * FROM accounts WHERE id = ?', id)
-  if (!row) return undefined
+  if (!row || row.closed_at !== null) return undefined
   const account = { ...row }
   const period = monthOf(terms.now())
   // The month never moves back, whatever the clock does.
@@ -40,6 +43,11 @@ export function loadAccount(sql: Sql, terms: Terms, id: string): AccountRow | un
     saveAccount(sql, account)
   }
   return account
+}
+
+/** Whether there is such an account and it is not closed. */
+export function isOpen(sql: Sql, id: string): boolean {
+  return sql.get('SELECT 1 FROM accounts WHERE id = ? AND closed_at IS NULL', id) !== undefined
 }
 
 /** Gives the free tokens of the account's month, once. */

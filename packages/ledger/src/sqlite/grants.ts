@@ -3,7 +3,7 @@
  */
 
 import type { GrantRecord } from '../grant-journal.ts'
-import { loadAccount, saveAccount, type Terms } from './account.ts'
+import { isOpen, loadAccount, saveAccount, type Terms } from './account.ts'
 import type { Sql } from './statements.ts'
 
 /** What applying the grant would answer, without applying it. */
@@ -11,7 +11,7 @@ export function grantStatus(
   sql: Sql,
   { account, id }: { account: string; id: string }
 ): 'NEW' | 'ALREADY' | 'NO_ACCOUNT' {
-  if (!sql.get('SELECT 1 FROM accounts WHERE id = ?', account)) return 'NO_ACCOUNT'
+  if (!isOpen(sql, account)) return 'NO_ACCOUNT'
   return sql.get('SELECT 1 FROM grants WHERE account = ? AND id = ?', account, id)
     ? 'ALREADY'
     : 'NEW'

@@ -1,10 +1,14 @@
 /**
- * The history index: rows, pages, removal.
+ * The history index: rows and pages.
  */
 
 import type { SQLInputValue } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { HistoryEntry, HistoryQuery } from '../ledger.ts'
 import type { Sql } from './statements.ts'
+
+/** Rows that are walked in one go, at most. */
+const PART = 2_000
 
 interface HistoryRow {
   readonly account: string
@@ -79,81 +83,104 @@ export function entryById(
 }
 
 /** A page of entries, and where the next one starts. */
-export function pageOf(
+export async function pageOf(
   sql: Sql,
   account: string,
   query: HistoryQuery,
   now: number
-): { entries: HistoryEntry[]; next: number | null } {
-  const tests: [string, SQLInputValue][] = [
-    ['account = ?', account],
-    ['expires_at > ?', now]
-  ]
-  if (query.after !== undefined)
-    tests.push([query.order === 'asc' ? 'seq > ?' : 'seq < ?', query.after])
-  if (query.status !== undefined) tests.push(['status = ?', query.status])
-  if (query.parser !== undefined) tests.push(['? IN (parser, kind)', query.parser])
-  if (query.host !== undefined) tests.push(['host = ?', query.host])
-  if (query.url !== undefined) tests.push(['url = ?', query.url])
-  if (query.from !== undefined) tests.push(['created_at >= ?', query.from])
-  if (query.to !== undefined) tests.push(['created_at < ?', query.to])
-  const where = tests.map(([test]) => test).join(' AND ')
-  const rows = sql.all<HistoryRow>(
-    `SELECT * FROM history WHERE ${where} ORDER BY seq ${query.order} LIMIT ?`,
-    ...tests.map(([, value]) => value),
-    query.limit + 1
-  )
+): Promise<{ entries: HistoryEntry[]; next: number | null }> {
+  const rows = await rowsOf(sql, account, query, now)
   const shown = rows.slice(0, query.limit)
   const next = rows.length > query.limit ? (shown.at(-1)?.seq ?? null) : null
   return { entries: shown.map(entryOf), next }
 }
 
-/** Remove one entry of an account, or all. @returns the pointers of their payloads. */
-export function deleteEntries(
+/** Places of the entries that a query finds, one more than its limit at most. */
+export async function placesOf(
   sql: Sql,
   account: string,
-  what: { id: string } | { all: true }
-): string[] {
-  const rows =
-    'id' in what
-      ? sql.all<HistoryRow>(
-          'DELETE FROM history WHERE account = ? AND id = ? RETURNING pointer',
-          account,
-          what.id
-        )
-      : sql.all<HistoryRow>('DELETE FROM history WHERE account = ? RETURNING pointer', account)
-  return pointersOf(rows)
-}
-
-/** Remove expired entries, then those over the number an account may keep; at most `limit` in all. */
-export function trimEntries(
-  sql: Sql,
-  { limit, maxPerAccount }: { limit: number; maxPerAccount: number },
+  query: HistoryQuery,
   now: number
-): string[] {
-  const expired = sql.all<HistoryRow>(
-    `DELETE FROM history WHERE (account, seq) IN
-     (SELECT account, seq FROM history WHERE expires_at <= ? LIMIT ?) RETURNING pointer`,
-    now,
-    limit
-  )
-  const over = sql.all<HistoryRow>(
-    // The cut is found once for an account: asked for each entry, it would take time quadratic in their number.
-    `WITH cut AS MATERIALIZED (
-       SELECT a.id AS account, (
-         SELECT seq FROM history WHERE account = a.id ORDER BY seq DESC LIMIT 1 OFFSET ?) AS seq
-       FROM accounts a)
-     DELETE FROM history WHERE (account, seq) IN (
-       SELECT h.account, h.seq FROM cut JOIN history h ON h.account = cut.account AND h.seq <= cut.seq
-       LIMIT ?) RETURNING pointer`,
-    maxPerAccount,
-    Math.max(0, limit - expired.length)
-  )
-  return pointersOf([...expired, ...over])
+): Promise<number[]> {
+  return (await rowsOf(sql, account, query, now)).map(({ seq }) => seq)
 }
 
-function pointersOf(rows: readonly HistoryRow[]): string[] {
-  return rows.map((row) => row.pointer).filter((pointer) => pointer !== null)
+/**
+ * Rows that a query finds, one more than its limit at most. Read in parts with a pause between, so that a filter that
+ * finds little does not hold up the process for as long as the history is.
+ */
+async function rowsOf(
+  sql: Sql,
+  account: string,
+  query: HistoryQuery,
+  now: number
+): Promise<HistoryRow[]> {
+  const { rows, walked, others } = testsOf(account, query, now)
+  const [beyond, upTo] = query.order === 'asc' ? ['>', '<='] : ['<', '>=']
+  const found: HistoryRow[] = []
+  let after: number | undefined = query.after
+  for (let part = query.limit + 1; ; part = Math.min(part * 4, PART)) {
+    const from = after === undefined ? walked : [...walked, test(`seq ${beyond} ?`, after)]
+    const end = sql.get<{ seq: number }>(
+      `SELECT seq FROM ${rows} WHERE ${textOf(from)} ORDER BY seq ${query.order} LIMIT 1 OFFSET ?`,
+      ...valuesOf(from),
+      part - 1
+    )
+    const within = end ? [...from, test(`seq ${upTo} ?`, end.seq)] : from
+    const tests = [...within, ...others]
+    found.push(
+      ...sql.all<HistoryRow>(
+        `SELECT * FROM ${rows} WHERE ${textOf(tests)} ORDER BY seq ${query.order} LIMIT ?`,
+        ...valuesOf(tests),
+        query.limit + 1 - found.length
+      )
+    )
+    if (!end || found.length > query.limit) return found
+    after = end.seq
+    await nextTurn()
+  }
+}
+
+type Test = readonly [text: string, value: SQLInputValue]
+
+/**
+ * The tests of a query: those that an index in the order of `seq` answers, and the others. The index is named: left to
+ * choose, SQLite walks the whole history where it only has to look up what is not there.
+ */
+function testsOf(
+  account: string,
+  query: HistoryQuery,
+  now: number
+): { rows: string; walked: Test[]; others: Test[] } {
+  const indexed = (['url', 'host', 'status'] as const).flatMap((name) =>
+    query[name] === undefined ? [] : [[name, query[name]] as const]
+  )
+  const [first, ...rest] = indexed
+  const walked = [
+    test('account = ?', account),
+    ...(first ? [test(`${first[0]} = ?`, first[1])] : [])
+  ]
+  const others = [
+    test('expires_at > ?', now),
+    ...rest.map(([name, value]) => test(`${name} = ?`, value)),
+    ...(query.parser === undefined ? [] : [test('? IN (parser, kind)', query.parser)]),
+    ...(query.from === undefined ? [] : [test('created_at >= ?', query.from)]),
+    ...(query.to === undefined ? [] : [test('created_at < ?', query.to)])
+  ]
+  const rows = first ? `history INDEXED BY history_by_${first[0]}` : 'history'
+  return { rows, walked, others }
+}
+
+function test(text: string, value: SQLInputValue): Test {
+  return [text, value]
+}
+
+function textOf(tests: readonly Test[]): string {
+  return tests.map(([text]) => text).join(' AND ')
+}
+
+function valuesOf(tests: readonly Test[]): SQLInputValue[] {
+  return tests.map(([, value]) => value)
 }
 
 function entryOf(row: HistoryRow): HistoryEntry {

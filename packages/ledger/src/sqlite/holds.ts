@@ -2,7 +2,14 @@
  * Holds: reserve, settle, release, lapse (the state machine of ledger.md).
  */
 
-import type { HistoryEntry, HoldRef, ReserveInput, ReserveReply, SettleReply } from '../ledger.ts'
+import {
+  CHARGES_KEPT_MS,
+  type HistoryEntry,
+  type HoldRef,
+  type ReserveInput,
+  type ReserveReply,
+  type SettleReply
+} from '../ledger.ts'
 import {
   type AccountRow,
   balanceOf,
@@ -11,6 +18,7 @@ import {
   saveAccount,
   type Terms
 } from './account.ts'
+import { lastCharge } from './charges.ts'
 import { entryAt, insertEntry } from './history.ts'
 import type { Sql } from './statements.ts'
 import { count, usagePlace } from './usage.ts'
@@ -29,20 +37,6 @@ interface HoldRow {
   readonly nonce: string
   readonly fingerprint: string
   readonly replay_ms: number
-}
-
-interface ChargeRow {
-  readonly seq: number
-  readonly fence: number
-  readonly amount: number
-  readonly free: number
-  readonly period: string
-  readonly fingerprint: string
-  readonly replay_until: number
-  readonly refunded_at: number | null
-  readonly day: string | null
-  readonly key: string | null
-  readonly parser: string | null
 }
 
 /** See `Ledger.reserve`. */
@@ -97,8 +91,13 @@ export function settle(
   const { seq } = account
   const place = usagePlace(account.id, input.entry, terms.now())
   sql.run(
-    `INSERT INTO charges (account, seq, rid, fence, amount, free, period, fingerprint, replay_until, day, key, parser)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    'UPDATE charges SET superseded = 1 WHERE account = ? AND rid = ? AND superseded = 0',
+    account.id,
+    held.rid
+  )
+  sql.run(
+    `INSERT INTO charges (account, seq, rid, fence, amount, free, period, fingerprint, replay_until, folds_at,
+     day, key, parser) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     account.id,
     seq,
     held.rid,
@@ -108,6 +107,7 @@ export function settle(
     held.period,
     held.fingerprint,
     terms.now() + held.replay_ms,
+    terms.now() + Math.max(held.replay_ms, CHARGES_KEPT_MS),
     place.day,
     place.key,
     place.parser
@@ -161,31 +161,11 @@ export function currentAccount(sql: Sql, terms: Terms, id: string): AccountRow |
   return account
 }
 
-/** See `Ledger.refund`. */
-export function refund(
-  sql: Sql,
-  terms: Terms,
-  input: { account: string; rid: string }
-): { status: 'OK' | 'ALREADY' | 'NOT_SETTLED' } {
-  const account = loadAccount(sql, terms, input.account)
-  const charge = lastCharge(sql, input)
-  if (!account || !charge) return { status: 'NOT_SETTLED' }
-  if (charge.refunded_at !== null) return { status: 'ALREADY' }
-  account.charged -= charge.amount
-  returnTokens(account, charge.free, charge.amount - charge.free, charge.period)
-  const { day, key, parser } = charge
-  // Charges from before there were counters are in none.
-  if (day !== null && key !== null && parser !== null) {
-    count(sql, { account: account.id, day, key, parser }, { tokens: -charge.amount })
+/** Ends every hold of an account, lapsed or not. The caller saves the account. */
+export function lapseAll(sql: Sql, account: AccountRow): void {
+  for (const held of sql.all<HoldRow>('SELECT * FROM holds WHERE account = ?', account.id)) {
+    lapse(sql, account, held)
   }
-  sql.run(
-    'UPDATE charges SET refunded_at = ? WHERE account = ? AND seq = ?',
-    terms.now(),
-    account.id,
-    charge.seq
-  )
-  saveAccount(sql, account)
-  return { status: 'OK' }
 }
 
 function hold(sql: Sql, account: AccountRow, input: ReserveInput, now: number): number {
@@ -207,7 +187,7 @@ function hold(sql: Sql, account: AccountRow, input: ReserveInput, now: number): 
     now + input.leaseMs,
     input.nonce,
     input.fingerprint,
-    input.replayMs
+    Math.min(input.replayMs, CHARGES_KEPT_MS)
   )
   saveAccount(sql, account)
   return account.fence
@@ -246,15 +226,4 @@ function drop(sql: Sql, account: AccountRow, held: HoldRow): void {
 
 function holdOf(sql: Sql, { account, rid }: { account: string; rid: string }): HoldRow | undefined {
   return sql.get<HoldRow>('SELECT * FROM holds WHERE account = ? AND rid = ?', account, rid)
-}
-
-function lastCharge(
-  sql: Sql,
-  { account, rid }: { account: string; rid: string }
-): ChargeRow | undefined {
-  return sql.get<ChargeRow>(
-    'SELECT * FROM charges WHERE account = ? AND rid = ? ORDER BY seq DESC LIMIT 1',
-    account,
-    rid
-  )
 }

@@ -3,6 +3,7 @@
  */
 
 import type { ApiKey } from '../ledger.ts'
+import { isOpen } from './account.ts'
 import type { Sql } from './statements.ts'
 
 /** "Last used" is kept to the minute, so that a busy key is not a write per request. */
@@ -29,7 +30,7 @@ export function addKey(
   key: Omit<ApiKey, 'createdAt' | 'lastUsedAt' | 'revokedAt'>,
   now: number
 ): { status: 'OK'; key: ApiKey } | { status: 'NO_ACCOUNT' } {
-  if (!sql.get('SELECT 1 FROM accounts WHERE id = ?', key.account)) return { status: 'NO_ACCOUNT' }
+  if (!isOpen(sql, key.account)) return { status: 'NO_ACCOUNT' }
   sql.run(
     `INSERT INTO keys (id, account, name, kind, hash, prefix, created_at, expires_at, scopes)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -84,6 +85,11 @@ export function revokeKey(
   if (key.revokedAt !== null) return { status: 'ALREADY' }
   sql.run('UPDATE keys SET revoked_at = ? WHERE id = ?', now, id)
   return { status: 'OK' }
+}
+
+/** Revoke every key of an account. */
+export function revokeKeys(sql: Sql, account: string, now: number): void {
+  sql.run('UPDATE keys SET revoked_at = ? WHERE account = ? AND revoked_at IS NULL', now, account)
 }
 
 function keyOf(row: KeyRow): ApiKey {

@@ -4,14 +4,17 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import { type GrantJournal, openGrantJournal } from '../grant-journal.ts'
-import type { Account, Ledger } from '../ledger.ts'
+import type { Ledger } from '../ledger.ts'
 import { storeFailure } from '../store-failure.ts'
-import { type AccountRow, allow, balanceOf, monthOf, saveAccount, type Terms } from './account.ts'
+import { balanceOf, type Terms } from './account.ts'
+import { accountOf, accountsOf, closeAccount, openAccount, suspend } from './account-life.ts'
+import { refund } from './charges.ts'
 import { type CommitQueue, createCommitQueue } from './commit-queue.ts'
 import { applyGrant, grantStatus } from './grants.ts'
-import { deleteEntries, entryById, pageOf, trimEntries } from './history.ts'
-import { currentAccount, expire, refund, release, reserve, settle } from './holds.ts'
+import { entryById, pageOf } from './history.ts'
+import { currentAccount, expire, release, reserve, settle } from './holds.ts'
 import { addKey, isStale, keyByHash, keysOf, revokeKey, touchKey } from './keys.ts'
+import { deleteEntries, trim } from './removal.ts'
 import { openDatabase } from './schema.ts'
 import { type Sql, sqlOf } from './statements.ts'
 import { usageOf } from './usage.ts'
@@ -54,9 +57,9 @@ interface Parts {
 
 function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
   const { now } = terms
-  const read = async <T>(work: () => T): Promise<T> => {
+  const read = async <T>(work: () => T | Promise<T>): Promise<T> => {
     try {
-      return work()
+      return await work()
     } catch (error) {
       throw storeFailure(error)
     }
@@ -64,15 +67,9 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
   return {
     openAccount: (account) => queue.run(() => openAccount(sql, terms, account)),
     accounts: () => read(() => accountsOf(sql)),
-    suspend: (id, suspended) =>
-      queue.run(() => {
-        const changed = sql.run(
-          'UPDATE accounts SET suspended = ? WHERE id = ?',
-          Number(suspended),
-          id
-        )
-        return changed === 0 ? 'NO_ACCOUNT' : 'OK'
-      }),
+    account: (id) => read(() => accountOf(sql, id)),
+    suspend: (id, suspended) => queue.run(() => suspend(sql, id, suspended)),
+    closeAccount: (id) => queue.run(() => closeAccount(sql, terms, id)),
     balance: (id) =>
       queue.run(() => {
         const account = currentAccount(sql, terms, id)
@@ -96,9 +93,10 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
 
     history: (account, query) => read(() => pageOf(sql, account, query, now())),
     historyEntry: (account, id) => read(() => entryById(sql, account, id, now())),
-    deleteHistory: (account, what) => queue.run(() => deleteEntries(sql, account, what)),
+    deleteHistory: (account, what) =>
+      read(() => deleteEntries({ sql, write: queue.run, now: now() }, account, what)),
     usage: (account, days) => read(() => usageOf(sql, account, days)),
-    trimHistory: (limits) => queue.run(() => trimEntries(sql, limits, now())),
+    trimHistory: (limits) => queue.run(() => trim(sql, limits, now())),
 
     addKey: (key) => queue.run(() => addKey(sql, key, now())),
     keyByHash: (hash) =>
@@ -122,39 +120,4 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
       database.close()
     }
   }
-}
-
-function openAccount(
-  sql: Sql,
-  terms: Terms,
-  { id, name }: { id: string; name: string }
-): 'OK' | 'EXISTS' {
-  const period = monthOf(terms.now())
-  const made = sql.run(
-    `INSERT OR IGNORE INTO accounts (id, name, created_at, period, free, paid, held, granted, charged, expired, seq, fence)
-     VALUES (?, ?, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0)`,
-    id,
-    name,
-    terms.now(),
-    period
-  )
-  if (made === 0) return 'EXISTS'
-  const account = sql.get<AccountRow>('SELECT * FROM accounts WHERE id = ?', id) as AccountRow
-  const opened = { ...account }
-  allow(sql, terms, opened)
-  saveAccount(sql, opened)
-  return 'OK'
-}
-
-function accountsOf(sql: Sql): Account[] {
-  return sql
-    .all<{ id: string; name: string; created_at: number; suspended: number }>(
-      'SELECT id, name, created_at, suspended FROM accounts ORDER BY created_at, id'
-    )
-    .map((row) => ({
-      id: row.id,
-      name: row.name,
-      createdAt: row.created_at,
-      suspended: row.suspended === 1
-    }))
 }

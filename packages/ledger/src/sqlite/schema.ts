@@ -69,6 +69,69 @@ const MIGRATIONS = [
   `
   ALTER TABLE keys ADD COLUMN expires_at INTEGER;
   ALTER TABLE keys ADD COLUMN scopes TEXT;
+  `,
+  `
+  CREATE TABLE users (
+    id TEXT PRIMARY KEY, account TEXT NOT NULL, email TEXT NOT NULL UNIQUE, password_hash TEXT NOT NULL,
+    role TEXT NOT NULL, created_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX users_by_age ON users (created_at, id);
+  CREATE INDEX users_of_account ON users (account, created_at, id);
+
+  CREATE TABLE sessions (
+    hash TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX sessions_of_user ON sessions (user);
+  CREATE INDEX sessions_expiry ON sessions (expires_at);
+
+  CREATE TABLE invitations (
+    hash TEXT PRIMARY KEY, account TEXT, role TEXT NOT NULL, expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX invitations_expiry ON invitations (expires_at);
+
+  CREATE TABLE attempts (
+    name TEXT PRIMARY KEY, count INTEGER NOT NULL, expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX attempts_expiry ON attempts (expires_at);
+
+  CREATE TABLE audit (
+    seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, actor TEXT NOT NULL, action TEXT NOT NULL, account TEXT,
+    details TEXT NOT NULL, previous TEXT NOT NULL, hash TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX audit_by_account ON audit (account, seq);
+  CREATE INDEX audit_by_action ON audit (action, seq);
+  CREATE INDEX audit_by_both ON audit (account, action, seq);
+  CREATE TABLE audit_head (
+    one INTEGER PRIMARY KEY CHECK (one = 1), seq INTEGER NOT NULL, hash TEXT NOT NULL
+  ) STRICT;
+  INSERT INTO audit_head (one, seq, hash) VALUES (1, 0, printf('%064d', 0));
+
+  CREATE TABLE data_keys (account TEXT PRIMARY KEY, wrapped BLOB NOT NULL) STRICT, WITHOUT ROWID;
+  `,
+  // Folding, closing, and the number of entries of an account. A charge that may fold has no time any more and waits
+  // for its entry to go. The time of an older charge is not known; its replay window ended later than it was made.
+  `
+  ALTER TABLE accounts ADD COLUMN closed_at INTEGER;
+  ALTER TABLE accounts ADD COLUMN folded INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE accounts ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
+  UPDATE accounts SET listed = (SELECT count(*) FROM history WHERE account = accounts.id);
+  CREATE INDEX accounts_by_listed ON accounts (listed);
+  CREATE TRIGGER history_grows AFTER INSERT ON history BEGIN
+    UPDATE accounts SET listed = listed + 1 WHERE id = NEW.account;
+  END;
+  CREATE TRIGGER history_shrinks AFTER DELETE ON history BEGIN
+    UPDATE accounts SET listed = listed - 1 WHERE id = OLD.account;
+  END;
+
+  ALTER TABLE charges ADD COLUMN folds_at INTEGER;
+  UPDATE charges SET folds_at = replay_until + 3024000000;
+  CREATE INDEX charges_folding ON charges (folds_at) WHERE folds_at IS NOT NULL;
+  ALTER TABLE charges ADD COLUMN superseded INTEGER NOT NULL DEFAULT 0;
+  UPDATE charges SET superseded = 1 WHERE EXISTS (
+    SELECT 1 FROM charges c WHERE c.account = charges.account AND c.rid = charges.rid AND c.seq > charges.seq);
+  DROP INDEX charges_by_rid;
+  CREATE UNIQUE INDEX charges_last_of_rid ON charges (account, rid) WHERE superseded = 0;
   `
 ]
 

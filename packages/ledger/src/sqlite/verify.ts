@@ -34,11 +34,12 @@ export function verifyRows(sql: Sql, account?: string): InvariantBreak[] {
         'I4',
         'charged',
         row.charged,
-        'the sum of settled charges less refunds',
-        sumOf(sql, 'amount', 'charges', row.id, 'AND refunded_at IS NULL')
+        'the sum of folded and settled charges less refunds',
+        row.folded + sumOf(sql, 'amount', 'charges', row.id, 'AND refunded_at IS NULL')
       ),
       settledTwice(sql, row.id),
-      listedUncharged(sql, row.id)
+      listedUncharged(sql, row.id),
+      unfolded(sql, row.id)
     ].flatMap((found) => (found ? [{ account: row.id, ...found }] : []))
   )
 }
@@ -73,6 +74,20 @@ function listedUncharged(sql: Sql, account: string): Found {
   return {
     invariant: 'I6',
     text: `listed but not charged: ${rows.map((row) => row.id).join(', ')}`
+  }
+}
+
+/** A charge whose time is over is kept for its entry only; without one it would stay for ever. */
+function unfolded(sql: Sql, account: string): Found {
+  const rows = sql.all<{ rid: string }>(
+    `SELECT c.rid FROM charges c LEFT JOIN history h ON h.account = c.account AND h.seq = c.seq
+     WHERE c.account = ? AND c.folds_at IS NULL AND h.seq IS NULL`,
+    account
+  )
+  if (rows.length === 0) return undefined
+  return {
+    invariant: 'I6',
+    text: `neither listed nor folded: ${rows.map((row) => row.rid).join(', ')}`
   }
 }
 

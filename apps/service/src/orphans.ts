@@ -1,0 +1,67 @@
+/**
+ * Payloads that no entry of the history points at: what a crash between payload and settlement left (ledger.md, I6).
+ */
+
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Ledger, ListedPayload, PayloadStore } from '@sluice/ledger'
+
+/** Look-ups at once, and the pause after them, ms: at most 200 a second, so that requests do not feel it. */
+const BATCH = 20
+const PAUSE = 100
+
+/** What a search found. */
+export interface OrphanCount {
+  /** Orphans that were removed. */
+  readonly removed: number
+  /** Payloads without an entry that were left, as the ledger does not know their account. */
+  readonly unowned: number
+}
+
+/**
+ * Remove every orphan kept before `before`, ms since the epoch.
+ *
+ * Payloads of accounts the ledger does not know are left where they are: with `STORE_URL` pointing at another store
+ * than yesterday, all payloads look like orphans.
+ *
+ * @param options.signal - ends the search after the batch under way.
+ * @throws SluiceError `STORE_UNAVAILABLE` - nothing was removed of which the ledger did not say that it is an orphan.
+ */
+export async function removeOrphans(
+  stores: { ledger: Ledger; payloads: PayloadStore },
+  { before, signal }: { before: number; signal: AbortSignal }
+): Promise<OrphanCount> {
+  let removed = 0
+  let unowned = 0
+  for await (const batch of batches(stores.payloads.list({ before }))) {
+    if (signal.aborted) break
+    const verdicts = await Promise.all(batch.map((payload) => judge(stores, payload)))
+    removed += verdicts.filter((verdict) => verdict === 'orphan').length
+    unowned += verdicts.filter((verdict) => verdict === 'unowned').length
+    await pause(PAUSE, undefined, { signal }).catch(() => {})
+  }
+  return { removed, unowned }
+}
+
+/** Removes the payload when it is an orphan. */
+async function judge(
+  { ledger, payloads }: { ledger: Ledger; payloads: PayloadStore },
+  { pointer, account, id }: ListedPayload
+): Promise<'listed' | 'orphan' | 'unowned'> {
+  const entry = await ledger.historyEntry(account, id)
+  if (entry?.pointer === pointer) return 'listed'
+  if ((await ledger.balance(account)) === undefined) return 'unowned'
+  await payloads.delete(pointer)
+  return 'orphan'
+}
+
+/** Half a batch of payloads takes up to a whole one of look-ups: an orphan takes two. */
+async function* batches(payloads: AsyncIterable<ListedPayload>): AsyncGenerator<ListedPayload[]> {
+  let batch: ListedPayload[] = []
+  for await (const payload of payloads) {
+    batch.push(payload)
+    if (batch.length < BATCH / 2) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

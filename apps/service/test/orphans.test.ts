@@ -1,0 +1,185 @@
+/** ledger.md I6: every entry has its payload, and what a crash left of a payload goes after 24 h. */
+
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type HistoryEntry,
+  type Ledger,
+  openFilePayloads,
+  openSqliteLedger,
+  type PayloadStore,
+  sealPayloads
+} from '@sluice/ledger'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadConfig } from '../src/index.ts'
+import { createLog } from '../src/log.ts'
+import { removeOrphans } from '../src/orphans.ts'
+import { startSweeper } from '../src/sweeper.ts'
+
+const DAY = 86_400_000
+
+let folder: string
+let ledger: Ledger
+let payloads: PayloadStore
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sluice-orphans-'))
+  ledger = await openSqliteLedger({ file: join(folder, 'ledger.db') })
+  payloads = sealPayloads(await openFilePayloads({ folder: join(folder, 'payloads') }))
+  await ledger.openAccount({ id: 'acc_a', name: 'a' })
+})
+
+afterEach(async () => {
+  await payloads.close()
+  await ledger.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('an orphan older than 24 h goes; a younger one and listed ones stay', async () => {
+  const orphan = await kept('ftc_orphan', DAY + 60_000)
+  const young = await kept('ftc_young', DAY - 60_000)
+  const settled = await kept('ftc_settled', 3 * DAY)
+  await charge('ftc_settled', settled)
+  const failed = await kept('ftc_failed', 2 * DAY)
+  await charge('ftc_failed', null)
+  const held = await kept('ftc_held', DAY / 2)
+  const hold = await reserve('ftc_held')
+  await search()
+  expect(await present({ orphan, young, settled, failed, held })).toEqual([
+    'young',
+    'settled',
+    'held'
+  ])
+  expect(await ledger.settle({ ...hold, amount: 1, entry: entry('ftc_held', held) })).toMatchObject(
+    { status: 'OK' }
+  )
+  expect(await payloads.get(held)).toBeDefined()
+})
+
+test('expired and deleted entries leave nothing behind, whoever comes first', async () => {
+  const expired = await kept('ftc_expired', 2 * DAY)
+  await charge('ftc_expired', expired, Date.now() - 1)
+  const deleted = await kept('ftc_deleted', 2 * DAY)
+  await charge('ftc_deleted', deleted)
+  await ledger.deleteHistory('acc_a', { id: 'ftc_deleted' })
+  expect(await search()).toEqual({ removed: 2, unowned: 0 })
+  expect(await present({ expired, deleted })).toEqual([])
+  expect(await search()).toEqual({ removed: 0, unowned: 0 })
+})
+
+test('the entry of another account does not keep a payload', async () => {
+  await ledger.openAccount({ id: 'acc_b', name: 'b' })
+  const own = await kept('ftc_one', 2 * DAY)
+  await charge('ftc_one', own)
+  const foreign = await kept('ftc_one', 2 * DAY, 'acc_b')
+  await search()
+  expect(await present({ own, foreign })).toEqual(['own'])
+})
+
+test('with a ledger that knows nothing of the accounts, nothing is removed', async () => {
+  const orphan = await kept('ftc_orphan', 2 * DAY)
+  const other = await openSqliteLedger({ file: join(folder, 'other.db') })
+  await other.openAccount({ id: 'acc_other', name: 'other' })
+  const count = await removeOrphans({ ledger: other, payloads }, until(Date.now() - DAY))
+  await other.close()
+  expect(count).toEqual({ removed: 0, unowned: 1 })
+  expect(await present({ orphan })).toEqual(['orphan'])
+})
+
+test('while the ledger does not answer nothing is removed', async () => {
+  const orphan = await kept('ftc_orphan', 2 * DAY)
+  const closed = await openSqliteLedger({ file: join(folder, 'closed.db') })
+  await closed.close()
+  await expect(
+    removeOrphans({ ledger: closed, payloads }, until(Date.now() - DAY))
+  ).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+  expect(await present({ orphan })).toEqual(['orphan'])
+})
+
+test('more than a batch is gone through; the signal ends it', async () => {
+  const many = await Promise.all(
+    Array.from({ length: 45 }, (_, n) => kept(`ftc_${n}`, n % 3 ? 2 * DAY : 0))
+  )
+  const ended = { ...until(Date.now() - DAY), signal: AbortSignal.abort() }
+  expect(await removeOrphans({ ledger, payloads }, ended)).toEqual({ removed: 0, unowned: 0 })
+  expect(await search()).toEqual({ removed: 30, unowned: 0 })
+  expect(await present(Object.fromEntries(many.entries()))).toHaveLength(15)
+})
+
+test('the sweeper searches by itself, and stops at once', async () => {
+  const orphan = await kept('ftc_orphan', DAY + 60_000)
+  const young = await kept('ftc_young', DAY - 60_000)
+  const sweeper = startSweeper(
+    { ledger, payloads, config: loadConfig({}), log: createLog('silent') },
+    { firstSearch: 1 }
+  )
+  const path = join(folder, 'payloads', orphan)
+  await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(false)
+  await sweeper.stop()
+  expect(await present({ orphan, young })).toEqual(['young'])
+})
+
+function search() {
+  return removeOrphans({ ledger, payloads }, until(Date.now() - DAY))
+}
+
+function until(before: number) {
+  return { before, signal: new AbortController().signal }
+}
+
+/** Keep a payload as if `age` ms ago. */
+async function kept(id: string, age: number, account = 'acc_a'): Promise<string> {
+  const pointer = await payloads.put(account, id, new TextEncoder().encode(`{"id":"${id}"}`))
+  const time = (Date.now() - age) / 1_000
+  await utimes(join(folder, 'payloads', pointer), time, time)
+  return pointer
+}
+
+async function present(pointers: Record<string, string>): Promise<string[]> {
+  const found = await Promise.all(
+    Object.entries(pointers).map(async ([name, pointer]) =>
+      (await payloads.get(pointer)) ? [name] : []
+    )
+  )
+  return found.flat()
+}
+
+async function charge(id: string, pointer: string | null, expiresAt?: number): Promise<void> {
+  const hold = await reserve(id)
+  const reply = await ledger.settle({ ...hold, amount: 1, entry: entry(id, pointer, expiresAt) })
+  expect(reply.status).toBe('OK')
+}
+
+async function reserve(rid: string) {
+  const reply = await ledger.reserve({
+    account: 'acc_a',
+    rid,
+    cost: 1,
+    leaseMs: 60_000,
+    fingerprint: 'f',
+    nonce: rid,
+    replayMs: 600_000
+  })
+  if (reply.status !== 'OK') throw new Error(reply.status)
+  return { account: 'acc_a', rid, fence: reply.fence }
+}
+
+function entry(id: string, pointer: string | null, expiresAt = Date.now() + DAY): HistoryEntry {
+  return {
+    id,
+    url: 'https://weir.example/',
+    host: 'weir.example',
+    parser: { name: '@sluice/parser-generic', version: '1.0.0' },
+    kind: 'generic',
+    status: 'success',
+    pointer,
+    tokens: 1,
+    key: { id: 'key_1', name: 'test' },
+    createdAt: Date.now(),
+    completedAt: Date.now(),
+    expiresAt,
+    meta: {}
+  }
+}

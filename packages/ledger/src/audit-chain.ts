@@ -1,0 +1,104 @@
+/**
+ * Checks that the records of the audit log are those that were written, all of them and in their order.
+ */
+
+import { sealed } from './audit-seal.ts'
+import { EMPTY_HEAD } from './audit-sequence.ts'
+import type { AuditRecord, Directory } from './directory.ts'
+
+/** A place where the log is not as it was written. */
+export interface AuditBreak {
+  /** Number of the record. */
+  readonly seq: number
+  /** What is wrong with it. */
+  readonly text: string
+}
+
+/** Records that are read at once. */
+const CHUNK = 500
+
+/**
+ * Recompute the chain.
+ *
+ * The store gives the newest first, so it is walked from its end; the break of the lowest number is the first one.
+ *
+ * @returns the first break.
+ */
+export async function verifyChain(
+  directory: Directory,
+  seal: (text: string) => Buffer
+): Promise<AuditBreak | undefined> {
+  // In this order: records that are appended meanwhile are none beyond the head.
+  const [newest] = await directory.audit({ limit: 1 })
+  const head = await directory.auditHead()
+  const breaks: AuditBreak[] = []
+  if (newest && newest.seq > head.seq) {
+    breaks.push({
+      seq: newest.seq,
+      text: `record ${newest.seq} is beyond the last one, ${head.seq}`
+    })
+  }
+  let later: Later = { seq: head.seq + 1, previous: head.hash }
+  for await (const record of backwards(directory, head.seq)) {
+    breaks.push(...linkBreaks(record, later, head.seq), ...sealBreaks(record, seal))
+    keepFirst(breaks)
+    later = record
+  }
+  if (later.seq > 1) breaks.push(missing(1, later.seq - 1))
+  else if (later.previous !== EMPTY_HEAD.hash) {
+    breaks.push({ seq: later.seq, text: `record ${later.seq} follows another that is not there` })
+  }
+  return keepFirst(breaks)
+}
+
+type Later = Pick<AuditRecord, 'seq' | 'previous'>
+
+/** @param later - the record after it, which names it; that of the head is the one to come. */
+function linkBreaks(record: AuditRecord, later: Later, last: number): AuditBreak[] {
+  const { seq, hash } = record
+  if (seq === later.seq) return [{ seq, text: `record ${seq} is there more than once` }]
+  if (seq < later.seq - 1) return [missing(seq + 1, later.seq - 1)]
+  if (hash === later.previous) return []
+  if (seq === last) return [{ seq, text: `record ${seq} is not the one that was written last` }]
+  return [{ seq: later.seq, text: `record ${later.seq} does not follow record ${seq}` }]
+}
+
+function sealBreaks(record: AuditRecord, seal: (text: string) => Buffer): AuditBreak[] {
+  const { seq } = record
+  if (sealed(record, seal).hash === record.hash) return []
+  return [{ seq, text: `record ${seq} is not as it was sealed` }]
+}
+
+function missing(first: number, last: number): AuditBreak {
+  const text =
+    first === last ? `record ${first} is missing` : `records ${first} to ${last} are missing`
+  return { seq: first, text }
+}
+
+/** Leaves the break of the lowest number only; of several of one number the one that was found first. */
+function keepFirst(breaks: AuditBreak[]): AuditBreak | undefined {
+  const first = breaks.reduce<AuditBreak | undefined>(
+    (lowest, one) => (lowest && lowest.seq <= one.seq ? lowest : one),
+    undefined
+  )
+  breaks.length = 0
+  if (first) breaks.push(first)
+  return first
+}
+
+/** All records from one on, newest first, and those too that a store wrongly has of one number. */
+async function* backwards(directory: Directory, from: number): AsyncGenerator<AuditRecord> {
+  let before = from + 1
+  let seen = 0
+  for (;;) {
+    const records = await directory.audit({ limit: CHUNK, before })
+    yield* records.slice(seen)
+    const last = records.at(-1)?.seq
+    if (last === undefined || records.length < CHUNK) return
+    // Those of the last number may go on in the next chunk.
+    const repeated = records.filter(({ seq }) => seq === last).length
+    const allOne = repeated === records.length
+    before = allOne ? last : last + 1
+    seen = allOne ? 0 : repeated
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * AES-256-GCM with a random nonce in front and the tag at the end. Source: NIST SP 800-38D.
+ */
+
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** How much longer than the bytes a seal is, without its prefix. */
+export const SEAL_BYTES = NONCE_BYTES + TAG_BYTES
+
+/**
+ * Seal bytes: prefix, nonce, ciphertext, tag.
+ *
+ * @param input.prefix - one byte in clear that the seal covers too.
+ * @param input.bound - what must be said again to open it.
+ */
+export function seal(input: {
+  key: Uint8Array
+  bytes: Uint8Array
+  prefix: number
+  bound: string
+}): Uint8Array {
+  const { key, bytes, prefix, bound } = input
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+  cipher.setAAD(covered(prefix, bound))
+  const secret = cipher.update(bytes)
+  cipher.final()
+  return concat(Uint8Array.of(prefix), nonce, secret, cipher.getAuthTag())
+}
+
+/** The bytes of {@link seal}. @throws Error - cut, changed, of another key, or bound to something else. */
+export function openSealed(input: {
+  key: Uint8Array
+  sealed: Uint8Array
+  bound: string
+}): Uint8Array {
+  const { key, sealed, bound } = input
+  const [prefix] = sealed
+  if (prefix === undefined || sealed.length < 1 + SEAL_BYTES) throw new Error('it was cut')
+  const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
+  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+  decipher.setAAD(covered(prefix, bound))
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  const bytes = decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES))
+  decipher.final()
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/** Copies once, into memory of its own. */
+function concat(...parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+function covered(prefix: number, bound: string): Buffer {
+  return Buffer.concat([Uint8Array.of(prefix), Buffer.from(bound)])
+}
