@@ -64,6 +64,8 @@ export interface BlockedEvent {
   readonly url_host: string
   /** What was refused, with addresses: for the operator, never for the client. */
   readonly reason: string
+  /** `account` of the request; `''` when it names none. */
+  readonly account: string
 }
 
 /** How pages are fetched. */
@@ -185,7 +187,11 @@ async function followHops(tools: Tools, start: URL, headers: Headers): Promise<F
     }
   } catch (error) {
     if (SluiceError.is(error) && error.code === 'URL_NOT_ALLOWED') {
-      tools.onBlocked?.({ url_host: url.host, reason: reasonOf(error) })
+      tools.onBlocked?.({
+        url_host: url.host,
+        reason: reasonOf(error),
+        account: tools.account
+      })
     }
     throw error
   }

@@ -92,7 +92,11 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
       try {
         return await pool.use(signal, async ({ browser, userAgent }, proxy) => {
           const session = proxy.open(maxBytes, (at, error) =>
-            options.onBlocked?.({ url_host: at.host, reason: String(error.cause ?? error.message) })
+            options.onBlocked?.({
+              url_host: at.host,
+              reason: String(error.cause ?? error.message),
+              account: request.account ?? ''
+            })
           )
           const context = await browser.newContext({
             ...contextOptions(proxy, session),

@@ -126,7 +126,8 @@ describe('guard.md rule 5: redirects by hand, every hop checked', () => {
         url_host: `${HOST}:${origin.port}`,
         reason: expect.stringMatching(
           /redirect to http:\/\/10\.1\.2\.3:8080 .*refused: 10\.1\.2\.3/
-        )
+        ),
+        account: ''
       }
     ])
     expect(JSON.stringify(events)).not.toContain('canary')
