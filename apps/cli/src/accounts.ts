@@ -1,14 +1,40 @@
 /**
- * `sluice accounts` and `sluice grant`.
+ * `sluice accounts` and `sluice grant`: what operators do, without a server.
  */
 
 import { SluiceError } from '@sluice/core'
-import { createAccount } from '@sluice/service'
-import { withStore } from './with-store.ts'
+import { closeAccount, createAccount, grantTokens, suspendAccount } from '@sluice/service'
+import { ACTOR, withStore } from './with-store.ts'
 
 /** Make an account. */
 export function create({ name }: { name: string }): Promise<void> {
-  return withStore(async ({ ledger }) => ({ id: await createAccount(ledger, name), name }))
+  return withStore(async ({ ledger, audit }) => {
+    const id = await createAccount(ledger, name)
+    await audit.record({ actor: ACTOR, action: 'account.created', account: id })
+    return { id, name }
+  })
+}
+
+/** Suspend an account, or end that. */
+export function suspend(id: string, suspended: boolean): Promise<void> {
+  return withStore(async (store) => {
+    await suspendAccount(store, ACTOR, id, suspended)
+    return { id, suspended }
+  })
+}
+
+/** Close an account for good. @throws SluiceError `INVALID_REQUEST` - without `--yes`. */
+export function close(id: string, { yes }: { yes?: boolean }): Promise<void> {
+  if (!yes) {
+    throw new SluiceError(
+      'INVALID_REQUEST',
+      'Closing an account deletes its history and ends its keys for good. Add --yes to do it.'
+    )
+  }
+  return withStore(async (store) => {
+    await closeAccount(store, id, ACTOR)
+    return { id, closed: true }
+  })
 }
 
 /** List accounts with their balances. */
@@ -16,11 +42,12 @@ export function list(): Promise<void> {
   return withStore(async ({ ledger }) => {
     const accounts = await ledger.accounts()
     return Promise.all(
-      accounts.map(async ({ id, name, createdAt, suspended }) => ({
+      accounts.map(async ({ id, name, createdAt, suspended, closedAt }) => ({
         id,
         name,
         created_at: new Date(createdAt).toISOString(),
         suspended,
+        closed_at: closedAt === null ? null : new Date(closedAt).toISOString(),
         balance: await ledger.balance(id)
       }))
     )
@@ -36,11 +63,9 @@ export function grant(options: { id: string; account: string; tokens: string }):
       `--tokens is not a whole number from 1: ${options.tokens}`
     )
   }
-  return withStore(async ({ ledger }) => {
-    const reply = await ledger.grant({ id: options.id, account: options.account, tokens })
-    if (reply.status === 'NO_ACCOUNT') {
-      throw new SluiceError('NOT_FOUND', `There is no account ${JSON.stringify(options.account)}.`)
-    }
-    return { id: options.id, account: options.account, tokens, applied: reply.status === 'OK' }
+  const { id, account } = options
+  return withStore(async (store) => {
+    const applied = await grantTokens(store, ACTOR, { id, account, tokens })
+    return { id, account, tokens, applied }
   })
 }

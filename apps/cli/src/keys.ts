@@ -3,8 +3,8 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import { createKey, loadConfig, openSecrets, SCOPES, type Scope } from '@sluice/service'
-import { withStore } from './with-store.ts'
+import { createKey, SCOPES, type Scope } from '@sluice/service'
+import { ACTOR, withStore } from './with-store.ts'
 
 /** Make a key. */
 export function create(options: {
@@ -16,15 +16,22 @@ export function create(options: {
 }): Promise<void> {
   const expiresAt = options.expires === undefined ? undefined : timeOf(options.expires)
   const scopes = options.scope?.map(scopeOf)
-  return withStore(async ({ ledger }) => {
-    const { key, record } = await createKey(ledger, openSecrets(loadConfig()), {
+  return withStore(async ({ ledger, secrets, audit }) => {
+    const { key, record } = await createKey(ledger, secrets, {
       account: options.account,
       name: options.name,
       kind: options.test ? 'test' : 'live',
       ...(expiresAt === undefined ? {} : { expiresAt }),
       ...(scopes === undefined ? {} : { scopes })
     })
-    return { id: record.id, account: record.account, name: record.name, key }
+    const { id, account, name } = record
+    await audit.record({
+      actor: ACTOR,
+      action: 'key.created',
+      account,
+      details: { key: id, scopes: record.scopes }
+    })
+    return { id, account, name, key }
   })
 }
 
@@ -48,10 +55,13 @@ export function list({ account }: { account: string }): Promise<void> {
 
 /** End a key. */
 export function revoke(id: string, { account }: { account: string }): Promise<void> {
-  return withStore(async ({ ledger }) => {
+  return withStore(async ({ ledger, audit }) => {
     const reply = await ledger.revokeKey(account, id)
     if (reply.status === 'NO_KEY') {
       throw new SluiceError('NOT_FOUND', `${account} has no key ${JSON.stringify(id)}.`)
+    }
+    if (reply.status === 'OK') {
+      await audit.record({ actor: ACTOR, action: 'key.revoked', account, details: { key: id } })
     }
     return { id, revoked: true }
   })

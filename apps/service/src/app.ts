@@ -8,9 +8,13 @@ import Router from '@koa/router'
 import { ERRORS, SluiceError } from '@sluice/core'
 import Koa from 'koa'
 import * as api from './http/api.ts'
+import * as keys from './http/keys.ts'
+import * as operator from './http/operator.ts'
+import * as people from './http/people.ts'
 import {
   answerErrors,
   authenticated,
+  fromOwnSite,
   identify,
   jsonBody,
   known,
@@ -26,15 +30,42 @@ export function createApp(service: Service): Koa<RequestState> {
   const mayFetch = authenticated(service, 'fetch')
   const mayList = authenticated(service, 'results')
   const maySee = authenticated(service, 'account')
+  const mayKey = authenticated(service, 'keys')
+  const mayOperate = authenticated(service, 'operator')
+  const signedIn = authenticated(service, 'session')
+  const own = fromOwnSite()
   const json = jsonBody(service)
 
   router.post('/api/v1/internet/fetch', mayFetch, json, api.fetchUrl(service))
   router.get('/api/v1/fetch/results', mayList, api.results(service))
-  router.delete('/api/v1/fetch/results', mayList, api.deleteAllResults(service))
+  router.delete('/api/v1/fetch/results', mayList, api.deleteManyResults(service))
+  router.get('/api/v1/fetch/results/export', mayList, api.resultsExport(service))
   router.get('/api/v1/fetch/results/:id', mayList, api.result(service))
   router.delete('/api/v1/fetch/results/:id', mayList, api.deleteResult(service))
   router.get('/api/v1/account', maySee, api.account(service))
   router.get('/api/v1/account/usage', maySee, api.usage(service))
+  router.delete('/api/v1/account', signedIn, json, people.closeOwnAccount(service))
+  router.get('/api/v1/account/keys', mayKey, keys.keys(service))
+  router.post('/api/v1/account/keys', mayKey, json, keys.newKey(service))
+  router.delete('/api/v1/account/keys/:id', mayKey, keys.endKey(service))
+  router.post('/api/v1/account/keys/:id/regenerate', mayKey, keys.renewKey(service))
+  router.post('/api/v1/auth/sign-up', own, json, people.signUpUser(service))
+  router.post('/api/v1/auth/sign-in', own, json, people.signInUser(service))
+  router.post('/api/v1/auth/sign-out', own, people.signOutUser(service))
+  router.get('/api/v1/auth/session', signedIn, people.session())
+  router.post('/api/v1/auth/password', signedIn, json, people.password(service))
+  router.get('/api/v1/operator/accounts', mayOperate, operator.accounts(service))
+  router.delete('/api/v1/operator/accounts/:id', mayOperate, operator.closing(service))
+  router.post(
+    '/api/v1/operator/accounts/:id/suspension',
+    mayOperate,
+    json,
+    operator.suspension(service)
+  )
+  router.post('/api/v1/operator/grants', mayOperate, json, operator.grant(service))
+  router.post('/api/v1/operator/refunds', mayOperate, json, operator.refund(service))
+  router.post('/api/v1/operator/invitations', mayOperate, json, operator.invitation(service))
+  router.get('/api/v1/operator/audit', mayOperate, operator.auditLog(service))
   router.get('/api/v1/parsers', auth, api.parsers(service))
   router.get('/api/v1/parsers/:name/schema', auth, api.parserSchema(service))
   router.get('/api/v1/errors', api.constant({ errors: ERRORS }))
@@ -44,6 +75,9 @@ export function createApp(service: Service): Koa<RequestState> {
 
   const app = new Koa<RequestState>()
   app.silent = true
+  app.proxy = service.config.TRUST_PROXY === '1'
+  // Of a list that the client may have begun itself, only what the proxy added.
+  app.maxIpsCount = 1
   app.use(identify(service))
   app.use(answerErrors(service))
   app.use(known(router))

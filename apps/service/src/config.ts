@@ -50,6 +50,25 @@ const ENVIRONMENT = z.object({
     .describe(
       'Seals API keys and cursors; 32 characters or more. Generated in DATA_DIR/secret when unset; needed with Redis, where all processes share it. Changing it ends every key.'
     ),
+  SIGNUP: z
+    .enum(['open', 'invite', 'closed'])
+    .default('invite')
+    .describe(
+      'Who may sign up: open is everybody, each with the free tokens of an account; invite is who has an invitation; closed is nobody.'
+    ),
+  SESSION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(365)
+    .default(14)
+    .describe('Days after which somebody who is signed in must sign in again.'),
+  TRUST_PROXY: z
+    .enum(['0', '1'])
+    .default('0')
+    .describe(
+      '1 behind a reverse proxy of yours: the address of the client is the last of X-Forwarded-For, the scheme X-Forwarded-Proto.'
+    ),
   ALLOW_PRIVATE_CIDRS: list.describe(
     'Non-public address ranges that may be fetched, comma separated: 127.0.0.0/8,::1/128. Empty refuses all of them.'
   ),

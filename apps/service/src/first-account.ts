@@ -5,7 +5,8 @@
 import type { Ledger } from '@sluice/ledger'
 import { ulid } from 'ulid'
 import { createKey } from './keys.ts'
-import type { Secrets } from './secrets.ts'
+import { invite } from './people/invitations.ts'
+import type { Service } from './service.ts'
 
 /**
  * Make an account.
@@ -18,13 +19,27 @@ export async function createAccount(ledger: Ledger, name: string): Promise<strin
   return id
 }
 
-/** Make the first account and key when the store has no account; `undefined` when it has one. */
+/** What whoever starts an empty store needs once. */
+export interface FirstAccount {
+  readonly account: string
+  /** The key in clear. */
+  readonly key: string
+  /** Token with which to sign up as its owner and as operator; absent where nobody may sign up. */
+  readonly invitation?: string
+}
+
+/** Make the first account, key and invitation when the store has no account; `undefined` when it has one. */
 export async function createFirstAccount(
-  ledger: Ledger,
-  secrets: Secrets
-): Promise<{ account: string; key: string } | undefined> {
+  service: Pick<Service, 'config' | 'ledger' | 'directory' | 'secrets' | 'audit'>
+): Promise<FirstAccount | undefined> {
+  const { config, ledger, directory, secrets, audit } = service
   if ((await ledger.accounts()).length > 0) return undefined
   const account = await createAccount(ledger, 'First account')
-  const { key } = await createKey(ledger, secrets, { account, name: 'First key' })
-  return { account, key }
+  const { key, record } = await createKey(ledger, secrets, { account, name: 'First key' })
+  await audit.record({ actor: 'system', action: 'account.created', account })
+  const details = { key: record.id, scopes: record.scopes }
+  await audit.record({ actor: 'system', action: 'key.created', account, details })
+  if (config.SIGNUP === 'closed') return { account, key }
+  const { token } = await invite(directory, secrets, { account, role: 'operator' })
+  return { account, key, invitation: token }
 }

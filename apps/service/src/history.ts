@@ -71,27 +71,76 @@ export async function oneResult(service: Service, account: string, id: string): 
   return historyItem(service, entry, true)
 }
 
+/** Delete one item with its payload. @throws SluiceError `NOT_FOUND` - no such item, or not theirs. */
+export async function deleteResult(service: Keeping, account: string, id: string): Promise<void> {
+  if ((await remove(service, account, { id })) === 0) throw noItem()
+}
+
+/** Delete all items with their payloads. */
+export function deleteEverything(service: Keeping, account: string): Promise<number> {
+  return remove(service, account, { all: true })
+}
+
 /**
- * Delete one item, or all, with their payloads.
+ * Delete the items that a query finds, of any status unless it names one.
  *
- * @returns how many payloads went. @throws SluiceError `NOT_FOUND` - no such item, or not theirs.
+ * @returns how many. @throws SluiceError `INVALID_REQUEST` - as for the list.
  */
-export async function deleteResults(
-  service: Service,
+export function deleteMatching(
+  service: Keeping,
   account: string,
-  what: { id: string } | { all: true }
-): Promise<void> {
-  if ('id' in what && !(await service.ledger.historyEntry(account, what.id))) throw noItem()
+  parameters: Readonly<Record<string, unknown>>
+): Promise<number> {
+  const unused = ['limit', 'cursor', 'order', 'fields']
+  const { query } = parseResultsQuery({ status: 'all', ...parameters }, unused)
+  const { limit: _, order: __, ...matching } = query
+  return remove(service, account, { matching })
+}
+
+type Keeping = Pick<Service, 'ledger' | 'payloads'>
+
+async function remove(
+  { ledger, payloads }: Keeping,
+  account: string,
+  what: Parameters<Service['ledger']['deleteHistory']>[1]
+): Promise<number> {
+  let deleted = 0
   for (let more = true; more; ) {
-    const removed = await service.ledger.deleteHistory(account, what)
-    await Promise.all(removed.pointers.map((pointer) => service.payloads.delete(pointer)))
-    more = removed.more
+    const part = await ledger.deleteHistory(account, what)
+    await Promise.all(part.pointers.map((pointer) => payloads.delete(pointer)))
+    deleted += part.deleted
+    more = part.more
   }
+  return deleted
+}
+
+/**
+ * What a client asks of its history, for those who take no pages.
+ *
+ * @param unused - parameters of the list that have no meaning here.
+ * @throws SluiceError `INVALID_REQUEST`.
+ */
+export function parseResultsQuery(
+  parameters: Readonly<Record<string, unknown>>,
+  unused: readonly string[]
+): { query: HistoryQuery; withData: boolean } {
+  const path = unused.find((name) => parameters[name] !== undefined)
+  if (path !== undefined) {
+    throw new SluiceError(
+      'INVALID_REQUEST',
+      `\`${path}\` is of no use here: this takes no pages.`,
+      {
+        details: { path }
+      }
+    )
+  }
+  const query = parseRequest(ResultsQuery, { ...parameters })
+  return { query: ledgerQuery(query, undefined), withData: query.fields === 'full' }
 }
 
 /** The item of decisions.md §7 as JSON text; `data` is null for failures and with `fields=meta`. */
-async function historyItem(
-  service: Service,
+export async function historyItem(
+  service: Keeping,
   entry: HistoryEntry,
   withData: boolean
 ): Promise<string> {

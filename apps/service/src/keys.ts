@@ -7,7 +7,7 @@
 import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { SluiceError } from '@sluice/core'
-import type { ApiKey, Ledger } from '@sluice/ledger'
+import type { ApiKey, Ledger, User } from '@sluice/ledger'
 import { ulid } from 'ulid'
 import type { Secrets } from './secrets.ts'
 
@@ -17,16 +17,27 @@ const FORMAT = /^(slc_(?:live|test)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 /** What a key may be for. Test keys are told apart by eye and in the history. */
 export type KeyKind = 'live' | 'test'
 
-/** What a key may be limited to: the endpoints that fetch, those of the history, those of the account. */
-export const SCOPES = ['fetch', 'results', 'account'] as const
+/** What a key is for unless it is limited: the endpoints that fetch, those of the history, those of the account. */
+const USUAL = ['fetch', 'results', 'account'] as const
+
+/** What a key may be limited to. The last two no key has unless it was given them by name. */
+export const SCOPES = [...USUAL, 'keys', 'operator'] as const
 export type Scope = (typeof SCOPES)[number]
+
+/** True when a key of these scopes may be used for this. */
+export function mayUse(scopes: readonly string[] | null, scope: Scope): boolean {
+  return (scopes ?? USUAL).includes(scope)
+}
 
 /** Who is calling. */
 export interface Caller {
   readonly account: string
+  /** The key, or the user who is signed in: what history and usage show. */
   readonly key: { readonly id: string; readonly name: string }
-  /** null for everything. */
+  /** Of the key; null for the usual ones. */
   readonly scopes: readonly string[] | null
+  /** Present when somebody is signed in, and no key was sent. */
+  readonly user?: User
 }
 
 /** A new random key, in clear. */

@@ -17,7 +17,7 @@ const { welcome } = await import('./welcome.ts')
 try {
   const service = await openService(loadConfig())
   const server = await listen(service)
-  const first = await createFirstAccount(service.ledger, service.secrets)
+  const first = await createFirstAccount(service)
   process.stdout.write(welcome(server.url, service, first))
 
   let stopping = false

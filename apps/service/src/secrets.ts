@@ -17,15 +17,35 @@ export interface Secrets {
   readonly cursor: Seal
   /** Reservation ids of requests with an Idempotency-Key (ledger.md). */
   readonly idempotency: Seal
+  /** Tokens of sessions at rest. */
+  readonly session: Seal
+  /** Tokens of invitations at rest. */
+  readonly invitation: Seal
+  /** Records of the audit log, each with the one before. */
+  readonly audit: Seal
+  /** Names under which attempts to sign in are counted: the store learns no addresses from them. */
+  readonly attempt: Seal
+  /** Wraps the data keys of accounts; 32 bytes. */
+  readonly dataKey: Uint8Array
 }
 
 /** Derive the seals from the server's secret. */
 export function deriveSecrets(secret: string): Secrets {
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'sluice', purpose, 32))
   const seal = (purpose: string): Seal => {
-    const key = Buffer.from(hkdfSync('sha256', secret, 'sluice', purpose, 32))
+    const key = keyFor(purpose)
     return (text) => createHmac('sha256', key).update(text).digest()
   }
-  return { apiKey: seal('api-key'), cursor: seal('cursor'), idempotency: seal('idempotency') }
+  return {
+    apiKey: seal('api-key'),
+    cursor: seal('cursor'),
+    idempotency: seal('idempotency'),
+    session: seal('session'),
+    invitation: seal('invitation'),
+    audit: seal('audit'),
+    attempt: seal('attempt'),
+    dataKey: keyFor('data-key')
+  }
 }
 
 /**

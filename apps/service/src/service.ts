@@ -4,6 +4,7 @@
 
 import {
   type Acquirer,
+  type BlockedEvent,
   createAcquirer,
   createRobotsGate,
   openPageCache,
@@ -13,14 +14,15 @@ import {
 import { type BrowserEngine, createBrowser, findChromium } from '@sluice/acquire/browser'
 import { createGuard, type Guard, type GuardPolicy } from '@sluice/acquire/guard'
 import { ERRORS, type Registry, SluiceError } from '@sluice/core'
-import type { Ledger, PayloadStore } from '@sluice/ledger'
+import type { AuditLog, DataKeys, Directory, Ledger, PayloadStore } from '@sluice/ledger'
 import type { Config } from './config.ts'
 import { dataPaths } from './config.ts'
 import { createLog, type Log } from './log.ts'
 import { loadParsers } from './parsers.ts'
+import { noteBlocked } from './people/blocked-addresses.ts'
 import { createReader, type Reader } from './reading/reader.ts'
 import { deriveSecrets, persistentSecret, type Secrets } from './secrets.ts'
-import { openStore } from './store.ts'
+import { closeStore, openStore } from './store.ts'
 import { startSweeper } from './sweeper.ts'
 
 /** The open service. */
@@ -30,7 +32,12 @@ export interface Service {
   readonly log: Log
   readonly registry: Registry
   readonly ledger: Ledger
+  /** Sealed under the data key of each account. */
   readonly payloads: PayloadStore
+  readonly dataKeys: DataKeys
+  /** Users, sessions, invitations. */
+  readonly directory: Directory
+  readonly audit: AuditLog
   readonly guard: Guard
   readonly acquirer: Acquirer
   /** Absent where no Chromium was found, or the configuration says so. */
@@ -66,14 +73,20 @@ export async function openService(
   const log = createLog(config.LOG_LEVEL)
   const registry = await loadParsers(config.PARSERS_CONFIG)
   const secrets = openSecrets(config)
-  const { ledger, payloads } = await openStore(config, (advice) => log.warn(advice))
+  const store = await openStore(config, secrets, {
+    onAdvice: (advice) => log.warn(advice),
+    onFault: (error) => log.fault('the audit log could not be written', error)
+  })
+  const { ledger, payloads, audit } = store
   const own: { address: string; port: number }[] = []
   const guard = createGuard({
     allowPrivateCidrs: config.ALLOW_PRIVATE_CIDRS,
     ownEndpoints: () => own,
     ...(options.resolve ? { resolve: options.resolve } : {})
   })
-  const { acquirer, browser } = await openEngines(config, log, guard)
+  const { acquirer, browser } = await openEngines(config, log, guard, (blocked) =>
+    noteBlocked(audit, blocked)
+  )
   const pages = await openPageCache(dataPaths(config).pages, config.CACHE_MAX_BYTES)
   const reader = openReader(config, log)
   const sweeper = startSweeper({ ledger, payloads, config, log })
@@ -85,8 +98,7 @@ export async function openService(
     secrets,
     log,
     registry,
-    ledger,
-    payloads,
+    ...store,
     guard,
     acquirer,
     browser,
@@ -108,8 +120,7 @@ export async function openService(
     async close() {
       await sweeper.stop()
       await Promise.all([acquirer.close(), browser?.close(), reader.close()])
-      await payloads.close()
-      await ledger.close()
+      await closeStore(store)
     }
   }
 }
@@ -138,9 +149,15 @@ export interface Engines {
  *
  * @throws Error - `CHROMIUM_PATH` or `OUTBOUND_PROXY` is not what it should be.
  */
-export async function openEngines(config: Config, log: Log, guard: Guard): Promise<Engines> {
+export async function openEngines(
+  config: Config,
+  log: Log,
+  guard: Guard,
+  onBlocked?: (event: BlockedEvent) => void
+): Promise<Engines> {
   const fetching = {
     guard,
+    ...(onBlocked ? { onBlocked } : {}),
     userAgent: config.USER_AGENT,
     limits: fetchLimits(config),
     ...(config.OUTBOUND_PROXY ? { outboundProxy: config.OUTBOUND_PROXY } : {})

@@ -1,45 +1,87 @@
 /**
- * Opens the store that the configuration names: ledger and payloads together.
+ * Opens the store that the configuration names: ledger, people and payloads together.
  */
 
 import { mkdirSync } from 'node:fs'
 import {
+  type AuditLog,
+  createAuditLog,
+  createDataKeys,
+  type DataKeys,
+  type Directory,
   type Ledger,
   openFilePayloads,
+  openRedisDirectory,
   openRedisLedger,
+  openSqliteDirectory,
   openSqliteLedger,
   type PayloadStore,
   sealPayloads
 } from '@sluice/ledger'
 import { type Config, dataPaths } from './config.ts'
+import type { Secrets } from './secrets.ts'
 
-/** The open store. Close payloads before the ledger. */
+/** The open store. */
 export interface Store {
   readonly ledger: Ledger
+  readonly directory: Directory
+  readonly audit: AuditLog
+  readonly dataKeys: DataKeys
+  /** Sealed under the data key of each account. */
   readonly payloads: PayloadStore
 }
 
 /**
- * @param onAdvice - told which settings of Redis may lose money.
+ * @param told.onAdvice - which settings of Redis may lose money.
+ * @param told.onFault - what kept the audit log from being written.
  * @throws SluiceError `STORE_UNAVAILABLE` - the folder, the database or Redis cannot be opened.
  */
 export async function openStore(
   config: Config,
-  onAdvice?: (advice: string) => void
+  secrets: Secrets,
+  told: { onAdvice?: (advice: string) => void; onFault?: (error: unknown) => void } = {}
 ): Promise<Store> {
   const paths = dataPaths(config)
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
-  const freePerMonth = config.FREE_TOKENS_PER_MONTH
-  const ledger =
+  const ledger = await openLedger(config, told.onAdvice)
+  const directory =
     config.STORE_URL === 'embedded:'
-      ? await openSqliteLedger({ file: paths.database, freePerMonth })
-      : await openRedisLedger({
-          url: config.STORE_URL,
-          freePerMonth,
-          journal: paths.grants,
-          strict: config.LEDGER_STRICT === '1',
-          ...(onAdvice ? { onAdvice } : {})
-        })
-  const payloads = sealPayloads(await openFilePayloads({ folder: paths.payloads }))
-  return { ledger, payloads }
+      ? await openSqliteDirectory({ file: paths.database })
+      : await openRedisDirectory({ url: config.STORE_URL })
+  const dataKeys = createDataKeys(directory, secrets.dataKey)
+  const files = await openFilePayloads({ folder: paths.payloads })
+  const audit = createAuditLog(directory, {
+    seal: secrets.audit,
+    ...(told.onFault ? { onError: told.onFault } : {})
+  })
+  return {
+    ledger,
+    directory,
+    audit,
+    dataKeys,
+    payloads: sealPayloads(files, dataKeys, { sealedOnly: true })
+  }
+}
+
+/** Close it, each part before what it needs. */
+export async function closeStore({ payloads, audit, directory, ledger }: Store): Promise<void> {
+  await payloads.close()
+  await audit.close()
+  await directory.close()
+  await ledger.close()
+}
+
+function openLedger(config: Config, onAdvice?: (advice: string) => void): Promise<Ledger> {
+  const paths = dataPaths(config)
+  const freePerMonth = config.FREE_TOKENS_PER_MONTH
+  if (config.STORE_URL === 'embedded:') {
+    return openSqliteLedger({ file: paths.database, freePerMonth })
+  }
+  return openRedisLedger({
+    url: config.STORE_URL,
+    freePerMonth,
+    journal: paths.grants,
+    strict: config.LEDGER_STRICT === '1',
+    ...(onAdvice ? { onAdvice } : {})
+  })
 }

@@ -2,6 +2,7 @@
  * What `npm start` prints: where the service listens and, once, the first key with a line to try it.
  */
 
+import type { FirstAccount } from './first-account.ts'
 import { engines } from './health.ts'
 import type { Service } from './service.ts'
 
@@ -17,11 +18,7 @@ function browserLine(service: Service): string {
 }
 
 /** @param first - the account just made, with its key in clear; printed here and nowhere else. */
-export function welcome(
-  url: string,
-  service: Service,
-  first: { account: string; key: string } | undefined
-): string {
+export function welcome(url: string, service: Service, first: FirstAccount | undefined): string {
   const { config, registry } = service
   const lines = [
     '',
@@ -45,6 +42,14 @@ export function welcome(
       '',
       `curl -sS ${url}/api/v1/internet/fetch/ -H 'Authorization: Bearer ${first.key}' -H 'Content-Type: application/json' -d '{"url":"https://example.com/"}'`
     )
+    if (first.invitation) {
+      lines.push(
+        '',
+        'Who signs up with this invitation within a week owns the account and runs the service:',
+        '',
+        `curl -sS ${url}/api/v1/auth/sign-up -H 'Content-Type: application/json' -d '{"email":"you@example.com","password":"…","invitation":"${first.invitation}"}'`
+      )
+    }
   } else {
     lines.push('', 'More keys: npm run -s sluice -- keys create --account <id> --name <name>')
   }

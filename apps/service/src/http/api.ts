@@ -2,20 +2,28 @@
  * The handlers of the API: from a checked request to the answer's body.
  */
 
+import { Readable } from 'node:stream'
 import { SluiceError } from '@sluice/core'
 import { fetchPrepared } from '../fetch.ts'
 import { engines, readiness } from '../health.ts'
-import { deleteResults, listResults, oneResult } from '../history.ts'
+import {
+  deleteEverything,
+  deleteMatching,
+  deleteResult as deleteOneResult,
+  listResults,
+  oneResult
+} from '../history.ts'
 import type { Caller } from '../keys.ts'
 import { recordSchema } from '../parsers.ts'
+import { notingBlocked } from '../people/blocked-addresses.ts'
 import { prepare } from '../prepare.ts'
 import { readFetchRequest } from '../requests.ts'
+import { exportResults } from '../results-export.ts'
 import type { Service } from '../service.ts'
 import { usageReport } from '../usage.ts'
+import { type Context, callerOf, json, raw } from './answer.ts'
 import { clientSignal } from './client-signal.ts'
 import type { Step } from './steps.ts'
-
-type Context = Parameters<Step>[0]
 
 /** `POST /api/v1/internet/fetch/` (interface.md 4.1). */
 export function fetchUrl(service: Service): Step {
@@ -23,7 +31,10 @@ export function fetchUrl(service: Service): Step {
     const caller = callerOf(ctx)
     ctx.set('X-Tokens-Charged', '0')
     const idempotencyKey = idempotencyKeyOf(ctx)
-    const prepared = prepare(service, readFetchRequest(ctx.state.body))
+    const request = readFetchRequest(ctx.state.body)
+    const prepared = notingBlocked(service.audit, caller, request.url, () =>
+      prepare(service, request)
+    )
     ctx.state.line.parser = prepared.parser.name
     if (dryRun(ctx)) return json(ctx, { success: true, status: 'success', data: quote(prepared) })
 
@@ -59,6 +70,16 @@ export function results(service: Service): Step {
   }
 }
 
+/** `GET /api/v1/fetch/results/export`: the history as NDJSON. */
+export function resultsExport(service: Service): Step {
+  return (ctx) => {
+    const lines = exportResults(service, callerOf(ctx).account, ctx.query)
+    ctx.type = 'application/x-ndjson'
+    ctx.set('Content-Disposition', 'attachment; filename="sluice-results.ndjson"')
+    ctx.body = Readable.from(lines)
+  }
+}
+
 /** `GET /api/v1/fetch/results/{id}`. */
 export function result(service: Service): Step {
   return async (ctx) => {
@@ -71,16 +92,20 @@ export function result(service: Service): Step {
 export function deleteResult(service: Service): Step {
   return async (ctx) => {
     const id = idOf(ctx)
-    await deleteResults(service, callerOf(ctx).account, { id })
+    await deleteOneResult(service, callerOf(ctx).account, id)
     json(ctx, { success: true, data: { deleted: [id] } })
   }
 }
 
-/** `DELETE /api/v1/fetch/results/`. */
-export function deleteAllResults(service: Service): Step {
+/** `DELETE /api/v1/fetch/results/`: all, or those that the filters of the list find. */
+export function deleteManyResults(service: Service): Step {
   return async (ctx) => {
-    await deleteResults(service, callerOf(ctx).account, { all: true })
-    json(ctx, { success: true, data: { deleted: 'all' } })
+    const { account } = callerOf(ctx)
+    const isAll = Object.keys(ctx.query).length === 0
+    const count = isAll
+      ? await deleteEverything(service, account)
+      : await deleteMatching(service, account, ctx.query)
+    json(ctx, { success: true, data: { deleted: isAll ? 'all' : count } })
   }
 }
 
@@ -204,20 +229,6 @@ async function tellBalance(service: Service, ctx: Context, caller: Caller): Prom
   if (balance) ctx.set('X-Tokens-Remaining', String(balance.free + balance.purchased))
 }
 
-function callerOf(ctx: Context): Caller {
-  if (!ctx.state.caller) throw new Error('a route without its authentication step')
-  return ctx.state.caller
-}
-
 function idOf(ctx: Context): string {
   return String(ctx.params.id)
-}
-
-function json(ctx: Context, value: unknown): void {
-  raw(ctx, JSON.stringify(value))
-}
-
-function raw(ctx: Context, text: string): void {
-  ctx.type = 'application/json'
-  ctx.body = text
 }

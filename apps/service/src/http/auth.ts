@@ -1,36 +1,60 @@
 /**
- * Bearer authentication (interface.md 5): one header, one answer for every way of not being known.
+ * Who calls: by API key (interface.md 5), one header and one answer for every way of not being known; or by the
+ * session of somebody who is signed in.
  */
 
 import { SluiceError } from '@sluice/core'
-import type { Ledger } from '@sluice/ledger'
-import { type Caller, callerOf, type Scope } from '../keys.ts'
-import type { Secrets } from '../secrets.ts'
+import { type Caller, callerOf, mayUse, type Scope } from '../keys.ts'
+import { userOfSession } from '../people/sign-in.ts'
+import type { Service } from '../service.ts'
+
+/** What a route is part of: a scope of keys, or only for somebody who is signed in. */
+export type Access = Scope | 'session'
 
 /**
  * The caller behind an `Authorization` header.
  *
- * @param scope - what the route is part of.
+ * @param access - what the route is part of.
  * @throws SluiceError `UNAUTHORIZED` - missing, malformed, unknown, revoked, expired and suspended alike; or known
  * and not for this.
  */
-export async function authenticate(
-  ledger: Ledger,
-  secrets: Secrets,
+export async function authenticateKey(
+  { ledger, secrets }: Pick<Service, 'ledger' | 'secrets'>,
   header: string | undefined,
-  scope?: Scope
+  access?: Access
 ): Promise<Caller> {
   const key = /^Bearer +([\x21-\x7e]+)$/i.exec(header ?? '')?.[1]
   const caller = key ? await callerOf(ledger, secrets, key) : undefined
-  if (caller && scope !== undefined && caller.scopes?.includes(scope) === false) {
+  if (!caller) {
     throw new SluiceError(
       'UNAUTHORIZED',
-      `The API key is not for ${scope}; it is for ${caller.scopes.join(', ')}.`
+      'The API key is missing or not valid. Send `Authorization: Bearer <API_KEY>`.'
     )
   }
-  if (caller) return caller
-  throw new SluiceError(
-    'UNAUTHORIZED',
-    'The API key is missing or not valid. Send `Authorization: Bearer <API_KEY>`.'
-  )
+  if (access === 'session') {
+    throw new SluiceError('UNAUTHORIZED', 'This is for somebody who is signed in, not for a key.')
+  }
+  if (access !== undefined && !mayUse(caller.scopes, access)) {
+    const scopes = caller.scopes?.join(', ') ?? 'the usual endpoints'
+    throw new SluiceError('UNAUTHORIZED', `The API key is not for ${access}; it is for ${scopes}.`)
+  }
+  return caller
+}
+
+/**
+ * The caller behind a session's token.
+ *
+ * @throws SluiceError `UNAUTHORIZED` - the session has ended, or its user is no operator and the route is theirs.
+ */
+export async function authenticateSession(
+  service: Service,
+  token: string,
+  access?: Access
+): Promise<Caller> {
+  const user = await userOfSession(service, token)
+  if (!user) throw new SluiceError('UNAUTHORIZED', 'The session has ended. Sign in again.')
+  if (access === 'operator' && user.role !== 'operator') {
+    throw new SluiceError('UNAUTHORIZED', 'This is for operators of the service.')
+  }
+  return { account: user.account, key: { id: user.id, name: user.email }, scopes: null, user }
 }

@@ -6,13 +6,14 @@ import type Router from '@koa/router'
 import { SluiceError } from '@sluice/core'
 import type Koa from 'koa'
 import { ulid } from 'ulid'
-import type { Caller, Scope } from '../keys.ts'
+import type { Caller } from '../keys.ts'
 import type { Service } from '../service.ts'
 import { type Stages, startStages } from '../stages.ts'
-import { authenticate } from './auth.ts'
+import { type Access, authenticateKey, authenticateSession } from './auth.ts'
 import { readJson } from './body.ts'
 import { ClientGone } from './client-signal.ts'
 import { failureAnswer } from './errors.ts'
+import { refuseOtherSites, sessionToken } from './session-cookie.ts'
 
 /** What the steps of a request learn and hand on. */
 export interface RequestState {
@@ -103,11 +104,25 @@ export function known(router: Router<RequestState>): Step {
   }
 }
 
-/** The caller of a route that needs a key, of this scope if the route is part of one. */
-export function authenticated(service: Service, scope?: Scope): Step {
+/** The caller of a route that needs one: by key, or without one by the session of whoever is signed in. */
+export function authenticated(service: Service, access?: Access): Step {
   return async (ctx, next) => {
     const header = ctx.req.headers.authorization
-    ctx.state.caller = await authenticate(service.ledger, service.secrets, header, scope)
+    const token = header === undefined ? sessionToken(ctx) : undefined
+    if (token === undefined) {
+      ctx.state.caller = await authenticateKey(service, header, access)
+    } else {
+      refuseOtherSites(ctx)
+      ctx.state.caller = await authenticateSession(service, token, access)
+    }
+    return next()
+  }
+}
+
+/** Routes that need no caller and give the browser a session: not from another site. */
+export function fromOwnSite(): Step {
+  return (ctx, next) => {
+    refuseOtherSites(ctx)
     return next()
   }
 }

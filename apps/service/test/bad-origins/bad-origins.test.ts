@@ -68,7 +68,8 @@ async function holds(entry: OriginCase): Promise<void> {
     const charged = outcome.status === 200 ? 1 : 0
     expect(answer.headers.get('x-tokens-charged')).toBe(String(charged))
     expect(await sluice.service.ledger.balance(id)).toMatchObject({ free: 500 - charged, held: 0 })
-    expect(took).toBeLessThan(outcome.within === 'deadline+500' ? timeout + 500 : outcome.within)
+    // Not 500 ms: `npm run bad-origins` holds that, with the machine to itself. Here all cases run at once.
+    expect(took).toBeLessThan(outcome.within === 'deadline+500' ? timeout + 5_000 : outcome.within)
     expect(origin.trespasses?.() ?? 0).toBe(0)
     const data = JSON.stringify(answer.body.data ?? null)
     if (entry.data?.has) expect(data).toMatch(entry.data.has)

@@ -1,0 +1,18 @@
+/**
+ * `sluice audit verify`: nobody has changed the audit log.
+ */
+
+import { SluiceError } from '@sluice/core'
+import { withStore } from './with-store.ts'
+
+/** Recompute the chain. @throws SluiceError `INTERNAL_ERROR` - a record does not fit; it is printed first. */
+export async function verify(): Promise<void> {
+  let broken: { seq: number; text: string } | undefined
+  await withStore(async ({ audit, directory }) => {
+    broken = await audit.verify()
+    return { records: (await directory.auditHead()).seq, broken: broken ?? null }
+  })
+  if (broken) {
+    throw new SluiceError('INTERNAL_ERROR', `The audit log was changed at record ${broken.seq}.`)
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * `sluice users`: who can sign in.
+ */
+
+import { text } from 'node:stream/consumers'
+import { SluiceError } from '@sluice/core'
+import { addUser, inviteUser, NewUser } from '@sluice/service'
+import { ACTOR, withStore } from './with-store.ts'
+
+/** Add a user, with the password from standard input. */
+export async function create(options: {
+  email: string
+  account?: string
+  operator?: boolean
+}): Promise<void> {
+  const password = (await text(process.stdin)).replace(/\r?\n$/, '')
+  const input = NewUser.safeParse({ email: options.email, password })
+  if (!input.success) {
+    const [issue] = input.error.issues
+    throw new SluiceError('INVALID_REQUEST', `The ${issue?.path.join('.')} ${issue?.message}.`)
+  }
+  return withStore(async (store) => {
+    const { account } = options
+    if (account !== undefined && !(await store.ledger.account(account))) {
+      throw new SluiceError('NOT_FOUND', `There is no account ${JSON.stringify(account)}.`)
+    }
+    const user = await addUser(store, {
+      ...input.data,
+      role: options.operator ? 'operator' : 'owner',
+      ...(account === undefined ? {} : { account })
+    })
+    return { id: user.id, email: user.email, role: user.role, account: user.account }
+  })
+}
+
+/** Make an invitation; its token is printed here and nowhere else. */
+export function invite(options: { account?: string; operator?: boolean }): Promise<void> {
+  const { account } = options
+  const role = options.operator ? 'operator' : 'owner'
+  return withStore((store) =>
+    inviteUser(store, ACTOR, { role, ...(account === undefined ? {} : { account }) })
+  )
+}
+
+/** List users. */
+export function list(): Promise<void> {
+  return withStore(async ({ directory }) =>
+    (await directory.users()).map(({ id, email, role, account, createdAt }) => ({
+      id,
+      email,
+      role,
+      account,
+      created_at: new Date(createdAt).toISOString()
+    }))
+  )
+}

@@ -1,0 +1,48 @@
+/** The handlers of API keys. */
+
+import {
+  addKey,
+  type KeyHandler,
+  listKeys,
+  NewKey,
+  regenerateKey,
+  revokeKey
+} from '../people/account-keys.ts'
+import type { Service } from '../service.ts'
+import { type Context, callerOf, success } from './answer.ts'
+import { parseRequest } from './shape.ts'
+import type { Step } from './steps.ts'
+
+/** `GET /api/v1/account/keys`. */
+export function keys(service: Service): Step {
+  return async (ctx) => success(ctx, await listKeys(service, callerOf(ctx).account))
+}
+
+/** `POST /api/v1/account/keys`: the only answer that shows the key. */
+export function newKey(service: Service): Step {
+  return async (ctx) => {
+    const input = parseRequest(NewKey, ctx.state.body)
+    success(ctx, await addKey(service, handlerOf(ctx), input))
+  }
+}
+
+/** `DELETE /api/v1/account/keys/{id}`. */
+export function endKey(service: Service): Step {
+  return async (ctx) => {
+    const id = String(ctx.params.id)
+    await revokeKey(service, handlerOf(ctx), id)
+    success(ctx, { revoked: id })
+  }
+}
+
+/** `POST /api/v1/account/keys/{id}/regenerate`. */
+export function renewKey(service: Service): Step {
+  return async (ctx) =>
+    success(ctx, await regenerateKey(service, handlerOf(ctx), String(ctx.params.id)))
+}
+
+function handlerOf(ctx: Context): KeyHandler {
+  const { account, key, scopes, user } = callerOf(ctx)
+  const isOperator = user?.role === 'operator' || scopes?.includes('operator') === true
+  return { actor: key.id, account, isOperator }
+}

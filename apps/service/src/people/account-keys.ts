@@ -1,0 +1,147 @@
+/** The API keys of an account, as its owner handles them. */
+
+import { SluiceError } from '@sluice/core'
+import type { ApiKey } from '@sluice/ledger'
+import { z } from 'zod'
+import { createKey, SCOPES, type Scope } from '../keys.ts'
+import type { Service } from '../service.ts'
+
+/** Body of `POST /api/v1/account/keys`. */
+export const NewKey = z.strictObject({
+  name: z.string().trim().min(1).max(100).describe('To tell keys apart.'),
+  kind: z.enum(['live', 'test']).default('live'),
+  expires_at: z.iso
+    .datetime({ offset: true })
+    .transform((text) => Date.parse(text))
+    .refine((time) => time > Date.now(), 'is in the past')
+    .optional()
+    .describe('Not known from then on; ISO 8601.'),
+  scopes: z
+    .array(z.enum(SCOPES))
+    .min(1)
+    .optional()
+    .describe('What it is for; fetch, results and account when not given.')
+})
+export type NewKey = z.infer<typeof NewKey>
+
+/** A key as its owner sees it. Never the key itself. */
+export interface ShownKey {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'live' | 'test'
+  /** Its first characters. */
+  readonly prefix: string
+  readonly scopes: readonly string[] | null
+  readonly created_at: string
+  readonly last_used_at: string | null
+  readonly expires_at: string | null
+  readonly revoked_at: string | null
+}
+
+/** Who handles the keys: for the audit log, and what they may give. */
+export interface KeyHandler {
+  /** Id of the user or key. */
+  readonly actor: string
+  readonly account: string
+  readonly isOperator: boolean
+}
+
+/** What this needs of the service. */
+type Parts = Pick<Service, 'ledger' | 'secrets' | 'audit'>
+
+/** The keys of an account, oldest first. */
+export async function listKeys({ ledger }: Parts, account: string): Promise<readonly ShownKey[]> {
+  return (await ledger.keys(account)).map(shownKey)
+}
+
+/**
+ * Make a key.
+ *
+ * @returns the key in clear, which nothing can show again, and how it is shown.
+ * @throws SluiceError `INVALID_REQUEST` - a key for operators, asked for by somebody who is none.
+ */
+export async function addKey(
+  parts: Parts,
+  handler: KeyHandler,
+  { name, kind, expires_at, scopes }: NewKey
+): Promise<ShownKey & { key: string }> {
+  if (scopes?.includes('operator') && !handler.isOperator) {
+    throw new SluiceError('INVALID_REQUEST', '`scopes`: only an operator can give `operator`.', {
+      details: { path: 'scopes' }
+    })
+  }
+  const { key, record } = await createKey(parts.ledger, parts.secrets, {
+    account: handler.account,
+    name,
+    kind,
+    ...(expires_at === undefined ? {} : { expiresAt: expires_at }),
+    ...(scopes === undefined ? {} : { scopes })
+  })
+  await audit(parts, handler, 'key.created', { key: record.id, scopes: record.scopes })
+  return { ...shownKey(record), key }
+}
+
+/** End a key. @throws SluiceError `NOT_FOUND` - none of this account. */
+export async function revokeKey(parts: Parts, handler: KeyHandler, id: string): Promise<void> {
+  const reply = await parts.ledger.revokeKey(handler.account, id)
+  if (reply.status === 'NO_KEY') throw noKey()
+  if (reply.status === 'OK') await audit(parts, handler, 'key.revoked', { key: id })
+}
+
+/**
+ * Put another key in the place of one: name, scopes and expiry stay. The old one is dead when this returns, and every
+ * process asks the store for each request, so it is dead everywhere.
+ *
+ * @throws SluiceError `NOT_FOUND` - none of this account, or revoked already.
+ */
+export async function regenerateKey(
+  parts: Parts,
+  handler: KeyHandler,
+  id: string
+): Promise<ShownKey & { key: string }> {
+  const old = (await parts.ledger.keys(handler.account)).find((one) => one.id === id)
+  if (!old || old.revokedAt !== null) throw noKey()
+  // First, so that of two who ask at once one gets a key; one who is cut off here makes another.
+  const reply = await parts.ledger.revokeKey(handler.account, id)
+  if (reply.status !== 'OK') throw noKey()
+  const { key, record } = await createKey(parts.ledger, parts.secrets, {
+    account: handler.account,
+    name: old.name,
+    kind: old.kind,
+    ...(old.expiresAt === null ? {} : { expiresAt: old.expiresAt }),
+    ...(old.scopes === null ? {} : { scopes: old.scopes as readonly Scope[] })
+  })
+  await audit(parts, handler, 'key.regenerated', { key: id, successor: record.id })
+  return { ...shownKey(record), key }
+}
+
+function shownKey(key: ApiKey): ShownKey {
+  return {
+    id: key.id,
+    name: key.name,
+    kind: key.kind,
+    prefix: key.prefix,
+    scopes: key.scopes,
+    created_at: iso(key.createdAt) as string,
+    last_used_at: iso(key.lastUsedAt),
+    expires_at: iso(key.expiresAt),
+    revoked_at: iso(key.revokedAt)
+  }
+}
+
+function iso(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}
+
+function audit(
+  parts: Parts,
+  { actor, account }: KeyHandler,
+  action: string,
+  details: Record<string, unknown>
+): Promise<void> {
+  return parts.audit.record({ actor, action, account, details })
+}
+
+function noKey(): SluiceError {
+  return new SluiceError('NOT_FOUND', 'The account has no such key, or it was revoked already.')
+}

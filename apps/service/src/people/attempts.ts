@@ -1,0 +1,37 @@
+/** How often something may be tried: guessing passwords and invitations takes too long to be of use. */
+
+import { SluiceError } from '@sluice/core'
+import type { Directory } from '@sluice/ledger'
+import type { Secrets } from '../secrets.ts'
+
+/**
+ * Count an attempt.
+ *
+ * @param who - what it is counted by; the store gets a digest of it.
+ * @param rate - `limit` attempts in `windowMs`.
+ * @throws SluiceError `OVERLOADED` - that were too many; `details.retry_after` is in seconds.
+ */
+export async function allowAttempt(
+  { directory, secrets }: { directory: Directory; secrets: Secrets },
+  who: readonly string[],
+  rate: { limit: number; windowMs: number }
+): Promise<void> {
+  const { allowed, retryAfterMs } = await directory.attempt(nameOf(secrets, who), rate)
+  if (allowed) return
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000))
+  throw new SluiceError('OVERLOADED', `Too many attempts. Try again in ${seconds} seconds.`, {
+    details: { retry_after: seconds }
+  })
+}
+
+/** Start counting anew. */
+export function forgiveAttempts(
+  { directory, secrets }: { directory: Directory; secrets: Secrets },
+  who: readonly string[]
+): Promise<void> {
+  return directory.forgive(nameOf(secrets, who))
+}
+
+function nameOf(secrets: Secrets, who: readonly string[]): string {
+  return secrets.attempt(JSON.stringify(who)).toString('hex')
+}

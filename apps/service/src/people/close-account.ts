@@ -1,0 +1,30 @@
+/** Closing an account for good. */
+
+import { SluiceError } from '@sluice/core'
+import { deleteEverything } from '../history.ts'
+import type { Service } from '../service.ts'
+
+/** What this needs of the service. */
+type Parts = Pick<Service, 'ledger' | 'payloads' | 'dataKeys' | 'directory' | 'audit'>
+
+/**
+ * Close an account: its keys end, what is under way is not charged, and its data key goes, so that nothing kept of
+ * it can be read again, not even from a backup of the payloads. Then its history, payloads and users go. The sums of
+ * its tokens stay, without a name.
+ *
+ * Cut off in the middle it can be called again: users go last.
+ *
+ * @param actor - who asks, for the audit log.
+ * @throws SluiceError `NOT_FOUND` - no such account.
+ */
+export async function closeAccount(parts: Parts, account: string, actor: string): Promise<void> {
+  const reply = await parts.ledger.closeAccount(account)
+  if (reply === 'NO_ACCOUNT') {
+    throw new SluiceError('NOT_FOUND', `There is no account ${JSON.stringify(account)}.`)
+  }
+  await parts.dataKeys.forget(account)
+  await deleteEverything(parts, account)
+  await parts.payloads.deleteAccount(account)
+  await parts.audit.record({ actor, action: 'account.closed', account })
+  await parts.directory.removeUsers(account)
+}

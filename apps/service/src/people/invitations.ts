@@ -1,0 +1,39 @@
+/** Leave to sign up: a token that is shown once, good for one user, for a week. */
+
+import type { Directory, Invitation, Role } from '@sluice/ledger'
+import type { Secrets } from '../secrets.ts'
+import { hashOfToken, newToken } from './tokens.ts'
+
+const WEEK = 7 * 86_400_000
+
+/**
+ * Make an invitation.
+ *
+ * @param input.account - whose owner it makes; without it of an account of its own.
+ * @returns its token in clear, and until when it can be used, ms since the epoch.
+ */
+export async function invite(
+  directory: Directory,
+  secrets: Secrets,
+  input: { account?: string; role: Role }
+): Promise<{ token: string; expiresAt: number }> {
+  const token = newToken()
+  const expiresAt = Date.now() + WEEK
+  await directory.addInvitation({
+    hash: secrets.invitation(token).toString('hex'),
+    account: input.account ?? null,
+    role: input.role,
+    expiresAt
+  })
+  return { token, expiresAt }
+}
+
+/** The invitation of a token that can be used still. */
+export async function invitationOf(
+  directory: Directory,
+  secrets: Secrets,
+  token: string
+): Promise<Invitation | undefined> {
+  const hash = hashOfToken(secrets.invitation, token)
+  return hash === undefined ? undefined : directory.invitation(hash)
+}

@@ -1,0 +1,70 @@
+/**
+ * Passwords: Argon2id (RFC 9106) with the parameters OWASP names, off the main thread, a few at a time.
+ */
+
+import { hash, verify } from '@node-rs/argon2'
+import { SluiceError } from '@sluice/core'
+
+/** 19 MiB, two passes, one lane. Argon2id is the library's default. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Hashes computed at once: each takes 19 MiB and a thread that file and name look-ups share. */
+const AT_ONCE = 2
+/** Those that may wait for their turn. */
+const WAITING = 200
+
+/** Characters of a password. The upper limit keeps a request's work bounded. */
+export const PASSWORD_LENGTH = { min: 10, max: 200 }
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** The PHC string of a password. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(normal(password), COST))
+}
+
+/**
+ * Whether a password is the one of a PHC string; `undefined`, for a user who does not exist, takes as long and is
+ * false, so that time does not tell who has an account.
+ *
+ * @throws SluiceError `OVERLOADED` - too many wait already.
+ */
+export async function isPassword(password: string, phc: string | undefined): Promise<boolean> {
+  const known = phc ?? (await nobody())
+  const same = await inTurn(() => verify(known, normal(password)))
+  return same && phc !== undefined
+}
+
+let nobodys: Promise<string> | undefined
+
+function nobody(): Promise<string> {
+  nobodys ??= hash(crypto.randomUUID(), COST)
+  return nobodys
+}
+
+/** One password typed on two keyboards is one password. */
+function normal(password: string): string {
+  return password.normalize('NFKC')
+}
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= WAITING) {
+      throw new SluiceError('OVERLOADED', 'Too many sign-ins wait. Try again in a few seconds.', {
+        details: { retry_after: 5 }
+      })
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else {
+    running++
+  }
+  try {
+    return await work()
+  } finally {
+    // The place passes on to who waits.
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}

@@ -1,0 +1,118 @@
+/** Signing in and out: a session is a random token in a cookie, kept as an HMAC. */
+
+import { SluiceError } from '@sluice/core'
+import type { User } from '@sluice/ledger'
+import { z } from 'zod'
+import type { Service } from '../service.ts'
+import { allowAttempt, forgiveAttempts } from './attempts.ts'
+import { hashPassword, isPassword, PASSWORD_LENGTH } from './passwords.ts'
+import { Email, NewPassword } from './sign-up.ts'
+import { hashOfToken, newToken } from './tokens.ts'
+
+const QUARTER = 900_000
+
+const Password = z.string().max(PASSWORD_LENGTH.max)
+
+/** Body of `POST /api/v1/auth/sign-in`. */
+export const SignIn = z.strictObject({ email: Email, password: Password })
+export type SignIn = z.infer<typeof SignIn>
+
+/** Body of `POST /api/v1/auth/password`. */
+export const PasswordChange = z.strictObject({ current: Password, new: NewPassword })
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+/** What this needs of the service. */
+type Parts = Pick<Service, 'config' | 'ledger' | 'directory' | 'secrets' | 'audit'>
+
+/**
+ * Sign in.
+ *
+ * @param from - address of the client, for the limit of attempts and the audit log.
+ * @returns the token of the session.
+ * @throws SluiceError `UNAUTHORIZED` - one answer for unknown users, wrong passwords and suspended accounts.
+ * `OVERLOADED` - too many attempts.
+ */
+export async function signIn(
+  parts: Parts,
+  { email, password }: SignIn,
+  from: string
+): Promise<{ user: User; token: string }> {
+  // By both: so that nobody can guess at many users, or lock another out from elsewhere.
+  const both = ['sign-in', email, from]
+  await allowAttempt(parts, both, { limit: 10, windowMs: QUARTER })
+  await allowAttempt(parts, ['sign-in', from], { limit: 100, windowMs: QUARTER })
+  await allowAttempt(parts, ['sign-in', email], { limit: 100, windowMs: QUARTER })
+
+  const user = await parts.directory.userByEmail(email)
+  const known = await isPassword(password, user?.passwordHash)
+  if (!user || !known || (await isShut(parts, user))) {
+    const account = user?.account ?? null
+    const actor = user?.id ?? 'anonymous'
+    parts.audit.note({ actor, action: 'session.refused', account, details: { from } })
+    throw new SluiceError('UNAUTHORIZED', 'The e-mail address or the password is not right.')
+  }
+  await forgiveAttempts(parts, both)
+  return { user, token: await openSession(parts, user, from) }
+}
+
+/** Open a session for somebody who has proved who they are. @returns its token. */
+export async function openSession(parts: Parts, user: User, from: string): Promise<string> {
+  const token = newToken()
+  const reply = await parts.directory.openSession({
+    hash: parts.secrets.session(token).toString('hex'),
+    user: user.id,
+    ttlMs: parts.config.SESSION_DAYS * 86_400_000
+  })
+  if (reply.status === 'NO_USER') throw new SluiceError('UNAUTHORIZED', 'The user was removed.')
+  const { id: actor, account } = user
+  await parts.audit.record({ actor, action: 'session.opened', account, details: { from } })
+  return token
+}
+
+/** The user of a session's token. */
+export async function userOfSession(parts: Parts, token: string): Promise<User | undefined> {
+  const hash = hashOfToken(parts.secrets.session, token)
+  return hash === undefined ? undefined : (await parts.directory.session(hash))?.user
+}
+
+/** End a session. Nothing happens for a token that is none. */
+export async function signOut(parts: Parts, token: string): Promise<void> {
+  const hash = hashOfToken(parts.secrets.session, token)
+  const found = hash === undefined ? undefined : await parts.directory.session(hash)
+  if (hash === undefined || !found) return
+  await parts.directory.endSession(hash)
+  const { id: actor, account } = found.user
+  await parts.audit.record({ actor, action: 'session.ended', account })
+}
+
+/**
+ * Change the password. All sessions of the user end.
+ *
+ * @returns the token of a new one. @throws SluiceError `UNAUTHORIZED` - the current password is not right.
+ */
+export async function changePassword(
+  parts: Parts,
+  user: User,
+  change: PasswordChange,
+  from: string
+): Promise<string> {
+  await confirmPassword(parts, user, change.current)
+  await parts.directory.setPassword(user.id, await hashPassword(change.new))
+  const { id: actor, account } = user
+  await parts.audit.record({ actor, action: 'password.changed', account, details: { from } })
+  return openSession(parts, user, from)
+}
+
+/** Ask for the password again before something that cannot be undone. @throws SluiceError `UNAUTHORIZED`. */
+export async function confirmPassword(parts: Parts, user: User, password: string): Promise<void> {
+  await allowAttempt(parts, ['confirm', user.id], { limit: 10, windowMs: QUARTER })
+  if (await isPassword(password, user.passwordHash)) return
+  throw new SluiceError('UNAUTHORIZED', 'The password is not right.')
+}
+
+/** Suspended or closed. Also opens the account that a crash in the middle of signing up may have left out. */
+async function isShut({ ledger }: Parts, { account, email }: User): Promise<boolean> {
+  await ledger.openAccount({ id: account, name: email })
+  const found = await ledger.account(account)
+  return !found || found.suspended || found.closedAt !== null
+}

@@ -1,0 +1,136 @@
+/** The keys of an account (decisions.md §13), by whoever is signed in. */
+
+import { ulid } from 'ulid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestService } from '../harness.ts'
+import { get, type Origin, post, serveArticle, startOrigin, startService } from '../harness.ts'
+import { type Browser, openBrowser } from './browser.ts'
+
+let service: TestService
+let origin: Origin
+beforeAll(async () => {
+  service = await startService({ SIGNUP: 'open' })
+  origin = await startOrigin(serveArticle)
+})
+afterAll(() => Promise.all([service.stop(), origin.stop()]))
+
+const KEYS = '/api/v1/account/keys'
+
+async function signedUp(): Promise<Browser> {
+  const browser = openBrowser(service.url)
+  const email = `${ulid().toLowerCase()}@example.com`
+  await browser.request('POST', '/api/v1/auth/sign-up', { email, password: 'long enough, so' })
+  return browser
+}
+
+const works = async (key: string, url = service.url) =>
+  (await get(`${url}/api/v1/account`, key)).status
+
+test('several named keys, each shown once', async () => {
+  const browser = await signedUp()
+  const made = await browser.request('POST', KEYS, { name: 'first' })
+  const { key, ...shown } = made.body.data
+  expect(key).toMatch(/^slc_live_[0-9A-Za-z]{38}$/)
+  await browser.request('POST', KEYS, { name: 'second', kind: 'test', scopes: ['results'] })
+  const list = await browser.request('GET', KEYS)
+  expect(list.body.data.map((one: { name: string }) => one.name)).toEqual(['first', 'second'])
+  expect(list.body.data[0]).toEqual(shown)
+  expect(list.text).not.toContain(key.slice(13))
+  expect(await works(key)).toBe(200)
+  const used = (await browser.request('GET', KEYS)).body.data[0]
+  expect(Date.parse(used.last_used_at)).toBeGreaterThan(0)
+})
+
+test.each([
+  [{}, 'name'],
+  [{ name: ' ' }, 'name'],
+  [{ name: 'x', scopes: [] }, 'scopes'],
+  [{ name: 'x', scopes: ['all'] }, 'scopes.0'],
+  [{ name: 'x', expires_at: '2001-01-01T00:00:00Z' }, 'expires_at'],
+  [{ name: 'x', scopes: ['operator'] }, 'scopes']
+])('%j is refused', async (body, path) => {
+  const answer = await (await signedUp()).request('POST', KEYS, body)
+  expect(answer.status).toBe(400)
+  expect(answer.body.error.details.path).toBe(path)
+})
+
+test('regenerated: the old one is dead on every process, the new one has its name and scopes', async () => {
+  const other = await startService({}, { folder: service.folder })
+  const browser = await signedUp()
+  const old = (await browser.request('POST', KEYS, { name: 'k', scopes: ['account'] })).body.data
+  expect(await works(old.key, other.url)).toBe(200)
+  const fresh = (await browser.request('POST', `${KEYS}/${old.id}/regenerate`)).body.data
+  expect(fresh).toMatchObject({ name: 'k', scopes: ['account'], kind: 'live' })
+  expect(await works(old.key)).toBe(401)
+  expect(await works(old.key, other.url)).toBe(401)
+  expect(await works(fresh.key, other.url)).toBe(200)
+  expect((await browser.request('POST', `${KEYS}/${old.id}/regenerate`)).status).toBe(404)
+  await other.stop()
+})
+
+test('of two who regenerate at once one gets a key', async () => {
+  const browser = await signedUp()
+  const { id } = (await browser.request('POST', KEYS, { name: 'k' })).body.data
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => browser.request('POST', `${KEYS}/${id}/regenerate`))
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a request that is under way when its key ends finishes on its account', async () => {
+  const browser = await signedUp()
+  const { id, key } = (await browser.request('POST', KEYS, { name: 'k' })).body.data
+  let arrived = () => {}
+  const reached = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  let answerNow = () => {}
+  const held = new Promise<void>((resolve) => {
+    answerNow = resolve
+  })
+  const slow = await startOrigin(async (request, response) => {
+    arrived()
+    await held
+    serveArticle(request, response)
+  })
+  const fetching = post(`${service.url}/api/v1/internet/fetch/`, key, { url: `${slow.url}/slow` })
+  await reached
+  await browser.request('POST', `${KEYS}/${id}/regenerate`)
+  expect(await works(key)).toBe(401)
+  answerNow()
+  const answer = await fetching
+  expect([answer.status, answer.headers.get('x-tokens-charged')]).toEqual([200, '1'])
+  const listed = (await browser.request('GET', '/api/v1/fetch/results/')).body.data
+  expect(listed).toHaveLength(1)
+  await slow.stop()
+})
+
+test('revoked is dead; keys of others are not found', async () => {
+  const [mine, theirs] = [await signedUp(), await signedUp()]
+  const { id, key } = (await mine.request('POST', KEYS, { name: 'k' })).body.data
+  for (const path of [`${KEYS}/${id}/regenerate`, `${KEYS}/key_none/regenerate`]) {
+    expect((await theirs.request('POST', path)).status).toBe(404)
+  }
+  expect((await theirs.request('DELETE', `${KEYS}/${id}`)).status).toBe(404)
+  expect(await works(key)).toBe(200)
+  expect((await mine.request('DELETE', `${KEYS}/${id}`)).status).toBe(200)
+  expect(await works(key)).toBe(401)
+})
+
+test('a key handles keys only where it was given that', async () => {
+  const browser = await signedUp()
+  const usual = (await browser.request('POST', KEYS, { name: 'usual' })).body.data.key
+  const keeper = (await browser.request('POST', KEYS, { name: 'keeper', scopes: ['keys'] })).body
+    .data.key
+  expect((await get(service.url + KEYS, usual)).status).toBe(401)
+  expect((await post(service.url + KEYS, keeper, { name: 'made by a key' })).status).toBe(200)
+  const worse = await post(service.url + KEYS, keeper, { name: 'x', scopes: ['operator'] })
+  expect(worse.status).toBe(400)
+})
+
+test('whoever is signed in fetches without a key, and pays', async () => {
+  const browser = await signedUp()
+  const answer = await browser.request('POST', '/api/v1/internet/fetch/', { url: origin.url })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('x-tokens-remaining')).toBe('499')
+})

@@ -1,0 +1,203 @@
+/** What operators do, the audit log, and the end of an account. */
+
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ulid } from 'ulid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createKey } from '../../src/index.ts'
+import { invite } from '../../src/people/invitations.ts'
+import {
+  get,
+  type Origin,
+  post,
+  serveArticle,
+  startOrigin,
+  startService,
+  type TestService
+} from '../harness.ts'
+import { type Browser, openBrowser } from './browser.ts'
+
+let service: TestService
+let origin: Origin
+let operator: Browser
+beforeAll(async () => {
+  service = await startService({ SIGNUP: 'open' })
+  origin = await startOrigin(serveArticle)
+  operator = await signedUp('operator')
+})
+afterAll(() => Promise.all([service.stop(), origin.stop()]))
+
+const OPERATOR = '/api/v1/operator'
+const PASSWORD = 'long enough, so'
+
+async function signedUp(role: 'owner' | 'operator' = 'owner'): Promise<Browser> {
+  const browser = openBrowser(service.url)
+  const { token } = await invite(service.service.directory, service.service.secrets, { role })
+  const answer = await browser.request('POST', '/api/v1/auth/sign-up', {
+    email: `${ulid().toLowerCase()}@example.com`,
+    password: PASSWORD,
+    invitation: token
+  })
+  expect(answer.status).toBe(200)
+  return browser
+}
+
+const idOf = async (browser: Browser) =>
+  (await browser.request('GET', '/api/v1/account')).body.data.id as string
+
+const actionsOf = async (account: string) => {
+  const page = await operator.request('GET', `${OPERATOR}/audit?account=${account}&limit=100`)
+  return page.body.data.records.map((one: { action: string }) => one.action) as string[]
+}
+
+test('owners and their keys are refused, without a hint of what is there', async () => {
+  const owner = await signedUp()
+  const { key } = await service.account()
+  for (const [method, path] of [
+    ['GET', '/accounts'],
+    ['GET', '/audit'],
+    ['POST', '/grants'],
+    ['POST', '/refunds'],
+    ['POST', '/invitations'],
+    ['POST', '/accounts/acc_x/suspension'],
+    ['DELETE', '/accounts/acc_x']
+  ] as const) {
+    const body = method === 'GET' ? undefined : {}
+    expect((await owner.request(method, OPERATOR + path, body)).status).toBe(401)
+    expect((await get(service.url + OPERATOR + path, key, method)).status).toBe(401)
+  }
+})
+
+describe('tokens', () => {
+  test('a grant is applied once by its id, also by a key of scope operator', async () => {
+    const { id } = await service.account(0)
+    const grant = { id: `purchase-${id}`, account: id, tokens: 2_000 }
+    const first = await operator.request('POST', `${OPERATOR}/grants`, grant)
+    expect(first.body.data).toEqual({ ...grant, applied: true })
+    const { ledger, secrets } = service.service
+    const { key } = await createKey(ledger, secrets, {
+      account: id,
+      name: 'webhook',
+      scopes: ['operator']
+    })
+    const again = await post(`${service.url}${OPERATOR}/grants`, key, grant)
+    expect(again.body.data.applied).toBe(false)
+    expect((await ledger.balance(id))?.purchased).toBe(2_000)
+    expect((await actionsOf(id)).filter((one) => one === 'grant.applied')).toHaveLength(1)
+  })
+
+  test.each([
+    [{ id: 'g', account: 'acc_none', tokens: 1 }, 404],
+    [{ id: 'g', account: 'acc_none', tokens: 0 }, 400],
+    [{ id: 'g', account: 'acc_none', tokens: 1.5 }, 400],
+    [{ account: 'acc_none', tokens: 1 }, 400]
+  ])('a grant of %j is answered %i', async (grant, status) => {
+    expect((await operator.request('POST', `${OPERATOR}/grants`, grant)).status).toBe(status)
+  })
+
+  test('a refund by the id of the result gives the charge back once', async () => {
+    const { id, key } = await service.account()
+    const fetched = await post(`${service.url}/api/v1/internet/fetch/`, key, { url: origin.url })
+    const body = { account: id, result: fetched.body.meta.request_id }
+    const before = await service.service.ledger.balance(id)
+    expect(before).toMatchObject({ charged: 1 })
+    const first = await operator.request('POST', `${OPERATOR}/refunds`, body)
+    const again = await operator.request('POST', `${OPERATOR}/refunds`, body)
+    expect([first.body.data.applied, again.body.data.applied]).toEqual([true, false])
+    expect(await service.service.ledger.balance(id)).toMatchObject({ charged: 0 })
+    const other = { account: id, result: 'ftc_none' }
+    expect((await operator.request('POST', `${OPERATOR}/refunds`, other)).status).toBe(404)
+  })
+})
+
+test('a suspended account is out at once, by key and by session', async () => {
+  const owner = await signedUp()
+  const id = await idOf(owner)
+  const { key } = (await owner.request('POST', '/api/v1/account/keys', { name: 'k' })).body.data
+  const path = `${OPERATOR}/accounts/${id}/suspension`
+  await operator.request('POST', path, { suspended: true })
+  expect((await get(`${service.url}/api/v1/account`, key)).status).toBe(401)
+  expect((await owner.request('GET', '/api/v1/account')).status).toBe(401)
+  await operator.request('POST', path, { suspended: false })
+  expect((await get(`${service.url}/api/v1/account`, key)).status).toBe(200)
+  const none = `${OPERATOR}/accounts/acc_none/suspension`
+  expect((await operator.request('POST', none, { suspended: true })).status).toBe(404)
+})
+
+test('accounts come in pages, each once', async () => {
+  for (let n = 0; n < 3; n++) await service.account()
+  const seen: string[] = []
+  let after = ''
+  for (let pages = 0; pages < 100; pages++) {
+    const page = await operator.request('GET', `${OPERATOR}/accounts?limit=2${after}`)
+    seen.push(...page.body.data.accounts.map((one: { id: string }) => one.id))
+    if (page.body.data.next_after === null) break
+    after = `&after=${page.body.data.next_after}`
+  }
+  const all = (await service.service.ledger.accounts()).map((one) => one.id)
+  expect(seen).toEqual(all)
+})
+
+test('the audit log names who did what, and its chain holds', async () => {
+  const owner = await signedUp()
+  const id = await idOf(owner)
+  const made = (await owner.request('POST', '/api/v1/account/keys', { name: 'k' })).body.data
+  await owner.request('POST', `/api/v1/account/keys/${made.id}/regenerate`)
+  await owner.request('POST', '/api/v1/auth/sign-out')
+  expect(await actionsOf(id)).toEqual([
+    'session.ended',
+    'key.regenerated',
+    'key.created',
+    'session.opened',
+    'user.created'
+  ])
+  expect(await service.service.audit.verify()).toBeUndefined()
+  const text = JSON.stringify(await service.service.directory.audit({ limit: 100 }))
+  expect(text).not.toContain(made.key)
+  expect(text).not.toContain(PASSWORD)
+})
+
+test('an address that the guard refuses is in the audit log', async () => {
+  const { key } = await service.account()
+  const url = 'http://10.11.12.13/secret?token=1'
+  expect((await post(`${service.url}/api/v1/internet/fetch/`, key, { url })).status).toBe(400)
+  const blocked = async () =>
+    (await operator.request('GET', `${OPERATOR}/audit?action=address.blocked`)).body.data.records
+  await expect.poll(blocked, { timeout: 10_000 }).not.toHaveLength(0)
+  const [record] = await blocked()
+  expect(record.details.url_host).toBe('10.11.12.13')
+  expect(JSON.stringify(record)).not.toContain('token=1')
+})
+
+test('a closed account: keys, users, history and payloads are gone, its sums stay', async () => {
+  const owner = await signedUp()
+  const id = await idOf(owner)
+  const { key } = (await owner.request('POST', '/api/v1/account/keys', { name: 'k' })).body.data
+  for (const path of ['/a', '/b']) {
+    const answer = await post(`${service.url}/api/v1/internet/fetch/`, key, {
+      url: origin.url + path
+    })
+    expect(answer.status).toBe(200)
+  }
+  const files = () =>
+    readdirSync(join(service.folder, 'payloads'), { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.includes(id)
+    )
+  expect(files()).not.toHaveLength(0)
+  const [entry] = (await service.service.ledger.history(id, { limit: 1, order: 'desc' })).entries
+  const wrong = await owner.request('DELETE', '/api/v1/account', { password: 'not it' })
+  expect(wrong.status).toBe(401)
+  const closed = await owner.request('DELETE', '/api/v1/account', { password: PASSWORD })
+  expect(closed.body.data).toEqual({ closed: id })
+
+  expect((await get(`${service.url}/api/v1/account`, key)).status).toBe(401)
+  expect((await owner.request('GET', '/api/v1/account')).status).toBe(401)
+  const { ledger, directory, dataKeys, payloads } = service.service
+  expect(await directory.users(id)).toEqual([])
+  expect((await ledger.history(id, { limit: 10, order: 'desc' })).entries).toEqual([])
+  expect(await dataKeys.of(id)).toBeUndefined()
+  expect(await payloads.get(entry?.pointer as string)).toBeUndefined()
+  expect(files().filter((name) => name.includes('ftc_'))).toEqual([])
+  expect(await ledger.verify(id)).toEqual([])
+  expect((await ledger.account(id))?.closedAt).toBeGreaterThan(0)
+})
