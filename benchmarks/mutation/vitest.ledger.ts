@@ -1,0 +1,19 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import shared from '../../vitest.config.ts'
+
+/** The tests of the embedded ledger and of payloads, without redis-server and the long runs. */
+export default defineConfig({
+  ...shared,
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    ...shared.test,
+    include: [
+      'packages/ledger/test/{sqlite,payloads,data-keys,audit-log,directory,old-stores}.test.ts'
+    ],
+    // They skip what needs redis-server where it is not on PATH.
+    env: { PATH: dirname(process.execPath) },
+    reporters: ['default']
+  }
+})
