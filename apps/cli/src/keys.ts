@@ -3,7 +3,7 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import { createKey, SCOPES, type Scope } from '@sluice/service'
+import { createKey, listKeys, SCOPES, type Scope } from '@sluice/service'
 import { ACTOR, withStore } from './with-store.ts'
 
 /** Make a key. */
@@ -37,20 +37,7 @@ export function create(options: {
 
 /** List the keys of an account, without their secret part. */
 export function list({ account }: { account: string }): Promise<void> {
-  return withStore(async ({ ledger }) => {
-    const keys = await ledger.keys(account)
-    return keys.map((key) => ({
-      id: key.id,
-      name: key.name,
-      kind: key.kind,
-      prefix: key.prefix,
-      created_at: iso(key.createdAt),
-      last_used_at: iso(key.lastUsedAt),
-      revoked_at: iso(key.revokedAt),
-      expires_at: iso(key.expiresAt),
-      scopes: key.scopes
-    }))
-  })
+  return withStore((store) => listKeys(store, account))
 }
 
 /** End a key. */
@@ -77,8 +64,4 @@ function scopeOf(text: string): Scope {
   const scope = SCOPES.find((one) => one === text)
   if (scope) return scope
   throw new SluiceError('INVALID_REQUEST', `--scope is one of ${SCOPES.join(', ')}, not ${text}`)
-}
-
-function iso(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString()
 }
