@@ -8,6 +8,7 @@
 
 import { SluiceError } from '@sluice/core'
 import type { HistoryEntry } from '@sluice/ledger'
+import { crashPoint } from './crash-points.ts'
 import { ClientGone } from './http/client-signal.ts'
 import { asSluiceError } from './http/errors.ts'
 import type { Caller } from './keys.ts'
@@ -62,6 +63,7 @@ export async function fetchPrepared(
   if ('replay' in hold) return replayed(service, hold.replay, context)
 
   try {
+    await crashPoint('after_reserve')
     await enforceRobots(service, prepared, signal)
     const read = readPages(service, prepared, context.caller.account, signal, (stage, work) =>
       context.stages.time(stage, work)
@@ -72,6 +74,7 @@ export async function fetchPrepared(
     const warnings = [...reading.warnings, ...(await advice())]
     const entry = successEntry(service, prepared, context, facts, { ...reading, warnings })
     const pointer = await context.stages.time('save', () => save(service, context, reading.data))
+    await crashPoint('after_payload')
     const settled = await context.stages.time('settle', () =>
       settle(service, hold, prepared.price.tokens, { ...entry, pointer })
     )
@@ -129,7 +132,9 @@ export interface Hold {
 }
 
 async function settle(service: Service, hold: Hold, amount: number, entry: HistoryEntry) {
+  await crashPoint('before_settle')
   const reply = await service.ledger.settle({ ...hold, amount, entry })
+  await crashPoint('after_settle')
   if (reply.status === 'OK' || reply.status === 'ALREADY') return reply.balance
   if (entry.pointer) await service.payloads.delete(entry.pointer)
   // The lease is the deadline and 30 s more, so only a store that stalled gets here.

@@ -3,6 +3,7 @@
  */
 
 import { SluiceError } from '@sluice/core'
+import { crashPoint } from '../crash-points.ts'
 import { fetchPrepared } from '../fetch.ts'
 import { engines, readiness } from '../health.ts'
 import { deleteResults, listResults, oneResult } from '../history.ts'
@@ -39,6 +40,7 @@ export function fetchUrl(service: Service): Step {
         body: ctx.state.body,
         ...(idempotencyKey === undefined ? {} : { idempotencyKey })
       })
+      await crashPoint('before_response')
       sendAnswer(ctx, answer)
     } catch (error) {
       await tellBalance(service, ctx, caller)
