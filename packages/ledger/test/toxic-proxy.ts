@@ -18,6 +18,8 @@ export type Toxic =
 export interface ToxicProxy {
   readonly port: number
   set(toxic: Toxic): void
+  /** Set it when the next request with this text comes, before that request passes; `reset` happens once. */
+  when(text: string, toxic: Toxic | 'reset'): void
   /** Reset all connections. */
   reset(): void
   close(): Promise<void>
@@ -26,6 +28,7 @@ export interface ToxicProxy {
 /** Start a proxy to a port of loopback. */
 export async function toxicProxy(to: number): Promise<ToxicProxy> {
   let toxic: Toxic = 'none'
+  let waiting: { readonly text: string; readonly toxic: Toxic | 'reset' } | undefined
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect({ host: '127.0.0.1', port: to })
@@ -40,11 +43,20 @@ export async function toxicProxy(to: number): Promise<ToxicProxy> {
         sockets.delete(from)
         target.destroy()
       })
-      from.on('data', (bytes) => pass(bytes, target, isReply))
+      from.on('data', (bytes) => {
+        if (!isReply) spring(bytes)
+        pass(bytes, target, isReply)
+      })
     }
   })
+  const spring = (bytes: Buffer) => {
+    if (!waiting || !bytes.includes(waiting.text)) return
+    if (waiting.toxic === 'reset') reset()
+    else toxic = waiting.toxic
+    waiting = undefined
+  }
   const pass = (bytes: Buffer, target: Socket, isReply: boolean) => {
-    if (toxic === 'blackhole' || (toxic === 'drop-replies' && isReply)) return
+    if (target.destroyed || toxic === 'blackhole' || (toxic === 'drop-replies' && isReply)) return
     if (toxic === 'latency') return void setTimeout(() => target.write(bytes), 30)
     if (toxic === 'slice') for (const byte of bytes) target.write(Buffer.of(byte))
     else target.write(bytes)
@@ -59,6 +71,9 @@ export async function toxicProxy(to: number): Promise<ToxicProxy> {
       // What TCP has lost it brings later or never: a connection does not go on behind a gap.
       if (toxic === 'blackhole' || toxic === 'drop-replies') reset()
       toxic = next
+    },
+    when(text, next) {
+      waiting = { text, toxic: next }
     },
     reset,
     close: () =>

@@ -43,7 +43,10 @@ export function fetchUrl(service: Service): Step {
       await crashPoint('before_response')
       sendAnswer(ctx, answer)
     } catch (error) {
-      await tellBalance(service, ctx, caller)
+      // A store that is away is not waited for twice.
+      if (!(SluiceError.is(error) && error.code === 'STORE_UNAVAILABLE')) {
+        await tellBalance(service, ctx, caller)
+      }
       throw error
     }
   }

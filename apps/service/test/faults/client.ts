@@ -32,7 +32,8 @@ export async function fetchBy(
   body: Readonly<Record<string, unknown>>,
   idempotencyKey?: string
 ): Promise<Outcome> {
-  const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }
+  const headers: Record<string, string> =
+    idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }
   const answer = await post(`${service.url}/api/v1/internet/fetch/`, key, body, headers).catch(
     () => undefined
   )

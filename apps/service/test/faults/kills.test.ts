@@ -47,7 +47,7 @@ for (const { name, isThere, start } of DRIVERS) {
         let held = 0
         for (let round = 0; round < APP_KILLS; round++) {
           const victim = service
-          const kill = killLater(load, random, () => victim.kill())
+          const kill = killLater(load, random, victim.kill, true)
           await load.drive(victim, kill.isOver, PER_ROUND)
           await kill.done
           const lost = load.open()
@@ -90,11 +90,16 @@ describe.skipIf(!withRedis.isThere)('ledger.md "Faults": Redis killed under load
       const load = startLoad(origin.url, service.firstKey as string)
       let unanswered = 0
       for (let round = 0; round < REDIS_KILLS; round++) {
-        const kill = killLater(load, random, async () => {
-          await store.redis?.kill()
-          await wait(random() * 1_500)
-          await store.redis?.restart()
-        })
+        const kill = killLater(
+          load,
+          random,
+          async () => {
+            await store.redis?.kill()
+            await wait(300 + random() * 2_000)
+            await store.redis?.restart()
+          },
+          false
+        )
         await load.drive(service, kill.isOver, PER_ROUND)
         await kill.done
         const open = load.open()
@@ -131,8 +136,13 @@ function startService(store: FaultStore): Promise<RunningService> {
   })
 }
 
-/** Do something at a moment by chance after the first answers of a round. */
-function killLater(load: Load, random: () => number, kill: () => Promise<void>) {
+/** Kill something at a moment by chance after the first answers of a round; the load may go on while it is down. */
+function killLater(
+  load: Load,
+  random: () => number,
+  kill: () => Promise<void>,
+  stopsLoad: boolean
+) {
   const before = load.answered()
   const after = 1 + Math.floor(random() * 150)
   const more = random() * 60
@@ -140,7 +150,9 @@ function killLater(load: Load, random: () => number, kill: () => Promise<void>) 
   const done = (async () => {
     await until(() => load.answered() >= before + after)
     await wait(more)
-    await kill()
+    const killed = kill()
+    isOver = stopsLoad
+    await killed
     isOver = true
   })()
   return { done, isOver: () => isOver }
