@@ -36,6 +36,7 @@ export async function toxicProxy(to: number): Promise<ToxicProxy> {
       [client, upstream, false],
       [upstream, client, true]
     ] as const) {
+      const write = inOrder(target)
       sockets.add(from)
       from.setNoDelay(true)
       from.on('error', () => {})
@@ -45,7 +46,7 @@ export async function toxicProxy(to: number): Promise<ToxicProxy> {
       })
       from.on('data', (bytes) => {
         if (!isReply) spring(bytes)
-        pass(bytes, target, isReply)
+        pass(bytes, isReply, write)
       })
     }
   })
@@ -55,11 +56,10 @@ export async function toxicProxy(to: number): Promise<ToxicProxy> {
     else toxic = waiting.toxic
     waiting = undefined
   }
-  const pass = (bytes: Buffer, target: Socket, isReply: boolean) => {
-    if (target.destroyed || toxic === 'blackhole' || (toxic === 'drop-replies' && isReply)) return
-    if (toxic === 'latency') return void setTimeout(() => target.write(bytes), 30)
-    if (toxic === 'slice') for (const byte of bytes) target.write(Buffer.of(byte))
-    else target.write(bytes)
+  const pass = (bytes: Buffer, isReply: boolean, write: InOrder) => {
+    if (toxic === 'blackhole' || (toxic === 'drop-replies' && isReply)) return
+    if (toxic === 'slice') for (const byte of bytes) write(Buffer.of(byte), 0)
+    else write(bytes, toxic === 'latency' ? 30 : 0)
   }
   const reset = () => {
     for (const socket of sockets) socket.resetAndDestroy()
@@ -81,5 +81,24 @@ export async function toxicProxy(to: number): Promise<ToxicProxy> {
         server.close(() => resolve())
         reset()
       })
+  }
+}
+
+type InOrder = (bytes: Buffer, delay: number) => void
+
+/** Writes after a delay, ms, and never before what came earlier: TCP keeps the order also when a delay ends. */
+function inOrder(target: Socket): InOrder {
+  const queue: { readonly bytes: Buffer; readonly due: number }[] = []
+  const drain = () => {
+    for (let next = queue[0]; next; next = queue[0]) {
+      const left = next.due - performance.now()
+      if (left > 0) return void setTimeout(drain, left)
+      queue.shift()
+      if (!target.destroyed) target.write(next.bytes)
+    }
+  }
+  return (bytes, delay) => {
+    queue.push({ bytes, due: performance.now() + delay })
+    if (queue.length === 1) drain()
   }
 }
