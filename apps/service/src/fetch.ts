@@ -18,6 +18,7 @@ import type { Warning } from './reading/job.ts'
 import { failureEntry, successEntry } from './receipt.ts'
 import { reserve } from './reserve.ts'
 import { adviceOfRobots, enforceRobots } from './robots.ts'
+import { savePayload } from './save-payload.ts'
 import type { Service } from './service.ts'
 import type { Stages } from './stages.ts'
 
@@ -62,6 +63,7 @@ export async function fetchPrepared(
   const hold = await context.stages.time('reserve', () => reserve(service, prepared, context))
   if ('replay' in hold) return replayed(service, hold.replay, context)
 
+  let pointer: string | null = null
   try {
     await crashPoint('after_reserve')
     await enforceRobots(service, prepared, signal)
@@ -73,7 +75,9 @@ export async function fetchPrepared(
     const { facts, reading, keep } = await read
     const warnings = [...reading.warnings, ...(await advice())]
     const entry = successEntry(service, prepared, context, facts, { ...reading, warnings })
-    const pointer = await context.stages.time('save', () => save(service, context, reading.data))
+    pointer = await context.stages.time('save', () =>
+      savePayload(service, context, reading.data, signal)
+    )
     await crashPoint('after_payload')
     const settled = await context.stages.time('settle', () =>
       settle(service, hold, prepared.price.tokens, { ...entry, pointer })
@@ -92,7 +96,7 @@ export async function fetchPrepared(
     const error = deadline.aborted && thrown === deadline.reason ? outOfTime(prepared) : thrown
     const listed = service.keepsHistory && !(error instanceof ClientGone)
     const failure = failureEntry(service, prepared, context, asSluiceError(error))
-    await giveBack(service, hold, listed ? failure : undefined)
+    await giveBack(service, hold, listed ? failure : undefined, pointer)
     throw error
   }
 }
@@ -118,12 +122,6 @@ async function replayed(
   }
 }
 
-/** Keeps nothing when the history is switched off (decisions.md §7). */
-function save(service: Service, context: FetchContext, data: string): Promise<string | null> {
-  if (!service.keepsHistory) return Promise.resolve(null)
-  return service.payloads.put(context.caller.account, context.id, new TextEncoder().encode(data))
-}
-
 /** A reservation that must be settled or released. */
 export interface Hold {
   readonly account: string
@@ -143,14 +141,17 @@ async function settle(service: Service, hold: Hold, amount: number, entry: Histo
   })
 }
 
-/** Returns the tokens and lists the failure. When the store is gone the lease does it later. */
+/** Returns the tokens, lists the failure and deletes what was saved. When the store is gone the lease does it later. */
 async function giveBack(
   service: Service,
   hold: Hold,
-  failure: HistoryEntry | undefined
+  failure: HistoryEntry | undefined,
+  pointer: string | null
 ): Promise<void> {
   try {
-    await service.ledger.release({ ...hold, ...(failure ? { failure } : {}) })
+    const { status } = await service.ledger.release({ ...hold, ...(failure ? { failure } : {}) })
+    // Only what was released was certainly not charged: a charge whose reply was lost needs its payload.
+    if (status === 'OK' && pointer !== null) await service.payloads.delete(pointer)
   } catch (error) {
     service.log.fault('release failed; the hold lapses by itself', error)
   }

@@ -3,9 +3,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
 import { ORIGIN_HOST } from '../harness.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+// Every test with one of these starts several processes, on machines with two cores.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** A service that answers. */
 export interface RunningService {
