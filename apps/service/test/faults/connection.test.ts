@@ -165,7 +165,7 @@ describe.skipIf(!onRedis.isThere)('ledger.md "Faults": the service behind a bad 
     `${REQUESTS} requests through all of it, retried by their keys: each answered and charged once`,
     async () => {
       const before = await standingOf(store)
-      const load = startLoad(`${origin.url}/load`, key)
+      const load = startLoad(`${origin.url}/load`, [key])
       let isOver = false
       const faults = injectUntil(() => isOver)
       await load.drive(service, () => false, REQUESTS)

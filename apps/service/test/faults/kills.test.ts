@@ -42,7 +42,7 @@ for (const { name, isThere, start } of DRIVERS) {
         store = await start()
         const random = seededRandom(SEED)
         let service = await startService(store)
-        const load = startLoad(origin.url, service.firstKey as string)
+        const load = startLoad(origin.url, [service.firstKey as string])
         let unanswered = 0
         let held = 0
         for (let round = 0; round < APP_KILLS; round++) {
@@ -87,7 +87,7 @@ describe.skipIf(!withRedis.isThere)('ledger.md "Faults": Redis killed under load
       const store = await withRedis.start()
       const random = seededRandom(SEED)
       const service = await startService(store)
-      const load = startLoad(origin.url, service.firstKey as string)
+      const load = startLoad(origin.url, [service.firstKey as string])
       let unanswered = 0
       for (let round = 0; round < REDIS_KILLS; round++) {
         const kill = killLater(

@@ -7,6 +7,9 @@ const LANES = 50
 /** Lease of these requests is this and 30 s more, ms. */
 const TIMEOUT = 20_000
 
+/** Before the number in an Idempotency-Key. */
+const PREFIX = 'key-'
+
 /** Every request that was ever made, and what its client knows. */
 export interface Load {
   /** Last outcome by Idempotency-Key. */
@@ -21,12 +24,13 @@ export interface Load {
   retry(service: { readonly url: string }): Promise<void>
 }
 
-/** A load on an origin. */
-export function startLoad(originUrl: string, apiKey: string): Load {
+/** A load on an origin. @param apiKeys - of one account or several; the requests take turns. */
+export function startLoad(originUrl: string, apiKeys: readonly string[]): Load {
   const outcomes = new Map<string, Outcome>()
   let made = 0
   const send = async (service: { readonly url: string }, key: string) => {
     const body = { url: urlOf(originUrl, key), options: { timeout_ms: TIMEOUT } }
+    const apiKey = apiKeys[Number(key.slice(PREFIX.length)) % apiKeys.length] as string
     outcomes.set(key, await fetchBy(service, apiKey, body, key))
   }
   const open = () => [...outcomes].flatMap(([key, { status }]) => (status === 200 ? [] : [key]))
@@ -38,7 +42,7 @@ export function startLoad(originUrl: string, apiKey: string): Load {
       const end = made + most
       await inLanes(async () => {
         if (isOver() || made >= end) return false
-        await send(service, `key-${made++}`)
+        await send(service, `${PREFIX}${made++}`)
         return true
       })
     },

@@ -109,14 +109,19 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Waits until `check` holds. @throws Error - after `patience` ms, with the text of the check. */
+/**
+ * Waits until `check` holds, and looks again after each `pause`, ms.
+ *
+ * @throws Error - after `patience` ms, with the text of the check.
+ */
 export async function until(
   check: () => boolean | Promise<boolean>,
-  patience = 20_000
+  patience = 20_000,
+  pause = 10
 ): Promise<void> {
   const end = performance.now() + patience
   while (!(await check())) {
     if (performance.now() > end) throw new Error(`never came true: ${check}`)
-    await wait(10)
+    await wait(pause)
   }
 }

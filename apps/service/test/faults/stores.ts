@@ -79,32 +79,30 @@ function storeOf(
   }
 }
 
-/** What a store says of its only account. */
+/** What a store says of all its accounts together. */
 export interface Standing {
   readonly charged: number
   readonly held: number
-  /** Entries that succeeded, oldest first. */
+  /** Entries that succeeded, oldest first in each account. */
   readonly listed: readonly HistoryEntry[]
   readonly failed: number
   /** Broken invariants. */
   readonly breaks: readonly unknown[]
 }
 
-/** Look into the only account of a store. */
+/** Look into a store. */
 export async function standingOf(store: FaultStore): Promise<Standing> {
   const ledger = await store.open()
   try {
-    const [account] = await ledger.accounts()
-    if (!account) throw new Error('the store has no account')
-    const balance = await ledger.balance(account.id)
-    if (!balance) throw new Error('the account has no balance')
-    const entries = await allEntries(ledger, account.id)
-    const listed = entries.filter(({ status }) => status === 'success')
+    const accounts = await ledger.accounts()
+    const balances = await Promise.all(accounts.map(({ id }) => ledger.balance(id)))
+    const entries = await Promise.all(accounts.map(({ id }) => allEntries(ledger, id)))
+    const listed = entries.flat().filter(({ status }) => status === 'success')
     return {
-      charged: balance.charged,
-      held: balance.held,
+      charged: balances.reduce((sum, balance) => sum + (balance?.charged ?? Number.NaN), 0),
+      held: balances.reduce((sum, balance) => sum + (balance?.held ?? Number.NaN), 0),
       listed,
-      failed: entries.length - listed.length,
+      failed: entries.flat().length - listed.length,
       breaks: await ledger.verify()
     }
   } finally {
