@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { until } from './process.ts'
 
 const NODES = 6
@@ -22,19 +23,25 @@ export interface Cluster {
   readonly url: string
   /** Let the replica of a master take over without a loss, master and replica agreeing. @param shard - 0 to 2. */
   handOver(shard: number): Promise<void>
-  /** Kill a master, wait until its replica has taken over, and bring it back as a replica. @param shard - 0 to 2. */
-  killMaster(shard: number): Promise<void>
+  /**
+   * Kill a master, wait until its replica has taken over, and bring it back as a replica.
+   *
+   * @param shard - 0 to 2. @param behind - how long the replica gets nothing before that, ms.
+   */
+  killMaster(shard: number, behind?: number): Promise<void>
+  /** Set something on all nodes. */
+  configure(name: string, value: string): void
   stop(): Promise<void>
 }
 
 /** Start a cluster; every node has its file synced always. */
-export async function startCluster(settings: readonly string[] = []): Promise<Cluster> {
+export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-cluster-'))
   const ports: number[] = []
   while (ports.length < NODES) ports.push(await freePort(ports))
   const children = new Map<number, ChildProcess>()
   const startNode = async (port: number) => {
-    children.set(port, spawnNode(port, join(folder, String(port)), settings))
+    children.set(port, spawnNode(port, join(folder, String(port))))
     await until(() => cli(port, 'ping').includes('PONG'))
   }
   for (const port of ports) await startNode(port)
@@ -65,14 +72,24 @@ export async function startCluster(settings: readonly string[] = []): Promise<Cl
       await until(() => mastersOf(replica).includes(replica), WAIT, PAUSE)
       await until(() => isWell(ports), WAIT, PAUSE)
     },
-    async killMaster(shard) {
+    async killMaster(shard, behind = 0) {
       const { master, replica } = await shardAt(shard)
+      if (behind > 0) {
+        children.get(replica)?.kill('SIGSTOP')
+        // What is on its way would still arrive; nothing more may be.
+        cli(master, 'client', 'kill', 'type', 'replica')
+        await wait(behind)
+      }
       await kill(children.get(master))
+      if (behind > 0) children.get(replica)?.kill('SIGCONT')
       const others = ports.filter((port) => port !== master)
       await until(() => mastersOf(replica).includes(replica), WAIT, PAUSE)
       await until(() => others.every(isServing), WAIT, PAUSE)
       await startNode(master)
       await until(() => isWell(ports), WAIT, PAUSE)
+    },
+    configure(name, value) {
+      for (const port of ports) cli(port, 'config', 'set', name, value)
     },
     async stop() {
       for (const child of children.values()) await kill(child)
@@ -81,7 +98,7 @@ export async function startCluster(settings: readonly string[] = []): Promise<Cl
   }
 }
 
-function spawnNode(port: number, folder: string, settings: readonly string[]): ChildProcess {
+function spawnNode(port: number, folder: string): ChildProcess {
   mkdirSync(folder, { recursive: true })
   const given = {
     port,
@@ -96,7 +113,7 @@ function spawnNode(port: number, folder: string, settings: readonly string[]): C
     'repl-diskless-sync-delay': 0
   }
   const args = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)])
-  return spawn('redis-server', [...args, ...settings], { stdio: 'ignore' })
+  return spawn('redis-server', args, { stdio: 'ignore' })
 }
 
 async function kill(child: ChildProcess | undefined): Promise<void> {

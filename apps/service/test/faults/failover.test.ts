@@ -2,7 +2,7 @@
  * A Redis Cluster whose masters change under load: by agreement, which loses nothing, and by kill -9, which may lose
  * what the replica had not got yet; either way the store recovers and no invariant breaks.
  *
- * `FAULT_FAILOVERS` sets how often each way; the long form is `npm run test:faults`.
+ * `FAULT_FAILOVERS` sets how often each way, `FAULT_LONG=1` adds replicas that are behind; the long form is `npm run test:faults`.
  */
 
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,6 +15,7 @@ import { type RunningService, startProcess, until } from './process.ts'
 import { DRIVERS, type FaultStore, redisStoreAt, standingOf } from './stores.ts'
 
 const FAILOVERS = Number(process.env.FAULT_FAILOVERS ?? 1)
+const isLong = process.env.FAULT_LONG === '1'
 const random = seededRandom(Number(process.env.FAULT_SEED ?? 1))
 
 const SHARDS = 3
@@ -107,6 +108,26 @@ describe.skipIf(!isThere)('a cluster of three masters with replicas, under load'
       expect(new Set(listed.map(({ url }) => url)).size).toBe(listed.length)
     },
     60_000 + FAILOVERS * 60_000
+  )
+
+  test.skipIf(!isLong).each([
+    ['0', 'acknowledged charges go with it'],
+    ['1', 'nothing acknowledged is lost']
+  ])(
+    'masters killed whose replica was cut off for three seconds, min-replicas-to-write %s: %s',
+    async (replicas) => {
+      const before = lost
+      cluster.configure('min-replicas-max-lag', '2')
+      cluster.configure('min-replicas-to-write', replicas)
+      for (let shard = 0; shard < SHARDS; shard++) {
+        lost = await underLoad(() => cluster.killMaster(shard, 3_000))
+      }
+      const { charged, held, listed } = await standingOf(store)
+      expect({ charged, held }).toEqual({ charged: listed.length, held: 0 })
+      if (replicas === '1') expect(lost).toBe(before)
+      else expect(lost).toBeGreaterThan(before)
+    },
+    180_000
   )
 })
 
