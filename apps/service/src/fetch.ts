@@ -8,6 +8,7 @@
 
 import { SluiceError } from '@sluice/core'
 import type { HistoryEntry } from '@sluice/ledger'
+import { crashPoint } from './crash-points.ts'
 import { ClientGone } from './http/client-signal.ts'
 import { asSluiceError } from './http/errors.ts'
 import type { Caller } from './keys.ts'
@@ -17,6 +18,7 @@ import type { Warning } from './reading/job.ts'
 import { failureEntry, successEntry } from './receipt.ts'
 import { reserve } from './reserve.ts'
 import { adviceOfRobots, enforceRobots } from './robots.ts'
+import { savePayload } from './save-payload.ts'
 import type { Service } from './service.ts'
 import type { Stages } from './stages.ts'
 
@@ -61,7 +63,9 @@ export async function fetchPrepared(
   const hold = await context.stages.time('reserve', () => reserve(service, prepared, context))
   if ('replay' in hold) return replayed(service, hold.replay, context)
 
+  let pointer: string | null = null
   try {
+    await crashPoint('after_reserve')
     await enforceRobots(service, prepared, signal)
     const read = readPages(service, prepared, context.caller.account, signal, (stage, work) =>
       context.stages.time(stage, work)
@@ -71,7 +75,10 @@ export async function fetchPrepared(
     const { facts, reading, keep } = await read
     const warnings = [...reading.warnings, ...(await advice())]
     const entry = successEntry(service, prepared, context, facts, { ...reading, warnings })
-    const pointer = await context.stages.time('save', () => save(service, context, reading.data))
+    pointer = await context.stages.time('save', () =>
+      savePayload(service, context, reading.data, signal)
+    )
+    await crashPoint('after_payload')
     const settled = await context.stages.time('settle', () =>
       settle(service, hold, prepared.price.tokens, { ...entry, pointer })
     )
@@ -89,7 +96,7 @@ export async function fetchPrepared(
     const error = deadline.aborted && thrown === deadline.reason ? outOfTime(prepared) : thrown
     const listed = service.keepsHistory && !(error instanceof ClientGone)
     const failure = failureEntry(service, prepared, context, asSluiceError(error))
-    await giveBack(service, hold, listed ? failure : undefined)
+    await giveBack(service, hold, listed ? failure : undefined, pointer)
     throw error
   }
 }
@@ -115,12 +122,6 @@ async function replayed(
   }
 }
 
-/** Keeps nothing when the history is switched off (decisions.md §7). */
-function save(service: Service, context: FetchContext, data: string): Promise<string | null> {
-  if (!service.keepsHistory) return Promise.resolve(null)
-  return service.payloads.put(context.caller.account, context.id, new TextEncoder().encode(data))
-}
-
 /** A reservation that must be settled or released. */
 export interface Hold {
   readonly account: string
@@ -129,7 +130,9 @@ export interface Hold {
 }
 
 async function settle(service: Service, hold: Hold, amount: number, entry: HistoryEntry) {
+  await crashPoint('before_settle')
   const reply = await service.ledger.settle({ ...hold, amount, entry })
+  await crashPoint('after_settle')
   if (reply.status === 'OK' || reply.status === 'ALREADY') return reply.balance
   if (entry.pointer) await service.payloads.delete(entry.pointer)
   // The lease is the deadline and 30 s more, so only a store that stalled gets here.
@@ -138,14 +141,17 @@ async function settle(service: Service, hold: Hold, amount: number, entry: Histo
   })
 }
 
-/** Returns the tokens and lists the failure. When the store is gone the lease does it later. */
+/** Returns the tokens, lists the failure and deletes what was saved. When the store is gone the lease does it later. */
 async function giveBack(
   service: Service,
   hold: Hold,
-  failure: HistoryEntry | undefined
+  failure: HistoryEntry | undefined,
+  pointer: string | null
 ): Promise<void> {
   try {
-    await service.ledger.release({ ...hold, ...(failure ? { failure } : {}) })
+    const { status } = await service.ledger.release({ ...hold, ...(failure ? { failure } : {}) })
+    // Only what was released was certainly not charged: a charge whose reply was lost needs its payload.
+    if (status === 'OK' && pointer !== null) await service.payloads.delete(pointer)
   } catch (error) {
     service.log.fault('release failed; the hold lapses by itself', error)
   }

@@ -1,5 +1,5 @@
 /**
- * Is this process ready for requests: a round trip to the store and a real parse (decisions.md §1).
+ * Is this process ready for requests: a round trip to the store, a payload that can be kept and a real parse (decisions.md §1).
  */
 
 import { HOW_TO_INSTALL } from '@sluice/acquire/browser'
@@ -38,13 +38,20 @@ export function engines({ browser, config }: Service): Engines {
 
 /** Run the checks. Never throws. */
 export async function readiness(service: Service): Promise<Readiness> {
-  const [store, parse] = await Promise.all([
+  const [store, payloads, parse] = await Promise.all([
     outcome(service.ledger.ping()),
+    outcome(payloadProbe(service)),
     outcome(parseProbe(service))
   ])
-  const checks = { accepting: service.stopping ? 'shutting down' : 'ok', store, parse }
+  const checks = { accepting: service.stopping ? 'shutting down' : 'ok', store, payloads, parse }
   const ready = Object.values(checks).every((check) => check === 'ok')
   return { ready, checks, engines: engines(service) }
+}
+
+/** A full disk reads well: only writing tells. */
+async function payloadProbe({ payloads, keepsHistory }: Service): Promise<void> {
+  if (!keepsHistory) return
+  await payloads.delete(await payloads.put('readiness', 'probe', new TextEncoder().encode(PAGE)))
 }
 
 async function parseProbe(service: Service): Promise<void> {

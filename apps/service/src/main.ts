@@ -9,12 +9,14 @@ enableCompileCache()
 if (existsSync('.env')) process.loadEnvFile('.env')
 
 const { loadConfig } = await import('./config.ts')
+const { armCrashPoints } = await import('./crash-points.ts')
 const { createFirstAccount } = await import('./first-account.ts')
 const { listen } = await import('./server.ts')
 const { openService } = await import('./service.ts')
 const { welcome } = await import('./welcome.ts')
 
 try {
+  armCrashPoints(process.env)
   const service = await openService(loadConfig())
   const server = await listen(service)
   const first = await createFirstAccount(service)

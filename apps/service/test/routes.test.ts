@@ -45,7 +45,7 @@ describe('decisions.md §1: routes', () => {
       200,
       {
         ready: true,
-        checks: { accepting: 'ok', store: 'ok', parse: 'ok' },
+        checks: { accepting: 'ok', store: 'ok', payloads: 'ok', parse: 'ok' },
         engines: {
           http: { available: true },
           browser: { available: false, hint: 'BROWSER=off switches it off' }

@@ -18,6 +18,8 @@ export type Toxic =
 export interface ToxicProxy {
   readonly port: number
   set(toxic: Toxic): void
+  /** Set it when the next request with this text comes, before that request passes; `reset` happens once. */
+  when(text: string, toxic: Toxic | 'reset'): void
   /** Reset all connections. */
   reset(): void
   close(): Promise<void>
@@ -26,6 +28,7 @@ export interface ToxicProxy {
 /** Start a proxy to a port of loopback. */
 export async function toxicProxy(to: number): Promise<ToxicProxy> {
   let toxic: Toxic = 'none'
+  let waiting: { readonly text: string; readonly toxic: Toxic | 'reset' } | undefined
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect({ host: '127.0.0.1', port: to })
@@ -33,6 +36,7 @@ export async function toxicProxy(to: number): Promise<ToxicProxy> {
       [client, upstream, false],
       [upstream, client, true]
     ] as const) {
+      const write = inOrder(target)
       sockets.add(from)
       from.setNoDelay(true)
       from.on('error', () => {})
@@ -40,14 +44,22 @@ export async function toxicProxy(to: number): Promise<ToxicProxy> {
         sockets.delete(from)
         target.destroy()
       })
-      from.on('data', (bytes) => pass(bytes, target, isReply))
+      from.on('data', (bytes) => {
+        if (!isReply) spring(bytes)
+        pass(bytes, isReply, write)
+      })
     }
   })
-  const pass = (bytes: Buffer, target: Socket, isReply: boolean) => {
+  const spring = (bytes: Buffer) => {
+    if (!waiting || !bytes.includes(waiting.text)) return
+    if (waiting.toxic === 'reset') reset()
+    else toxic = waiting.toxic
+    waiting = undefined
+  }
+  const pass = (bytes: Buffer, isReply: boolean, write: InOrder) => {
     if (toxic === 'blackhole' || (toxic === 'drop-replies' && isReply)) return
-    if (toxic === 'latency') return void setTimeout(() => target.write(bytes), 30)
-    if (toxic === 'slice') for (const byte of bytes) target.write(Buffer.of(byte))
-    else target.write(bytes)
+    if (toxic === 'slice') for (const byte of bytes) write(Buffer.of(byte), 0)
+    else write(bytes, toxic === 'latency' ? 30 : 0)
   }
   const reset = () => {
     for (const socket of sockets) socket.resetAndDestroy()
@@ -60,11 +72,33 @@ export async function toxicProxy(to: number): Promise<ToxicProxy> {
       if (toxic === 'blackhole' || toxic === 'drop-replies') reset()
       toxic = next
     },
+    when(text, next) {
+      waiting = { text, toxic: next }
+    },
     reset,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
         reset()
       })
+  }
+}
+
+type InOrder = (bytes: Buffer, delay: number) => void
+
+/** Writes after a delay, ms, and never before what came earlier: TCP keeps the order also when a delay ends. */
+function inOrder(target: Socket): InOrder {
+  const queue: { readonly bytes: Buffer; readonly due: number }[] = []
+  const drain = () => {
+    for (let next = queue[0]; next; next = queue[0]) {
+      const left = next.due - performance.now()
+      if (left > 0) return void setTimeout(drain, left)
+      queue.shift()
+      if (!target.destroyed) target.write(next.bytes)
+    }
+  }
+  return (bytes, delay) => {
+    queue.push({ bytes, due: performance.now() + delay })
+    if (queue.length === 1) drain()
   }
 }

@@ -4,6 +4,7 @@
 
 import { Readable } from 'node:stream'
 import { SluiceError } from '@sluice/core'
+import { crashPoint } from '../crash-points.ts'
 import { fetchPrepared } from '../fetch.ts'
 import { engines, readiness } from '../health.ts'
 import {
@@ -50,9 +51,13 @@ export function fetchUrl(service: Service): Step {
         body: ctx.state.body,
         ...(idempotencyKey === undefined ? {} : { idempotencyKey })
       })
+      await crashPoint('before_response')
       sendAnswer(ctx, answer)
     } catch (error) {
-      await tellBalance(service, ctx, caller)
+      // A store that is away is not waited for twice.
+      if (!(SluiceError.is(error) && error.code === 'STORE_UNAVAILABLE')) {
+        await tellBalance(service, ctx, caller)
+      }
       throw error
     }
   }

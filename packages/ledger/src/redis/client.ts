@@ -105,6 +105,6 @@ function isOurs(error: unknown): boolean {
   const { name, message = '' } = error as Error
   return (
     name === 'ReplyError' &&
-    !/^(?:LOADING|TRYAGAIN|CLUSTERDOWN|MASTERDOWN|READONLY|MOVED|ASK|BUSY)/.test(message)
+    !/^(?:LOADING|TRYAGAIN|CLUSTERDOWN|MASTERDOWN|NOREPLICAS|READONLY|MOVED|ASK|BUSY)/.test(message)
   )
 }

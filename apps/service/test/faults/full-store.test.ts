@@ -1,0 +1,227 @@
+/**
+ * A store without space, and one that is slow (ledger.md I6, I7): nobody pays for what was not kept, nothing is left
+ * over, and all is well again when there is space.
+ */
+
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createFirstAccount,
+  listen,
+  loadConfig,
+  openService,
+  type Service
+} from '../../src/index.ts'
+import { ORIGIN_HOST, type Origin, serveArticle, startOrigin } from '../harness.ts'
+import { fetchBy } from './client.ts'
+import { killServices, type RunningService, startProcess, until } from './process.ts'
+import { DRIVERS, type FaultStore, payloadFiles, standingOf } from './stores.ts'
+
+const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0
+if (!hasPrlimit) console.warn('SKIPPED: prlimit is not on PATH; full disks are not tested')
+const canMount = process.platform === 'linux' && tryMount()
+if (!canMount) console.warn('SKIPPED: no leave to mount a tmpfs; a disk really full is not tested')
+
+let origin: Origin
+let store: FaultStore
+beforeAll(async () => {
+  origin = await startOrigin((request, response) => {
+    if (request.url !== '/large') return serveArticle(request, response)
+    response.setHeader('content-type', 'text/html')
+    // It compresses by a quarter at most.
+    response.end(
+      `<title>Noise</title><main><p>${randomBytes(1_200_000).toString('base64')}</p></main>`
+    )
+  })
+})
+afterAll(() => origin.stop())
+afterEach(async () => {
+  killServices()
+  await store.stop()
+})
+
+for (const driver of DRIVERS) {
+  describe.skipIf(!driver.isThere || !hasPrlimit)(`a full store on ${driver.name}`, () => {
+    test('no space for the payload: not charged, the hold released, no file left', async () => {
+      store = await driver.start()
+      const service = await startProcess(store.environment)
+      const ask = askerOf(service)
+      expect(await ask('small')).toMatchObject({ status: 200, charged: 1 })
+      limitFiles(service, 1_000_000)
+      expect(await ask('large')).toMatchObject({
+        status: 500,
+        code: 'STORE_UNAVAILABLE',
+        charged: 0
+      })
+      expect(payloadFiles(store)).toHaveLength(1)
+      expect(await standingOf(store)).toMatchObject({ charged: 1, held: 0, failed: 1, breaks: [] })
+      expect(service.log()).toContain('EFBIG')
+
+      limitFiles(service, undefined)
+      const answer = await ask('large')
+      expect(answer).toMatchObject({ status: 200, charged: 1, replayed: false })
+      expect(await ask('large')).toEqual({ ...answer, charged: 0, replayed: true })
+      expect(await standingOf(store)).toMatchObject({ charged: 2, held: 0, breaks: [] })
+      await service.stop()
+    })
+
+    test('no space at all: not ready, and ready again when there is some', async () => {
+      store = await driver.start()
+      const service = await startProcess(store.environment)
+      const ask = askerOf(service)
+      limitFiles(service, 1)
+      const ready = await fetch(`${service.url}/readyz`)
+      expect(ready.status).toBe(503)
+      expect(await ready.json()).toMatchObject({ checks: { payloads: 'STORE_UNAVAILABLE' } })
+      const hits = origin.hits()
+      expect(await ask('small')).toMatchObject({ code: 'STORE_UNAVAILABLE', charged: 0 })
+      // The embedded store cannot reserve either; Redis has a disk of its own.
+      expect(origin.hits() - hits).toBe(driver.name === 'embedded' ? 0 : 1)
+      expect(payloadFiles(store)).toEqual([])
+      expect(await standingOf(store)).toMatchObject({ charged: 0, held: 0, breaks: [] })
+
+      limitFiles(service, undefined)
+      expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
+      expect(await ask('small')).toMatchObject({ status: 200, charged: 1 })
+      expect(await standingOf(store)).toMatchObject({ charged: 1, held: 0, breaks: [] })
+      await service.stop()
+    })
+  })
+}
+
+const [embedded] = DRIVERS as [(typeof DRIVERS)[number]]
+
+test.skipIf(!hasPrlimit)(
+  'no space to settle on the embedded store: not charged, and the hold lapses with its lease',
+  async () => {
+    store = await embedded.start()
+    const service = await startProcess({
+      ...store.environment,
+      NODE_ENV: 'test',
+      CRASH_AT: 'before_settle:hold'
+    })
+    const ask = askerOf(service)
+    const answer = ask('small')
+    await until(() => service.log().includes('held at before_settle'))
+    limitFiles(service, 1)
+    service.child.kill('SIGUSR2')
+    expect(await answer).toMatchObject({ code: 'STORE_UNAVAILABLE', charged: 0 })
+    limitFiles(service, undefined)
+    expect(await standingOf(store)).toMatchObject({ charged: 0, held: 1, breaks: [] })
+    await store.lapse()
+    expect(await ask('small')).toMatchObject({ status: 200, charged: 1, replayed: false })
+    expect(await standingOf(store)).toMatchObject({ charged: 1, held: 0, breaks: [] })
+    await service.stop()
+  }
+)
+
+test.skipIf(!canMount)('a disk really full: not ready, not charged, and well again', async () => {
+  store = await embedded.start()
+  const folder = join(store.folder, 'payloads')
+  mkdirSync(folder)
+  mount('size=128k', folder)
+  try {
+    const service = await startProcess(store.environment)
+    const ask = askerOf(service)
+    expect(() => writeFileSync(join(folder, 'ballast'), Buffer.alloc(200_000))).toThrow('ENOSPC')
+    expect(await ask('small')).toMatchObject({ code: 'STORE_UNAVAILABLE', charged: 0 })
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(503)
+    expect(payloadFiles(store)).toEqual([])
+    mount('remount,size=4m', folder)
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
+    expect(await ask('small')).toMatchObject({ status: 200, charged: 1 })
+    expect(await standingOf(store)).toMatchObject({ charged: 1, held: 0, failed: 1, breaks: [] })
+    await service.stop()
+  } finally {
+    spawnSync('umount', ['--lazy', folder])
+  }
+})
+
+describe('a slow store of payloads', () => {
+  test('the deadline holds: FETCH_TIMEOUT, not charged, and nothing is kept', async () => {
+    store = await embedded.start()
+    const service = await openService(
+      loadConfig({
+        ...store.environment,
+        PORT: '0',
+        WORKERS: '1',
+        BROWSER: 'off',
+        ROBOTS_MODE: 'off',
+        LOG_LEVEL: 'silent',
+        ALLOW_PRIVATE_CIDRS: `${ORIGIN_HOST}/32`
+      })
+    )
+    const kept: string[] = []
+    const slow = slowedDown(service, 2_500, kept)
+    const server = await listen(slow)
+
+    const first = await createFirstAccount(service.ledger, service.secrets)
+    const ask = askerOf({ url: server.url, firstKey: first?.key })
+
+    const start = performance.now()
+    expect(await ask('small', 1_000)).toMatchObject({ code: 'FETCH_TIMEOUT', charged: 0 })
+    expect(performance.now() - start).toBeLessThan(2_400)
+    expect(await standingOf(store)).toMatchObject({ charged: 0, held: 0, failed: 1, breaks: [] })
+    await until(() => kept.length === 1)
+    await until(() => payloadFiles(store).length === 0)
+
+    // With time enough it is only slow.
+    const answer = await ask('small', 20_000)
+    expect(answer).toMatchObject({ status: 200, charged: 1, replayed: false })
+    expect(await ask('small', 20_000)).toEqual({ ...answer, charged: 0, replayed: true })
+    expect(payloadFiles(store)).toHaveLength(1)
+    await server.stop()
+  })
+})
+
+/** The service with payloads that take `delay` ms more to keep. @param kept - pointers of those kept. */
+function slowedDown(service: Service, delay: number, kept: string[]): Service {
+  const { payloads } = service
+  const slow: typeof payloads = {
+    ...payloads,
+    async put(account, id, bytes) {
+      await wait(delay)
+      const pointer = await payloads.put(account, id, bytes)
+      kept.push(pointer)
+      return pointer
+    }
+  }
+  return Object.create(service, { payloads: { value: slow } }) as Service
+}
+
+/** Asks for a path, with the path and the time-out as Idempotency-Key. */
+function askerOf({ url, firstKey }: Pick<RunningService, 'url' | 'firstKey'>) {
+  return (path: string, timeout = 10_000) => {
+    const body = { url: `${origin.url}/${path}`, options: { timeout_ms: timeout } }
+    return fetchBy({ url }, firstKey as string, body, `${path}-${timeout}`)
+  }
+}
+
+/** What a process may write to one file from now on, bytes: beyond it fails as a full disk does. */
+function limitFiles({ child }: RunningService, bytes: number | undefined): void {
+  const limit = bytes === undefined ? 'unlimited' : String(bytes)
+  const { status, stderr } = spawnSync('prlimit', ['--pid', `${child.pid}`, `--fsize=${limit}:`])
+  if (status !== 0) throw new Error(String(stderr))
+}
+
+function mount(options: string, folder: string): void {
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
+  if (status !== 0) throw new Error(String(stderr))
+}
+
+function tryMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-mount-'))
+  try {
+    mount('size=4k', folder)
+    return spawnSync('umount', [folder]).status === 0
+  } catch {
+    return false
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

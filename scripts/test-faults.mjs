@@ -1,0 +1,28 @@
+/**
+ * The long runs of everything that may fail under the service: the ledger's million steps and bad connections, then
+ * the real service killed, stopped, cut off and failed over.
+ *
+ *   npm run test:faults [-- apps/service/test/faults/kills]
+ *
+ * A number that is set already is kept: `FAULT_APP_KILLS=5 npm run test:faults`.
+ */
+
+import { spawnSync } from 'node:child_process'
+
+const LONG = {
+  LEDGER_MODEL_RUNS: '34000',
+  LEDGER_FAULT_REQUESTS: '100000',
+  FAULT_APP_KILLS: '100',
+  FAULT_REDIS_KILLS: '20',
+  FAULT_PROXY_REQUESTS: '10000',
+  FAULT_FAILOVERS: '20',
+  FAULT_LONG: '1'
+}
+
+const named = process.argv.slice(2)
+const files = named.length > 0 ? named : ['packages/ledger', 'apps/service/test/faults']
+const { status } = spawnSync('vitest', ['run', ...files], {
+  stdio: 'inherit',
+  env: { ...LONG, ...process.env }
+})
+process.exit(status ?? 1)
