@@ -126,6 +126,6 @@ async function allEntries(ledger: Ledger, account: string): Promise<HistoryEntry
 
 /** Names of the payload files of a store, drafts included. */
 export function payloadFiles({ folder }: FaultStore): string[] {
-  const names = readdirSync(join(folder, 'payloads'), { recursive: true }).map(String)
-  return names.filter((name) => /\.(?:zst|tmp)$/.test(name))
+  const found = readdirSync(join(folder, 'payloads'), { recursive: true, withFileTypes: true })
+  return found.filter((one) => one.isFile()).map((one) => one.name)
 }
