@@ -170,12 +170,17 @@ describe.skipIf(!onRedis.isThere)('ledger.md "Faults": the service behind a bad 
       isOver = true
       const tried = await faults
       await recover()
-      await store.lapse()
-      await load.retry(service)
+      // Without faults too a busy machine may be later than a command may take; nothing else may be answered.
+      const codes = () => load.open().map((name) => load.outcomes.get(name)?.code)
+      for (let tries = 0; tries < 3 && load.open().length > 0; tries++) {
+        await store.lapse()
+        await load.retry(service)
+        expect(codes().filter((code) => code !== 'STORE_UNAVAILABLE')).toEqual([])
+      }
       const after = await standingOf(store)
       const asked = [...load.outcomes.keys()].map((name) => urlOf(`${origin.url}/load`, name))
       const listed = after.listed.map(({ url }) => url).filter((url) => url.includes('/load/'))
-      expect(load.open()).toEqual([])
+      expect(codes()).toEqual([])
       expect(listed.sort()).toEqual(asked.sort())
       expect(after).toMatchObject({ charged: before.charged + asked.length, held: 0, breaks: [] })
       console.info(`${REQUESTS} requests, ${tried} faults, ${first} answered at the first try`)

@@ -60,10 +60,15 @@ for (const { name, isThere, start } of DRIVERS) {
           expect(standing.held).toBeLessThanOrEqual(lost.length)
           expectAllListed(load, standing.listed)
 
-          await store.lapse()
           service = await startService(store)
-          await load.retry(service)
-          expect(load.open()).toEqual([])
+          const codes = () => load.open().map((key) => load.outcomes.get(key)?.code)
+          for (let tries = 0; tries < 3 && load.open().length > 0; tries++) {
+            await store.lapse()
+            await load.retry(service)
+            // A busy machine may be later than a command of the store may take; nothing else may be answered.
+            expect(codes().filter((code) => code !== 'STORE_UNAVAILABLE')).toEqual([])
+          }
+          expect(codes()).toEqual([])
         }
         await expectSquare(store, load)
         await service.stop()
