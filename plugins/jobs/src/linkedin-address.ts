@@ -1,4 +1,4 @@
-/** Addresses of the professional network, without the country and without tracking. */
+/** Addresses of the professional network without tracking, on the host of the country that the page gives. */
 
 import { resolveUrl } from '@sluice/content'
 
@@ -8,14 +8,14 @@ export function isLinkedin({ hostname }: URL): boolean {
 }
 
 /**
- * An address of the network as the record has it: the host of all countries, no query. Others stay.
+ * An address of the network as the record has it: no query, since that only tracks. Others stay.
  *
  * @returns `undefined` when there is none.
  */
 export function linkedinAddress(written: string | undefined, base: URL): string | undefined {
   const url = written === undefined ? undefined : resolveUrl(written, base)
   if (url === undefined || !isLinkedin(url)) return url?.href
-  return `https://www.linkedin.com${url.pathname.replace(/(?<=.)\/$/, '')}`
+  return `https://${url.hostname}${url.pathname.replace(/(?<=.)\/$/, '')}`
 }
 
 /** The number of a posting in its address: `/jobs/view/<words>-<id>`, `/jobs-guest/jobs/api/jobPosting/<id>`. */
