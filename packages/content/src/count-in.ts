@@ -5,19 +5,20 @@ const LONGEST = 200
 
 /** Digits that may be grouped by points, commas, apostrophes or spaces, and a word right after them. */
 const COUNT =
-  /(\d{1,15}(?:[.,'’٬  \u2009 ]\d{1,3}){0,5})\+?[\s ]?((?:[kmb]|mio|mil|mln|mrd|mi|tsd|tys|bin|lakh|lac|crore|cr|тыс|млн|천|만|억|[万萬千億亿])(?![\p{L}\p{M}]))?/iu
+  /(\d{1,15}(?:[.,'’٬\u00a0\u202f\u2009 ]\d{1,3}){0,5})\+?[\s]?((?:[kmb]|thousand|million|billion|mio|mil|mln|mrd|mi|tsd|tys|bin|lakh|lac|crore|cr|тыс|млн)(?![\p{L}\p{M}])|[万萬千億亿천만억])?/iu
 
 /** Grouped in threes, or as in India in twos before the last three. */
-const GROUPED = /^\d{1,3}(?:([.,'’٬  \u2009 ])\d{3})(?:\1\d{3})*$|^\d{1,2}(?:,\d{2})+,\d{3}$/
+const GROUPED =
+  /^\d{1,3}(?:([.,'’٬\u00a0\u202f\u2009 ])\d{3})(?:\1\d{3})*$|^\d{1,2}(?:,\d{2})+,\d{3}$/
 
 const SCALES: ReadonlyMap<string, number> = new Map([
-  ...scale(1e3, 'k mil tsd tys bin тыс 천 千'),
+  ...scale(1e3, 'k thousand mil tsd tys bin тыс 천 千'),
   ...scale(1e4, '万 萬 만'),
   ...scale(1e5, 'lakh lac'),
-  ...scale(1e6, 'm mi mio mln млн'),
+  ...scale(1e6, 'm million mi mio mln млн'),
   ...scale(1e7, 'crore cr'),
   ...scale(1e8, '億 亿 억'),
-  ...scale(1e9, 'b mrd')
+  ...scale(1e9, 'b billion mrd')
 ])
 
 function scale(factor: number, words: string): [string, number][] {

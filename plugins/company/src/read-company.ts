@@ -25,9 +25,9 @@ export function readCompany(page: Page, target: Target): CompanyRecord {
   const slug = url.slice(url.lastIndexOf('/') + 1)
   noteSources(target, { ...shown, place }, described)
   return {
-    ...shown,
     url,
     public_id: slug || null,
+    ...shown,
     name,
     tagline: described?.tagline ?? shown.tagline,
     about: described?.about ?? shown.about,

@@ -72,7 +72,8 @@ function block(node: Element | undefined): string | null {
   const full = first(node, '.show-more-less-text__text--more')
   // A text that keeps its own line ends is shown with them.
   const written = full ?? node
-  return textOf({ ...written, tagName: keepsLines(written) ? 'pre' : written.tagName }) || null
+  const lines: Element = { ...written, tagName: keepsLines(written) ? 'pre' : written.tagName }
+  return textOf({ ...written, children: [lines] }) || null
 }
 
 /** Whether the lines of a paragraph are those of its source. */

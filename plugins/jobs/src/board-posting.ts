@@ -229,6 +229,7 @@ function markupLayer({ tree, url: base }: Page, markup: Markup): PostingLayer {
 /** What the head of the page says, for what neither data nor markup has. */
 function headLayer({ tree, url: base }: Page): PostingLayer {
   const layer = createLayer<PostingFields>()
+  layer.put('id', IDS.map((id) => id.exec(base.pathname)?.[1]).find(Boolean), 'url')
   const canonical = first(tree, 'link[rel="canonical"]')
   const address = canonical && attribute(canonical, 'href')
   layer.put('url', address && resolveUrl(address, base)?.href, 'css:link[rel="canonical"]')
@@ -246,6 +247,15 @@ function headLayer({ tree, url: base }: Page): PostingLayer {
   layer.put('company.name', site, 'meta:og:site_name')
   return layer
 }
+
+/** Identifiers in addresses: Lever and Ashby, Greenhouse and Teamtailor, SmartRecruiters, Workable, Workday. */
+const IDS = [
+  /\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})(?:\/|$)/,
+  /\/jobs\/(\d{2,12})(?:-|\/|$)/,
+  /^\/[^/]+\/(\d{9,20})(?:-|\/|$)/,
+  /\/j\/([\dA-F]{8,12})(?:\/|$)/,
+  /\/job\/.*_([A-Za-z]{0,6}-?\d[\w-]{0,20})$/
+]
 
 function listOf(value: string | undefined): string[] {
   return value === undefined || value === '' ? [] : [value]

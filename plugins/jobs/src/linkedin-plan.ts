@@ -74,7 +74,8 @@ export function planSearch(target: Target<Filters>): readonly PagePlan[] {
 
 /** Number of the page of results that was asked for, by a filter or by the address. */
 export function pageOf(target: Target<Filters>): number {
-  const limit = Number(target.filters?.limit ?? DEFAULT_LIMIT)
+  const usual = isFragment(target.url) ? ON_FRAGMENT : DEFAULT_LIMIT
+  const limit = Number(target.filters?.limit ?? usual)
   return target.filters?.page
     ? Number(target.filters.page)
     : Math.floor(startOf(target) / limit) + 1

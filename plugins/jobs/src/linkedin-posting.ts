@@ -158,7 +158,7 @@ function listOf(value: string): string[] {
   const whole = WITH_COMMA.filter((name) => left.includes(name))
   for (const name of whole) left = left.replace(name, `\ue000${whole.indexOf(name)}`)
   return left
-    .split(/\s*[,、，،]\s*(?:and\s+)?/)
+    .split(/\s*[,、，،]\s*(?:and\s+)?|(?<=\ue000\d) and | and (?=\ue000)/)
     .map((item) => item.replace(/\ue000(\d)/g, (_, index) => whole[Number(index)] ?? '').trim())
     .filter((item) => item !== '')
 }

@@ -9,39 +9,46 @@ const LONGEST = 300
 const AMOUNT =
   /(?<![\d.,])(\d{1,9}(?:[.,'’\u00a0\u202f\u2009 ]\d{3})*(?:[.,]\d{1,2})?)(?!\d)[\s\u00a0]?(k(?![\p{L}])|lakh|lac|lpa)?/giu
 
-const PERIODS: readonly (readonly [RegExp, Period])[] = [
+const PERIODS: readonly (readonly [Period, RegExp])[] = [
+  ['hour', per('hr|hour|stunde|heure|hora|ora|uur', 'hourly|p\\.?h', '時給|小时|시급')],
+  ['day', per('day|tag|jour|d[ií]a|giorno|dag', 'daily', '日給')],
+  ['week', per('wk|week|woche|semaine|semana|settimana', 'weekly', '週給')],
+  ['month', per('mo|mth|month|monat|mois|m[eê]s|mese|maand', 'monthly', '月給|月薪|월급')],
   [
-    /\bp\.?\s?h\.?\b|(?:\/|per|an?|pro|par|por|all['’]|je|the)\s?(?:hr|hour|stunde|heure|hora|ora|uur)\b|\bhourly\b|時給|小时|시급/iu,
-    'hour'
-  ],
-  [/(?:\/|per|a|pro|par|por|al|je)\s?(?:day|tag|jour|d[ií]a|giorno|dag)\b|\bdaily\b|日給/iu, 'day'],
-  [
-    /(?:\/|per|a|pro|par|por|a la|je)\s?(?:wk|week|woche|semaine|semana|settimana)\b|\bweekly\b/iu,
-    'week'
-  ],
-  [
-    /(?:\/|per|a|pro|par|por|al|im|je)\s?(?:mo|mth|month|monat|mois|mes|m[eê]s|mese|maand)\b|\bmonthly\b|月給|月薪|월급/iu,
-    'month'
-  ],
-  [
-    /(?:\/|per|a|pro|par|por|al|im|je)\s?(?:yr|year|annum|jahr|an|année|año|ano|anno|jaar)\b|\bp\.?\s?a\.?\b|\b(?:annually|annual|yearly|annuel|lpa)\b|年収|年薪|연봉/iu,
-    'year'
+    'year',
+    per(
+      'yr|year|annum|jahr|an|année|año|ano|anno|jaar',
+      'p\\.?a|annually|annual|yearly|annuel|lpa',
+      '年収|年薪|연봉'
+    )
   ]
 ]
+
+/** "per <unit>" or "/<unit>", and words that say it alone. */
+function per(units: string, words: string, unspaced: string): RegExp {
+  const before = "(?:\\/|(?<!\\p{L})(?:per|an?|pro|par|por|al|all['’]|la|im|je|the))\\s?"
+  return new RegExp(
+    `${before}(?:${units})(?!\\p{L})|(?<!\\p{L})(?:${words})(?!\\p{L})|${unspaced}`,
+    'iu'
+  )
+}
 
 /** Signs that stand for one currency. Longer ones first: `US$` before `$`. */
 const SIGNS: readonly (readonly [string, string])[] = [
   ['US$', 'USD'],
   ['AU$', 'AUD'],
-  ['A$', 'AUD'],
   ['CA$', 'CAD'],
-  ['C$', 'CAD'],
   ['NZ$', 'NZD'],
-  ['S$', 'SGD'],
   ['HK$', 'HKD'],
   ['NT$', 'TWD'],
   ['MX$', 'MXN'],
+  ['A$', 'AUD'],
+  ['C$', 'CAD'],
+  ['S$', 'SGD'],
   ['R$', 'BRL'],
+  ['zł', 'PLN'],
+  ['Kč', 'CZK'],
+  ['RM', 'MYR'],
   ['€', 'EUR'],
   ['£', 'GBP'],
   ['₹', 'INR'],
@@ -51,10 +58,7 @@ const SIGNS: readonly (readonly [string, string])[] = [
   ['₱', 'PHP'],
   ['₫', 'VND'],
   ['฿', 'THB'],
-  ['₴', 'UAH'],
-  ['zł', 'PLN'],
-  ['Kč', 'CZK'],
-  ['RM', 'MYR']
+  ['₴', 'UAH']
 ]
 
 const CODE =
@@ -82,12 +86,12 @@ export function salaryIn(shown: string, dollar?: string): Amounts | undefined {
 
 /** What an amount is for. */
 export function periodIn(text: string): Period | null {
-  return PERIODS.find(([pattern]) => pattern.test(text))?.[1] ?? null
+  return PERIODS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 
-/** A number of money as the record has it: no exponent, no digits that say nothing. */
+/** A number of money as the record has it: no exponent, no fraction or one of two digits. */
 export function decimal(amount: number): string {
-  return Number.isInteger(amount) ? String(amount) : String(Number(amount.toFixed(2)))
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2)
 }
 
 function amountOf(digits: string, unit: string | undefined): number {

@@ -46,10 +46,10 @@ export function readProfile(page: Page, target: Target): ProfileRecord {
   const described = jsonLdPerson(page.tree, base)
   if (url === undefined || (shown.name === '' && !described?.name)) throw noProfile(page)
   const record: ProfileRecord = {
-    ...shown,
     url,
-    public_id: decodeURIComponentSafely(url.slice(url.lastIndexOf('/') + 1)),
-    contact_info: { email: '', linkedin: url }
+    ...shown,
+    contact_info: { email: '', linkedin: url },
+    public_id: decodeURIComponentSafely(url.slice(url.lastIndexOf('/') + 1))
   }
   const isMasked = first(page.tree, '.blurred-content, .experience-education') !== undefined
   for (const [field, value] of Object.entries(described ?? {})) {
