@@ -8,6 +8,7 @@ import Router from '@koa/router'
 import { ERRORS, SluiceError } from '@sluice/core'
 import Koa from 'koa'
 import * as api from './http/api.ts'
+import { extractProfile, knownNetwork } from './http/profile.ts'
 import {
   answerErrors,
   authenticated,
@@ -29,6 +30,13 @@ export function createApp(service: Service): Koa<RequestState> {
   const json = jsonBody(service)
 
   router.post('/api/v1/internet/fetch', mayFetch, json, api.fetchUrl(service))
+  router.post(
+    '/api/v1/scraper/:network/profile',
+    knownNetwork(service),
+    mayFetch,
+    json,
+    extractProfile(service)
+  )
   router.get('/api/v1/fetch/results', mayList, api.results(service))
   router.delete('/api/v1/fetch/results', mayList, api.deleteAllResults(service))
   router.get('/api/v1/fetch/results/:id', mayList, api.result(service))

@@ -20,6 +20,7 @@ export type {
   HoldRef,
   InvariantBreak,
   Ledger,
+  ProfileId,
   ReserveInput,
   ReserveReply,
   SettleReply,

@@ -187,7 +187,8 @@ function dryRun(ctx: Context): boolean {
   })
 }
 
-function idempotencyKeyOf(ctx: Context): string | undefined {
+/** The header of decisions.md §8. @throws SluiceError `INVALID_REQUEST` - malformed. */
+export function idempotencyKeyOf(ctx: Context): string | undefined {
   const key = ctx.req.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
@@ -199,12 +200,13 @@ function idempotencyKeyOf(ctx: Context): string | undefined {
 }
 
 /** A failed fetch tells the balance too, when the store can. */
-async function tellBalance(service: Service, ctx: Context, caller: Caller): Promise<void> {
+export async function tellBalance(service: Service, ctx: Context, caller: Caller): Promise<void> {
   const balance = await service.ledger.balance(caller.account).catch(() => undefined)
   if (balance) ctx.set('X-Tokens-Remaining', String(balance.free + balance.purchased))
 }
 
-function callerOf(ctx: Context): Caller {
+/** Who asks, as the authentication step found out. */
+export function callerOf(ctx: Context): Caller {
   if (!ctx.state.caller) throw new Error('a route without its authentication step')
   return ctx.state.caller
 }
@@ -213,7 +215,8 @@ function idOf(ctx: Context): string {
   return String(ctx.params.id)
 }
 
-function json(ctx: Context, value: unknown): void {
+/** Answers with a value as JSON. */
+export function json(ctx: Context, value: unknown): void {
   raw(ctx, JSON.stringify(value))
 }
 

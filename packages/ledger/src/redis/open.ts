@@ -173,6 +173,11 @@ function ledgerOver(
       return found
     },
 
+    async profileId(account, { url, at }) {
+      const [, id, createdAt] = await run('profile-id', account, [url, at])
+      return { id: Number(id), createdAt: Number(createdAt) }
+    },
+
     async addKey(key) {
       const [status, createdAt] = await run('add-key', key.account, [key.id, JSON.stringify(key)])
       if (status !== 'OK') return { status: 'NO_ACCOUNT' }

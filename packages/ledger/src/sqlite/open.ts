@@ -12,6 +12,7 @@ import { applyGrant, grantStatus } from './grants.ts'
 import { deleteEntries, entryById, pageOf, trimEntries } from './history.ts'
 import { currentAccount, expire, refund, release, reserve, settle } from './holds.ts'
 import { addKey, isStale, keyByHash, keysOf, revokeKey, touchKey } from './keys.ts'
+import { profileId } from './profiles.ts'
 import { openDatabase } from './schema.ts'
 import { type Sql, sqlOf } from './statements.ts'
 import { usageOf } from './usage.ts'
@@ -99,6 +100,8 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
     deleteHistory: (account, what) => queue.run(() => deleteEntries(sql, account, what)),
     usage: (account, days) => read(() => usageOf(sql, account, days)),
     trimHistory: (limits) => queue.run(() => trimEntries(sql, limits, now())),
+
+    profileId: (account, profile) => queue.run(() => profileId(sql, account, profile)),
 
     addKey: (key) => queue.run(() => addKey(sql, key, now())),
     keyByHash: (hash) =>

@@ -69,6 +69,13 @@ const MIGRATIONS = [
   `
   ALTER TABLE keys ADD COLUMN expires_at INTEGER;
   ALTER TABLE keys ADD COLUMN scopes TEXT;
+  `,
+  `
+  CREATE TABLE profiles (
+    account TEXT NOT NULL, url TEXT NOT NULL, id INTEGER NOT NULL, created_at INTEGER NOT NULL,
+    PRIMARY KEY (account, url)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX profiles_by_id ON profiles (account, id);
   `
 ]
 
