@@ -17,7 +17,7 @@ export interface Layer<Fields> {
 }
 
 /** A value and where it was read, `'css:h1'`. */
-export interface Found<Value> {
+interface Found<Value> {
   readonly value: Value
   readonly source: string
 }

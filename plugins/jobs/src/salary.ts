@@ -85,7 +85,7 @@ export function salaryIn(shown: string, dollar?: string): Amounts | undefined {
 }
 
 /** What an amount is for. */
-export function periodIn(text: string): Period | null {
+function periodIn(text: string): Period | null {
   return PERIODS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 

@@ -33,7 +33,7 @@ function positionIn(item: Element, group: string): Experience[] {
     {
       company,
       title,
-      location: lineIn(place),
+      location: lineIn(place) || lineIn(item, PLACE),
       start_date: start,
       end_date: end,
       description: described ? blockIn(described) : blockIn(item, '.show-more-less-text'),
@@ -41,6 +41,9 @@ function positionIn(item: Element, group: string): Experience[] {
     }
   ]
 }
+
+/** Where a place stands in an older design. */
+const PLACE = '.experience-item__location, .experience-group-position__location'
 
 const DESCRIPTION =
   '[data-section="currentPositions"], [data-section="pastPositions"], .show-more-less-text'
