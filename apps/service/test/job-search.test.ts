@@ -25,6 +25,8 @@ beforeAll(async () => {
     asked.push(path)
     response.setHeader('content-type', 'text/html')
     const isFragment = path.startsWith('/jobs-guest/')
+    if (path.includes('start=70')) return response.end('')
+    if (path.includes('start=80')) response.statusCode = 400
     response.end(fixture(`linkedin-search-pages/${isFragment ? 'page-2' : 'page'}.html`))
   })
   sluice = await startService({}, { resolve: async () => [ORIGIN_HOST] })
@@ -60,6 +62,20 @@ test('filters become the parameters of the site, are echoed, and cost one token'
   expect(body.data.jobs.map((job: { id: string }) => job.id)).toEqual(['4411111111', '4411111113'])
   expect(body.data.total_results).toBe(7)
   expect(body.meta.billing.tokens).toBe(1)
+})
+
+test('a search that ends before its last page is answered with a warning', async () => {
+  const { status, body } = await send({
+    url: search,
+    filters: { search_term: 'diver', limit: '85' }
+  })
+  expect(status).toBe(200)
+  expect(asked).toHaveLength(4)
+  expect(body.data.jobs).toHaveLength(2)
+  expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual([
+    'CONTENT_MAY_BE_INCOMPLETE',
+    'CONTENT_MAY_BE_INCOMPLETE'
+  ])
 })
 
 test('a search without filters has no query', async () => {

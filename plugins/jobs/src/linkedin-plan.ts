@@ -67,7 +67,8 @@ export function planSearch(target: Target<Filters>): readonly PagePlan[] {
     const further = new URL(first)
     further.pathname = FRAGMENT_PATH
     setStart(further, offset + start)
-    plans.push({ url: further, via: 'http' })
+    // A search may end before.
+    plans.push({ url: further, via: 'http', optional: true })
   }
   return plans
 }
