@@ -11,6 +11,7 @@ import * as api from './http/api.ts'
 import * as keys from './http/keys.ts'
 import * as operator from './http/operator.ts'
 import * as people from './http/people.ts'
+import { extractProfile, knownNetwork } from './http/profile.ts'
 import {
   answerErrors,
   authenticated,
@@ -37,6 +38,13 @@ export function createApp(service: Service): Koa<RequestState> {
   const json = jsonBody(service)
 
   router.post('/api/v1/internet/fetch', mayFetch, json, api.fetchUrl(service))
+  router.post(
+    '/api/v1/scraper/:network/profile',
+    knownNetwork(service),
+    mayFetch,
+    json,
+    extractProfile(service)
+  )
   router.get('/api/v1/fetch/results', mayList, api.results(service))
   router.delete('/api/v1/fetch/results', mayList, api.deleteManyResults(service))
   router.get('/api/v1/fetch/results/export', mayList, api.resultsExport(service))

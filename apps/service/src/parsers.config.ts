@@ -2,6 +2,9 @@
  * The parsers this service loads. Import one and list it to load it; the order does not matter.
  */
 
+import company from '@sluice/parser-company'
 import generic from '@sluice/parser-generic'
+import jobs from '@sluice/parser-jobs'
+import profile from '@sluice/parser-profile'
 
-export default [generic]
+export default [company, generic, jobs, profile]

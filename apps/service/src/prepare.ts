@@ -107,7 +107,7 @@ export function checkFilters(
 export type ReadablePage = Pick<FetchedPage, 'status' | 'contentType' | 'body'> & {
   url: URL
   /** Of a page that was fetched: where, and what came with it. */
-  answer?: { requested: URL; headers: Readonly<Record<string, string>> }
+  answer?: { requested: URL; headers: Readonly<Record<string, string>>; optional?: boolean }
 }
 
 /** The job for a worker: the pages, and the options that decide what is rendered. */
@@ -125,9 +125,7 @@ export function readJobOf(
       status: page.status,
       contentType: page.contentType,
       body: page.body,
-      ...(page.answer
-        ? { answer: { requested: page.answer.requested.href, headers: page.answer.headers } }
-        : {})
+      ...(page.answer ? { answer: { ...page.answer, requested: page.answer.requested.href } } : {})
     })),
     options: {
       json: options.json,

@@ -61,7 +61,11 @@ export async function readPages(
     const facts = factsOf(acquired)
     const answered = acquired.pages.map((page, index) => ({
       ...page,
-      answer: { requested: prepared.plans[index]?.url ?? page.url, headers: page.headers }
+      answer: {
+        requested: prepared.plans[index]?.url ?? page.url,
+        headers: page.headers,
+        optional: index > 0 && prepared.plans[index]?.optional === true
+      }
     }))
     const job = readJobOf(prepared, answered, prepared.request.options)
     const reading = await time('read', () => tools.reader.read(job, account, signal)).catch(

@@ -176,8 +176,12 @@ export function refuseUnavailable(options: FetchOptions): void {
   }
 }
 
-/** The body once it is known to be an object with a string url; that comes before any other fault. */
-function withUrl(body: unknown): unknown {
+/**
+ * The body once it is known to be an object with a string url; that comes before any other fault.
+ *
+ * @throws SluiceError `INVALID_REQUEST`, `MISSING_PARAMETER`, `INVALID_URL`.
+ */
+export function withUrl(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new SluiceError('INVALID_REQUEST', 'The body is not a JSON object.')
   }

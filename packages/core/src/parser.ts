@@ -50,6 +50,11 @@ export interface PagePlan {
   readonly url: URL
   /** Ask for `'browser'` only if the data is not in the served HTML; it costs far more. */
   readonly via: 'http' | 'browser'
+  /**
+   * The record is whole without it: when something else is served in its place, the page is left out with a warning.
+   * Not for the first page.
+   */
+  readonly optional?: boolean
   /** CSS selector that must appear before the page counts as loaded. Browser only. */
   readonly waitFor?: string
 }

@@ -19,6 +19,7 @@
 --  14 used    hash  id of an API key → last use, ms
 --  15 revoked hash  id of an API key → when, ms
 --  16 usage  hash  day|key|parser|what → number; what is requests, failed or tokens
+--  17 profiles hash  URL of a profile → id|when, ms
 -- ARGV: 1 time in ms, '' for the store's own clock · 2 free tokens a month · then those of the operation
 
 local function clock()

@@ -429,6 +429,25 @@ const CASES: Cases = {
     expect(await list()).toEqual(['e3', 'e4', 'e5'])
   },
 
+  'a profile keeps its number and its first time, account by account': async ({
+    ledger,
+    expect
+  }) => {
+    await ledger.openAccount({ id: 'b', name: 'b' })
+    const number = (account: string, url: string, at: number) =>
+      ledger.profileId(account, { url, at })
+    expect(await number('a', 'https://one.example/', 10)).toEqual({ id: 1, createdAt: 10 })
+    expect(await number('a', 'https://two.example/', 20)).toEqual({ id: 2, createdAt: 20 })
+    expect(await number('a', 'https://one.example/', 30)).toEqual({ id: 1, createdAt: 10 })
+    expect(await number('b', 'https://two.example/', 40)).toEqual({ id: 1, createdAt: 40 })
+    const many = Array.from({ length: 20 }, (_, n) =>
+      number('b', `https://x.example/${n % 10}`, 50)
+    )
+    const ids = (await Promise.all(many)).map(({ id }) => id)
+    expect(ids.slice(10)).toEqual(ids.slice(0, 10))
+    expect([...new Set(ids)].sort((x, y) => x - y)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  },
+
   'usage is counted by day, key and parser, with the charge': async ({ ledger, expect, clock }) => {
     await charged(ledger, expect, 'one')
     await charged(ledger, expect, 'two', { key: { id: 'k2', name: 'other' } })

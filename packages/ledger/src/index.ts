@@ -27,6 +27,7 @@ export type {
   HoldRef,
   InvariantBreak,
   Ledger,
+  ProfileId,
   ReserveInput,
   ReserveReply,
   SettleReply,

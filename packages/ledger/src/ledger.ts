@@ -106,6 +106,13 @@ export interface Usage {
   readonly tokens: number
 }
 
+/** What an account knows a profile by. */
+export interface ProfileId {
+  readonly id: number
+  /** ms since the epoch. */
+  readonly createdAt: number
+}
+
 /** An API key at rest: its HMAC, never the key. */
 export interface ApiKey {
   readonly id: string
@@ -231,6 +238,12 @@ export interface Ledger {
    * step that charges or lists, so they always add up to what was charged.
    */
   usage(account: string, days: { from: string; to: string }): Promise<readonly Usage[]>
+
+  /**
+   * Number of a profile among those of an account, from 1, and when it was first asked for; the same for every later
+   * question. `at` is when, and is kept with the first.
+   */
+  profileId(account: string, profile: { url: string; at: number }): Promise<ProfileId>
 
   addKey(
     key: Omit<ApiKey, 'createdAt' | 'lastUsedAt' | 'revokedAt'>

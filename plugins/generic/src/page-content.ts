@@ -1,6 +1,6 @@
 /** Which part of a page is read, given the filters. */
 
-import { all, bodyContent, first, type MainContent, mainContent } from '@sluice/content'
+import { all, bodyContent, first, type MainContent, mainContent, without } from '@sluice/content'
 import { isDocument } from '@sluice/content/documents'
 import { type Page, ParseError, type Target } from '@sluice/core'
 import type { Element, Root, RootContent } from 'hast'
@@ -47,22 +47,10 @@ function filteredTree({ tree, url }: Page, filters: Filters): Root {
   const key = JSON.stringify([include, exclude])
   const known = remembered.get(tree)
   if (known?.key === key) return known.tree
-  const excluded = new Set(exclude === undefined ? [] : all(tree, exclude))
-  const left = excluded.size === 0 ? tree : { ...tree, children: without(tree.children, excluded) }
+  const left = exclude === undefined ? tree : without(tree, exclude)
   const filtered = include === undefined ? left : included(left, include, url)
   remembered.set(tree, { key, tree: filtered })
   return filtered
-}
-
-/** Copies of the nodes on the way to what is left out; all others are shared. Recursion is as deep as the tree. */
-function without<Node extends RootContent>(nodes: readonly Node[], excluded: Set<Element>): Node[] {
-  return nodes.flatMap((node) => {
-    if (node.type !== 'element') return [node]
-    if (excluded.has(node)) return []
-    const children = without(node.children, excluded)
-    const isSame = children.every((child, index) => child === node.children[index])
-    return [isSame && children.length === node.children.length ? node : { ...node, children }]
-  })
 }
 
 function included(tree: Root, selector: string, url: URL): Root {

@@ -54,10 +54,7 @@ export function fetchUrl(service: Service): Step {
       await crashPoint('before_response')
       sendAnswer(ctx, answer)
     } catch (error) {
-      // A store that is away is not waited for twice.
-      if (!(SluiceError.is(error) && error.code === 'STORE_UNAVAILABLE')) {
-        await tellBalance(service, ctx, caller)
-      }
+      await tellBalance(service, ctx, caller, error)
       throw error
     }
   }
@@ -217,7 +214,8 @@ function dryRun(ctx: Context): boolean {
   })
 }
 
-function idempotencyKeyOf(ctx: Context): string | undefined {
+/** The header of decisions.md §8. @throws SluiceError `INVALID_REQUEST` - malformed. */
+export function idempotencyKeyOf(ctx: Context): string | undefined {
   const key = ctx.req.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
@@ -228,8 +226,14 @@ function idempotencyKeyOf(ctx: Context): string | undefined {
   )
 }
 
-/** A failed fetch tells the balance too, when the store can. */
-async function tellBalance(service: Service, ctx: Context, caller: Caller): Promise<void> {
+/** A failed fetch tells the balance too, when the store can. One that is away is not waited for twice. */
+export async function tellBalance(
+  service: Service,
+  ctx: Context,
+  caller: Caller,
+  error: unknown
+): Promise<void> {
+  if (SluiceError.is(error) && error.code === 'STORE_UNAVAILABLE') return
   const balance = await service.ledger.balance(caller.account).catch(() => undefined)
   if (balance) ctx.set('X-Tokens-Remaining', String(balance.free + balance.purchased))
 }

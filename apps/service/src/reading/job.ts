@@ -17,6 +17,8 @@ export interface PageInput {
     /** Address that was asked for. */
     readonly requested: string
     readonly headers: Readonly<Record<string, string>>
+    /** The record is whole without it. */
+    readonly optional?: boolean
   }
 }
 

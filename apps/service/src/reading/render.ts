@@ -43,7 +43,8 @@ const HTML = new Set(['text/html', 'application/xhtml+xml'])
  */
 export function read(parser: AnyParser, job: ReadJob): Reading {
   const start = performance.now()
-  const pages = job.pages.map(judgedPage)
+  const left: Warning[] = []
+  const pages = job.pages.flatMap((input) => judgedPageOr(input, left))
   const first = pages[0]
   if (!first) throw new Error('a job without pages')
   const sources = new Map<string, string>()
@@ -65,7 +66,7 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
     mediaType: first.contentType,
     truncated,
     provenance: job.options.provenance ? Object.fromEntries(sources) : null,
-    warnings: truncated ? [cutWarning(job.options)] : [],
+    warnings: truncated ? [...left, cutWarning(job.options)] : left,
     shell,
     duration: performance.now() - start
   }
@@ -114,6 +115,18 @@ function contentOf(parser: AnyParser, pages: readonly Page[], target: Target, ma
   const { tree, url } = pages[0] as Page
   if (parser.content) return parser.content(pages, target, main ? 'main' : 'body')
   return main ? mainContent(tree, { url }).root : bodyContent(tree)
+}
+
+/** A page, or a warning where the record is whole without it and something else was served. */
+function judgedPageOr(input: PageInput, left: Warning[]): Page[] {
+  try {
+    return [judgedPage(input)]
+  } catch (error) {
+    if (!input.answer?.optional || !SluiceError.is(error)) throw error
+    const message = `A further page was left out: ${error.message}`
+    left.push({ code: 'CONTENT_MAY_BE_INCOMPLETE', message })
+    return []
+  }
 }
 
 /**

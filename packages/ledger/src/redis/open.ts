@@ -201,6 +201,12 @@ function ledgerOver(
       return found
     },
 
+    // As patient as a charge: what it belongs to is charged already.
+    async profileId(account, { url, at }) {
+      const [, id, createdAt] = await run('profile-id', account, [url, at], PATIENCE.settle)
+      return { id: Number(id), createdAt: Number(createdAt) }
+    },
+
     async addKey(key) {
       const [status, createdAt] = await run('add-key', key.account, [key.id, JSON.stringify(key)])
       if (status !== 'OK') return { status: 'NO_ACCOUNT' }

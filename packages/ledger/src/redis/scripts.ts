@@ -22,6 +22,7 @@ export type Operation =
   | 'add-key'
   | 'use-key'
   | 'revoke-key'
+  | 'profile-id'
 
 const OPERATIONS: readonly Operation[] = [
   'open',
@@ -39,7 +40,8 @@ const OPERATIONS: readonly Operation[] = [
   'suspend',
   'add-key',
   'use-key',
-  'revoke-key'
+  'revoke-key',
+  'profile-id'
 ]
 
 /** What is kept of an account, in the order of lua/prelude.lua. */
@@ -59,7 +61,8 @@ const PARTS = [
   'keys',
   'used',
   'revoked',
-  'usage'
+  'usage',
+  'profiles'
 ] as const
 
 /** One of the keys of an account. */

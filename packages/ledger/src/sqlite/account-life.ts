@@ -82,6 +82,7 @@ export function closeAccount(sql: Sql, terms: Terms, id: string): 'OK' | 'ALREAD
   saveAccount(sql, account)
   revokeKeys(sql, id, terms.now())
   sql.run('DELETE FROM usage WHERE account = ?', id)
+  sql.run('DELETE FROM profiles WHERE account = ?', id)
   sql.run("UPDATE accounts SET name = '', closed_at = ? WHERE id = ?", terms.now(), id)
   return 'OK'
 }

@@ -14,6 +14,7 @@ import { applyGrant, grantStatus } from './grants.ts'
 import { entryById, pageOf } from './history.ts'
 import { currentAccount, expire, release, reserve, settle } from './holds.ts'
 import { addKey, isStale, keyByHash, keysOf, revokeKey, touchKey } from './keys.ts'
+import { profileId } from './profiles.ts'
 import { deleteEntries, trim } from './removal.ts'
 import { openDatabase } from './schema.ts'
 import { type Sql, sqlOf } from './statements.ts'
@@ -97,6 +98,8 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
       read(() => deleteEntries({ sql, write: queue.run, now: now() }, account, what)),
     usage: (account, days) => read(() => usageOf(sql, account, days)),
     trimHistory: (limits) => queue.run(() => trim(sql, limits, now())),
+
+    profileId: (account, profile) => queue.run(() => profileId(sql, account, profile)),
 
     addKey: (key) => queue.run(() => addKey(sql, key, now())),
     keyByHash: (hash) =>

@@ -132,6 +132,13 @@ const MIGRATIONS = [
     SELECT 1 FROM charges c WHERE c.account = charges.account AND c.rid = charges.rid AND c.seq > charges.seq);
   DROP INDEX charges_by_rid;
   CREATE UNIQUE INDEX charges_last_of_rid ON charges (account, rid) WHERE superseded = 0;
+  `,
+  `
+  CREATE TABLE profiles (
+    account TEXT NOT NULL, url TEXT NOT NULL, id INTEGER NOT NULL, created_at INTEGER NOT NULL,
+    PRIMARY KEY (account, url)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX profiles_by_id ON profiles (account, id);
   `
 ]
 

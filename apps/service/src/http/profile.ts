@@ -1,0 +1,80 @@
+/**
+ * The handler of the profile endpoint: a fetch like any other, answered as a bare record.
+ */
+
+import { type AnyParser, SluiceError } from '@sluice/core'
+import { decodeTime } from 'ulid'
+import { type FetchAnswer, fetchPrepared } from '../fetch.ts'
+import { prepare } from '../prepare.ts'
+import { profileRecord, readProfileUrl } from '../profile.ts'
+import { readFetchRequest } from '../requests.ts'
+import type { Service } from '../service.ts'
+import { type Context, callerOf, json } from './answer.ts'
+import { idempotencyKeyOf, tellBalance } from './api.ts'
+import { clientSignal } from './client-signal.ts'
+import type { Step } from './steps.ts'
+
+/** An unknown network is no route: 404 comes before the key is looked at (decisions.md §9). */
+export function knownNetwork(service: Service): Step {
+  return (ctx, next) => {
+    parserOf(service, ctx)
+    return next()
+  }
+}
+
+/** `POST /api/v1/scraper/{network}/profile`. */
+export function extractProfile(service: Service): Step {
+  return async (ctx) => {
+    const caller = callerOf(ctx)
+    ctx.set('X-Tokens-Charged', '0')
+    const idempotencyKey = idempotencyKeyOf(ctx)
+    const parser = parserOf(service, ctx)
+    const url = readProfileUrl(ctx.state.body, parser, service.registry)
+    const prepared = prepare(service, readFetchRequest({ url }))
+    ctx.state.line.parser = parser.name
+    try {
+      const answer = await fetchPrepared(service, prepared, {
+        caller,
+        id: ctx.state.id,
+        signal: AbortSignal.any([clientSignal(ctx.res), service.ending]),
+        stages: ctx.state.stages,
+        route: `POST /api/v1/scraper/${parser.network}/profile`,
+        body: ctx.state.body,
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey })
+      })
+      await sendProfile(service, ctx, caller.account, answer)
+    } catch (error) {
+      await tellBalance(service, ctx, caller, error)
+      throw error
+    }
+  }
+}
+
+async function sendProfile(
+  service: Service,
+  ctx: Context,
+  account: string,
+  answer: FetchAnswer
+): Promise<void> {
+  ctx.set('X-Tokens-Charged', String(answer.charged))
+  ctx.set('X-Tokens-Remaining', String(answer.remaining))
+  if (answer.replayed) ctx.set('Idempotency-Replayed', 'true')
+  ctx.state.line.tokens = answer.charged
+  ctx.state.line.target_status = Number(answer.meta.target_status)
+  const data = JSON.parse(answer.data) as Record<string, unknown>
+  const at = scrapedAt(answer.meta)
+  const known = await service.ledger.profileId(account, { url: String(data.url), at })
+  json(ctx, profileRecord(data, known, at))
+}
+
+/** When the page was read, also of an answer that is replayed: its id has the time it began. */
+function scrapedAt(meta: FetchAnswer['meta']): number {
+  const id = String(meta.request_id)
+  return decodeTime(id.slice(id.indexOf('_') + 1)) + Math.round(Number(meta.duration_ms) || 0)
+}
+
+function parserOf(service: Service, ctx: Context): AnyParser {
+  const parser = service.registry.byNetwork(String(ctx.params.network))
+  if (parser) return parser
+  throw new SluiceError('NOT_FOUND', 'There is no network of this name.')
+}

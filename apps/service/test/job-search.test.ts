@@ -1,0 +1,97 @@
+/** interface.md 2.1 and decisions.md §10: a job search by filters, through the service. */
+
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  ORIGIN_HOST,
+  type Origin,
+  post,
+  startOrigin,
+  startService,
+  type TestService
+} from './harness.ts'
+
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../../plugins/jobs/fixtures/${name}`, import.meta.url), 'utf8')
+
+let origin: Origin
+let sluice: TestService
+let asked: string[] = []
+let search: string
+
+beforeAll(async () => {
+  origin = await startOrigin((request, response) => {
+    const path = request.url ?? ''
+    asked.push(path)
+    response.setHeader('content-type', 'text/html')
+    const isFragment = path.startsWith('/jobs-guest/')
+    if (path.includes('start=80')) response.statusCode = 400
+    const isOver = path.includes('start=70')
+    response.end(
+      isOver ? '' : fixture(`linkedin-search-pages/${isFragment ? 'page-2' : 'page'}.html`)
+    )
+  })
+  sluice = await startService({}, { resolve: async () => [ORIGIN_HOST] })
+  search = `http://www.linkedin.com:${new URL(origin.url).port}/jobs/search`
+})
+
+afterAll(async () => {
+  await sluice.stop()
+  await origin.stop()
+})
+
+const send = async (body: object) => {
+  const { key } = await sluice.account()
+  asked = []
+  return post(`${sluice.url}/api/v1/internet/fetch/`, key, body)
+}
+
+test('filters become the parameters of the site, are echoed, and cost one token', async () => {
+  const { status, body } = await send({
+    url: search,
+    filters: { search_term: 'diver', job_types: 'Full-time,part_time', limit: '65' }
+  })
+  expect(status).toBe(200)
+  expect(asked.map((path) => new URL(path, search)).map((url) => url.search)).toEqual([
+    '?keywords=diver&f_JT=F%2CP',
+    '?keywords=diver&f_JT=F%2CP&start=60'
+  ])
+  expect(body.data.query).toEqual({
+    search_term: 'diver',
+    job_types: 'full_time,part_time',
+    limit: '65'
+  })
+  expect(body.data.jobs.map((job: { id: string }) => job.id)).toEqual(['4411111111', '4411111113'])
+  expect(body.data.total_results).toBe(7)
+  expect(body.meta.billing.tokens).toBe(1)
+})
+
+test('a search that ends before its last page is answered with a warning', async () => {
+  const { status, body } = await send({
+    url: search,
+    filters: { search_term: 'diver', limit: '85' }
+  })
+  expect(status).toBe(200)
+  expect(asked).toHaveLength(4)
+  expect(body.data.jobs).toHaveLength(2)
+  expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual([
+    'CONTENT_MAY_BE_INCOMPLETE',
+    'CONTENT_MAY_BE_INCOMPLETE'
+  ])
+})
+
+test('a search without filters has no query', async () => {
+  const { body } = await send({ url: search })
+  expect(body.data).not.toHaveProperty('query')
+  expect(body.data.jobs).toHaveLength(1)
+})
+
+test('a bad value is refused with the allowed ones before anything is fetched', async () => {
+  const { status, body } = await send({ url: search, filters: { work_arrangement: 'moon' } })
+  expect(status).toBe(400)
+  expect(body.error).toMatchObject({
+    code: 'INVALID_FILTER',
+    details: { filter: 'work_arrangement', allowed: ['on_site', 'remote', 'hybrid'] }
+  })
+  expect(asked).toEqual([])
+})

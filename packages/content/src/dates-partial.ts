@@ -1,0 +1,41 @@
+/** Dates without a day, as people write when they worked somewhere: `Feb 2014`, `2014年2月`, `2014`. */
+
+import { monthNumber } from './dates-months.ts'
+
+/** Characters looked at. */
+const LONGEST = 100
+
+const WORD = /\p{L}[\p{L}\p{M}\u200c']{1,23}/gu
+const YEAR = /(?<![\d.,])([12]\d{3})(?!\d)/
+const CJK = /([12]\d{3})\s?[年년]\s?(\d{1,2})\s?[月월]/
+const DIGITS = /(?<!\d)(?:(\d{1,2})\s?[./-]\s?([12]\d{3})|([12]\d{3})\s?[./-]\s?(\d{1,2}))(?!\d)/
+
+/**
+ * The year, and the month where there is one, that a text names.
+ *
+ * @param text - one date and nothing else that has digits.
+ * @returns `'2014-02'` or `'2014'`; `undefined` when there is no year from 1000 to 2100.
+ */
+export function partialDate(text: string): string | undefined {
+  const plain = text.slice(0, LONGEST).replace(/[\u0660-\u0669]/g, western)
+  const year = YEAR.exec(plain)?.[1]
+  const cjk = CJK.exec(plain)
+  if (cjk) return monthOf(cjk[1]!, Number(cjk[2]))
+  const digits = DIGITS.exec(plain)
+  if (digits) return monthOf(digits[2] ?? digits[3]!, Number(digits[1] ?? digits[4]))
+  if (year === undefined || Number(year) > 2100) return undefined
+  for (const [word] of plain.matchAll(WORD)) {
+    const month = monthNumber(word)
+    if (month !== undefined) return monthOf(year, month)
+  }
+  return year
+}
+
+function monthOf(year: string, month: number): string | undefined {
+  if (Number(year) > 2100) return undefined
+  return month >= 1 && month <= 12 ? `${year}-${String(month).padStart(2, '0')}` : year
+}
+
+function western(digit: string): string {
+  return String(digit.charCodeAt(0) - 0x660)
+}

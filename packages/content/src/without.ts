@@ -1,0 +1,30 @@
+/** Trees with parts left out. */
+
+import type { Element, Nodes, Root, RootContent } from 'hast'
+import { all } from './select.ts'
+
+/**
+ * A tree without what a selector selects. Nodes on the way to what is left out are copied, all others
+ * are shared; the tree itself is not changed.
+ *
+ * @returns the node itself when nothing is selected. The node itself is never left out.
+ * @throws ContentError `INVALID_SELECTOR`
+ */
+export function without<Node extends Root | Element>(node: Node, selector: string): Node {
+  const excluded = new Set<Nodes>(all(node, selector))
+  if (excluded.size === 0) return node
+  return { ...node, children: kept(node.children as RootContent[], excluded) }
+}
+
+/** Recursion is as deep as the tree, whose depth is clamped. */
+function kept(nodes: readonly RootContent[], excluded: ReadonlySet<Nodes>): RootContent[] {
+  return nodes.flatMap((node): RootContent[] => {
+    if (node.type !== 'element') return [node]
+    if (excluded.has(node)) return []
+    const children = kept(node.children, excluded) as Element['children']
+    const isSame =
+      children.length === node.children.length &&
+      children.every((child, index) => child === node.children[index])
+    return [isSame ? node : { ...node, children }]
+  })
+}

@@ -1,0 +1,25 @@
+/** Trees with parts left out. */
+
+import { first, parseHtml, textOf, without } from '@sluice/content'
+import { expect, test } from 'vitest'
+
+const tree = parseHtml(
+  '<main><p>One <b>two</b></p><div class=x><p>Three</p></div><p>Four</p></main>'
+)
+
+test('leaves out what is selected, with all that is inside, and changes nothing', () => {
+  const before = JSON.stringify(tree)
+  expect(textOf(without(tree, '.x, b')).split(/\s+/)).toEqual(['One', 'Four'])
+  expect(JSON.stringify(tree)).toBe(before)
+})
+
+test('shares what nothing was left out of', () => {
+  const left = without(tree, '.x')
+  expect(first(left, 'b')).toBe(first(tree, 'b'))
+  expect(without(tree, '.none')).toBe(tree)
+})
+
+test('never leaves out the node itself', () => {
+  const box = first(tree, '.x')!
+  expect(textOf(without(box, 'div, p'))).toBe('')
+})

@@ -1,0 +1,65 @@
+/** A company as its page describes it for search engines: schema.org Organization. */
+
+import {
+  countIn,
+  structuredData,
+  type Thing,
+  thingOf,
+  things,
+  valueText,
+  valueUrl
+} from '@sluice/content'
+import type { Root } from 'hast'
+import type { Place } from './record.ts'
+
+/** What structured data says; `undefined` for what it does not. */
+export interface DescribedCompany {
+  readonly source: string
+  readonly name: string | undefined
+  readonly tagline: string | undefined
+  readonly about: string | undefined
+  readonly website: string | undefined
+  readonly logo_url: string | undefined
+  readonly employees_count: number | undefined
+  readonly address: Omit<Place, 'raw'> | undefined
+}
+
+const TYPES = ['organization', 'corporation', 'collegeoruniversity', 'educationalorganization']
+
+/** The organization a page is about; those inside of its posts are others. */
+export function jsonLdOrganization(tree: Root): DescribedCompany | undefined {
+  const organization = things(structuredData(tree)).find(
+    ({ types, depth }) => depth === 0 && types.some((type) => TYPES.includes(type))
+  )
+  if (organization === undefined) return undefined
+  const employees = textOf(organization, 'numberOfEmployees')
+  return {
+    source: organization.source,
+    name: textOf(organization, 'name'),
+    tagline: textOf(organization, 'slogan'),
+    about: textOf(organization, 'description'),
+    website: valueUrl(organization.values('sameAs')[0]),
+    logo_url: valueUrl(organization.values('logo')[0]),
+    employees_count: employees === undefined ? undefined : countIn(employees),
+    address: addressOf(organization)
+  }
+}
+
+function textOf(thing: Thing, property: string): string | undefined {
+  const [value] = thing.values(property)
+  const inner = thingOf(value)
+  return valueText(inner === undefined ? value : (inner.values('value')[0] ?? value))
+}
+
+function addressOf(organization: Thing): Omit<Place, 'raw'> | undefined {
+  const address = thingOf(organization.values('address')[0])
+  if (address === undefined) return undefined
+  const part = (property: string) => valueText(address.values(property)[0]) ?? null
+  return {
+    street: part('streetAddress'),
+    city: part('addressLocality'),
+    region: part('addressRegion'),
+    country: part('addressCountry'),
+    postal_code: part('postalCode')
+  }
+}

@@ -1,0 +1,60 @@
+/** From pages to the record of a posting or of a search. */
+
+import { attribute, baseUrl, first, structuredData } from '@sluice/content'
+import { type Page, ParseError, type Target } from '@sluice/core'
+import { boardPosting } from './board-posting.ts'
+import type { Filters } from './filters.ts'
+import { indeedPosting, isIndeed } from './indeed-posting.ts'
+import { jsonLdPosting } from './json-ld-posting.ts'
+import { isLinkedin } from './linkedin-address.ts'
+import { isSearch } from './linkedin-plan.ts'
+import { linkedinPosting } from './linkedin-posting.ts'
+import { readSearch } from './linkedin-search.ts'
+import { type PostingLayer, postingOf } from './posting.ts'
+import type { JobsRecord } from './record.ts'
+import { isSeek, seekPosting } from './seek-posting.ts'
+
+/**
+ * Read a posting, or a search of the professional network.
+ *
+ * @throws ParseError `PARSE_FAILED` - the page is neither. `LOGIN_REQUIRED` - a login wall stands in its place.
+ * `PARSER_OUTDATED` - a page of a posting without a title.
+ */
+export function parseJobs(pages: readonly Page[], target: Target<Filters>): JobsRecord {
+  const page = pages[0]!
+  refuseWall(page)
+  // Pages of postings that are gone lead to a search, which is not what was asked for.
+  if (isSearch(target.url)) return readSearch(pages, target)
+  if (isLinkedin(target.url) && isSearch(page.url)) {
+    throw new ParseError(`${target.url.href} leads to a search: the posting is gone`)
+  }
+  const record = postingOf(layersOf(page), target)
+  if (record) return record
+  if (first(page.tree, DESCRIPTIONS)) {
+    throw new ParseError(`${page.url.href} has a description and no title`, {
+      code: 'PARSER_OUTDATED',
+      details: { missing: ['title'] }
+    })
+  }
+  throw new ParseError(`${page.url.href} is not a job posting`)
+}
+
+/** Marks of a posting, whatever became of the rest. */
+const DESCRIPTIONS =
+  '.show-more-less-html__markup, #jobDescriptionText, [data-automation="jobAdDetails"], [data-automation-id="jobPostingDescription"]'
+
+function layersOf(page: Page): PostingLayer[] {
+  const structured = jsonLdPosting(page.tree, baseUrl(page.tree, page.url))
+  if (isLinkedin(page.url)) return [structured, linkedinPosting(page)]
+  if (isIndeed(page.url)) return [structured, ...indeedPosting(page)]
+  if (isSeek(page.url)) return [structured, ...seekPosting(page), ...boardPosting(page)]
+  return [structured, ...boardPosting(page)]
+}
+
+function refuseWall({ tree, url }: Page): void {
+  const key = structuredData(tree).meta.get('pagekey')?.[0]
+  const form = first(tree, 'form[action*="/uas/login-submit"], form.authwall-join-form')
+  const isWall = key !== undefined && /auth_?wall/i.test(key)
+  if (!isWall && !(form && attribute(form, 'class')?.includes('authwall'))) return
+  throw new ParseError(`${url.href} is a login wall`, { code: 'LOGIN_REQUIRED' })
+}

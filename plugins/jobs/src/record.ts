@@ -1,0 +1,108 @@
+/** The records of a job posting and of a job search. Source: decisions.md §11. Every key is always there. */
+
+import { z } from 'zod'
+
+/** How much of the week, and for how long. */
+export const EMPLOYMENT_TYPES = [
+  'full_time',
+  'part_time',
+  'contract',
+  'temporary',
+  'internship',
+  'volunteer',
+  'other'
+] as const
+
+/** Where the work is done. */
+export const WORK_ARRANGEMENTS = ['on_site', 'remote', 'hybrid'] as const
+
+/** How senior the position is. */
+export const EXPERIENCE_LEVELS = [
+  'internship',
+  'entry',
+  'associate',
+  'mid_senior',
+  'director',
+  'executive'
+] as const
+
+/** What a salary is for. */
+const PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const
+
+const text = () => z.string().nullable()
+
+const Company = z.object({
+  name: text().describe('Name of the employer.'),
+  url: text().describe("Address of the employer's page."),
+  logo_url: text().describe("Address of the employer's logo.")
+})
+
+const Place = z.object({
+  raw: text().describe('Place as the page shows it.'),
+  city: text().describe('Town.'),
+  region: text().describe('State, province or region.'),
+  country: text().describe('Country as the page names it: a name or an ISO 3166 code.')
+})
+
+export const Salary = z.object({
+  raw: text().describe('Salary as the page shows it.'),
+  min: text().describe('Least amount, a decimal string.'),
+  max: text().describe('Greatest amount, a decimal string.'),
+  currency: text().describe('ISO 4217 code; null where the sign stands for several currencies.'),
+  period: z.enum(PERIODS).nullable().describe('What the amounts are for.')
+})
+export type Salary = z.infer<typeof Salary>
+export type Period = (typeof PERIODS)[number]
+
+const shared = {
+  id: text().describe('Identifier of the posting on its site.'),
+  url: text().describe('Address of the posting, without tracking parameters.'),
+  title: z.string().min(1).describe('Name of the position.'),
+  work_arrangement: z.enum(WORK_ARRANGEMENTS).nullable().describe('Where the work is done.'),
+  employment_types: z
+    .array(z.enum(EMPLOYMENT_TYPES))
+    .describe('How much of the week, and for how long.'),
+  salary: Salary.nullable().describe('Pay, where the page tells it.'),
+  posted_at: text().describe('ISO 8601 date or time of publication.'),
+  posted_raw: text().describe('Time of publication as the page shows it, "1 week ago".')
+}
+
+/** A job posting. */
+export const JobRecord = z.object({
+  ...shared,
+  company: Company.describe('The employer.'),
+  location: Place.describe('Where the work is.'),
+  experience_level: z.enum(EXPERIENCE_LEVELS).nullable().describe('How senior the position is.'),
+  job_functions: z.array(z.string()).describe('What the work is, in the words of the site.'),
+  industries: z.array(z.string()).describe('Industries of the employer, in the words of the site.'),
+  description: text().describe('The description as Markdown.'),
+  description_html: text().describe('The description as clean HTML.'),
+  valid_through: text().describe('ISO 8601 date or time until which one may apply.'),
+  applicants_count: z.int().nullable().describe('How many have applied, as far as the page says.'),
+  apply_url: text().describe('Where to apply, if not on the page itself.'),
+  skills: z.array(z.string()).describe('Skills asked for.'),
+  benefits: z.array(z.string()).describe('Benefits offered.')
+})
+export type JobRecord = z.infer<typeof JobRecord>
+
+/** One posting among the results of a search. */
+const JobCard = z.object({
+  ...shared,
+  company: Company.omit({ logo_url: true }).describe('The employer.'),
+  location: Place.pick({ raw: true }).describe('Where the work is.')
+})
+export type JobCard = z.infer<typeof JobCard>
+
+/** A search for jobs. The service adds `query`. */
+export const JobSearchRecord = z.object({
+  heading: text().describe('Heading of the results.'),
+  total_results: z.int().nullable().describe('How many postings the search has, as far as told.'),
+  page: z.int().describe('Number of this page of results, from 1.'),
+  next_page_url: text().describe('Address of the next page of results.'),
+  jobs: z.array(JobCard).describe('Postings in the order of the page.')
+})
+export type JobSearchRecord = z.infer<typeof JobSearchRecord>
+
+/** What is read of a page: a posting or a search. */
+export const JobsRecord = z.union([JobRecord, JobSearchRecord])
+export type JobsRecord = z.infer<typeof JobsRecord>

@@ -1,0 +1,96 @@
+/** decisions.md §10: filters of a job search, and the pages that they ask for. */
+
+import { describe, expect, it, test } from 'vitest'
+import { Filters } from '../src/filters.ts'
+import parser from '../src/index.ts'
+
+const SEARCH = 'https://www.linkedin.com/jobs/search?keywords=diver&geoId=7&trk=x#top'
+
+function planned(url: string, filters: Record<string, string> = {}): URL[] {
+  const target = { url: new URL(url), filters: Filters.parse(filters) }
+  return parser.plan!(target).map((plan) => plan.url)
+}
+
+function parameters(url: URL): Record<string, string> {
+  return Object.fromEntries(url.searchParams)
+}
+
+describe('filters', () => {
+  it.each([
+    [{ job_types: 'Full-time, fulltime,PART TIME' }, { job_types: 'full_time,part_time' }],
+    [{ work_arrangement: 'onsite,on-site' }, { work_arrangement: 'on_site' }],
+    [{ experience_levels: 'Entry level,mid-senior' }, { experience_levels: 'entry,mid_senior' }],
+    [{ posted_within: '36H' }, { posted_within: '36h' }],
+    [{ sort: 'Date' }, { sort: 'date' }],
+    [{ search_term: ' diver ' }, { search_term: 'diver' }]
+  ])('%j is read as %j', (sent, read) => {
+    expect(Filters.parse(sent)).toEqual(read)
+  })
+
+  it.each([
+    [{ job_types: 'full_time,sometimes' }, 'full_time'],
+    [{ job_types: '' }, 'full_time'],
+    [{ work_arrangement: 'moon' }, 'remote'],
+    [{ experience_levels: 'guru' }, 'director'],
+    [{ posted_within: '0h' }, '24h'],
+    [{ posted_within: '9999h' }, '24h'],
+    [{ sort: 'relevance,date' }, 'relevance'],
+    [{ limit: '101' }, '1-100'],
+    [{ limit: '1e1' }, '1-100'],
+    [{ page: '41' }, '1-40']
+  ])('%j is refused with what is allowed', (sent, allowed) => {
+    const issue = Filters.safeParse(sent).error?.issues[0]
+    expect(issue?.code).toBe('invalid_value')
+    expect((issue as { values?: unknown[] }).values).toContain(allowed)
+  })
+
+  it.each([{ search_term: 'x'.repeat(201) }, { search_term: ' ' }, { limit: 5 }, { salary: '1' }])(
+    '%j is refused',
+    (sent) => {
+      expect(Filters.safeParse(sent).success).toBe(false)
+    }
+  )
+})
+
+describe('pages of a search', () => {
+  test('every filter becomes a parameter of the site', () => {
+    const [url] = planned(SEARCH, {
+      search_term: 'skipper & mate',
+      location: 'Malta',
+      job_types: 'full_time,part_time,contract,temporary,internship,volunteer,other',
+      work_arrangement: 'on_site,remote,hybrid',
+      experience_levels: 'internship,entry,associate,mid_senior,director,executive',
+      posted_within: '36h',
+      sort: 'date'
+    })
+    expect(parameters(url!)).toEqual({
+      keywords: 'skipper & mate',
+      location: 'Malta',
+      f_JT: 'F,P,C,T,I,V,O',
+      f_WT: '1,2,3',
+      f_E: '1,2,3,4,5,6',
+      f_TPR: 'r129600',
+      sortBy: 'DD'
+    })
+  })
+
+  test('a full page holds 60; what is beyond comes in fragments of ten', () => {
+    expect(planned(SEARCH, { limit: '60' })).toHaveLength(1)
+    const urls = planned(SEARCH, { limit: '85', page: '2' })
+    expect(urls.map((url) => url.searchParams.get('start'))).toEqual(['85', '145', '155', '165'])
+    for (const url of urls.slice(1)) expect(url.pathname).toContain('/seeMoreJobPostings/search')
+  })
+
+  test('a search without filters and a posting are fetched as they are', () => {
+    expect(planned(SEARCH).map(String)).toEqual([SEARCH])
+    const posting = 'https://www.linkedin.com/jobs/view/x-4400000000'
+    expect(planned(posting, { limit: '100' }).map(String)).toEqual([posting])
+  })
+
+  test('words of a filter go before those in the path of a keyword page', () => {
+    const [worded] = planned('https://mt.linkedin.com/jobs/diver-jobs', { search_term: 'cook' })
+    expect(worded?.href).toBe('https://www.linkedin.com/jobs/search?keywords=cook')
+    const [sorted] = planned('https://mt.linkedin.com/jobs/diver-jobs', { sort: 'relevance' })
+    expect(sorted?.href).toBe('https://www.linkedin.com/jobs/diver-jobs?sortBy=R')
+  })
+})

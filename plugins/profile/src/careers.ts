@@ -1,0 +1,89 @@
+/** Work history and schooling, in the markup. */
+
+import { all, first } from '@sluice/content'
+import type { Element, Root } from 'hast'
+import type { Education, Experience } from './record.ts'
+import { blockIn, lineIn, spanIn } from './shown-text.ts'
+
+/** Positions in the order of the page; those of one company under its heading count each. */
+export function experienceIn(tree: Root): Experience[] {
+  const lists = all(tree, 'ul.experience__list')
+  const list = lists.find((one) => first(one, '.experience-item')) ?? lists[0]
+  if (list === undefined) return []
+  return list.children.flatMap((child) => {
+    if (child.type !== 'element' || child.tagName !== 'li') return []
+    const header = first(child, '.experience-group-header, .experience-group__header')
+    const positions = all(child, '.experience-group__positions > li')
+    if (positions.length === 0) return positionIn(child, '')
+    const company =
+      lineIn(child, '.experience-group-header__company') || (header ? lineIn(header, 'h4, h3') : '')
+    return positions.flatMap((position) => positionIn(position, company))
+  })
+}
+
+function positionIn(item: Element, group: string): Experience[] {
+  const title = lineIn(item, '.experience-item__title') || lineIn(item, 'h3')
+  const company = group || lineIn(item, '.experience-item__subtitle') || lineIn(item, 'h4')
+  if (title === '' && company === '') return []
+  const { start, end, isCurrent } = spanIn(item)
+  const meta = all(item, '.experience-item__meta-item')
+  const described = meta.find((one) => first(one, DESCRIPTION))
+  const place = meta.find((one) => one !== described && !first(one, '.date-range'))
+  return [
+    {
+      company,
+      title,
+      location: lineIn(place) || lineIn(item, PLACE),
+      start_date: start,
+      end_date: end,
+      description: described ? blockIn(described) : blockIn(item, '.show-more-less-text'),
+      is_current: isCurrent
+    }
+  ]
+}
+
+/** Where a place stands in an older design. */
+const PLACE = '.experience-item__location, .experience-group-position__location'
+
+const DESCRIPTION =
+  '[data-section="currentPositions"], [data-section="pastPositions"], .show-more-less-text'
+
+/** Schools in the order of the page. */
+export function educationIn(tree: Root): Education[] {
+  return all(tree, 'ul.education__list > li').flatMap((item) => {
+    const school = lineIn(item, 'h3')
+    if (school === '') return []
+    const heading = first(item, 'h4')
+    const [degree = '', field = ''] = heading ? all(heading, 'span').map((one) => lineIn(one)) : []
+    const { start, end } = spanIn(item)
+    const { grade, description } = remarksIn(item)
+    return [
+      {
+        school,
+        degree: degree === field ? '' : degree,
+        field_of_study: field,
+        start_date: start.slice(0, 4),
+        end_date: end.slice(0, 4),
+        grade,
+        description
+      }
+    ]
+  })
+}
+
+const GRADE =
+  /^(?:grade|note|nota|moyenne|voto|cijfer|betyg|karakter|ocena|not|оценка|puntuaci[oó]n|classificação|成绩|成績|평점|学业成绩)\s?[:：]\s?(.+)$/iu
+
+/** What stands below the dates: grade, societies, and free text. */
+function remarksIn(item: Element): { grade: string; description: string } {
+  let grade = ''
+  const texts: string[] = []
+  for (const block of all(item, '.education__item--details p, [data-section="educations"]')) {
+    if (block.tagName === 'span') continue
+    const shown = blockIn(block)
+    const found = GRADE.exec(shown)?.[1]
+    if (found !== undefined) grade = found
+    else if (shown !== '' && !texts.includes(shown)) texts.push(shown)
+  }
+  return { grade, description: texts.join('\n\n') }
+}
