@@ -3,6 +3,7 @@
 export { baseUrl, resolveUrl, WEB_SCHEMES } from './base-url.ts'
 export { bodyContent } from './body-content.ts'
 export { ContentError, type ContentErrorCode } from './content-error.ts'
+export { type Count, count } from './counts.ts'
 export { isoDate } from './dates.ts'
 export type { DateReading } from './dates-parts.ts'
 export { imageSource } from './image-source.ts'
