@@ -3,5 +3,6 @@
  */
 
 import generic from '@sluice/parser-generic'
+import social from '@sluice/parser-social'
 
-export default [generic]
+export default [generic, social]
