@@ -22,6 +22,8 @@ export type ProfileDraft = Partial<Omit<ProfileRecord, 'type' | 'posts' | 'url' 
   readonly platform: string
 }
 
+const NOBODY: PostRecord['author'] = { id: null, handle: null, name: null, url: null }
+
 const NO_REACTIONS: Reactions = {
   likes: null,
   likes_raw: null,
@@ -39,10 +41,14 @@ const NO_REACTIONS: Reactions = {
 
 /** The record of a post or video. */
 export function wholePost(platform: string, draft: PostDraft): PostRecord | VideoRecord {
-  const { isVideo, isReply: _, ...found } = draft
+  const { isVideo, isReply: _, id, url, author, reactions, ...found } = draft
   return {
     type: isVideo ? 'video' : 'post',
+    platform,
+    id,
+    url,
     title: null,
+    author: { ...NOBODY, ...author },
     community: null,
     text: null,
     published_at: null,
@@ -54,20 +60,21 @@ export function wholePost(platform: string, draft: PostDraft): PostRecord | Vide
     external_links: [],
     hashtags: [],
     mentions: [],
+    reactions: { ...NO_REACTIONS, ...reactions },
     in_reply_to: null,
-    platform,
-    ...found,
-    author: { id: null, handle: null, name: null, url: null, ...found.author },
-    reactions: { ...NO_REACTIONS, ...found.reactions }
+    ...found
   }
 }
 
 /** The record of a profile with the posts that are to be in it. */
 export function wholeProfile(draft: ProfileDraft, posts: ProfileRecord['posts']): ProfileRecord {
+  const { platform, url, ...found } = draft
   return {
     type: 'profile',
+    platform,
     id: null,
     handle: null,
+    url,
     name: null,
     bio: null,
     avatar_url: null,
@@ -84,7 +91,7 @@ export function wholeProfile(draft: ProfileDraft, posts: ProfileRecord['posts'])
     following_count_raw: null,
     posts_count: null,
     posts_count_raw: null,
-    ...draft,
+    ...found,
     posts
   }
 }

@@ -22,13 +22,10 @@ export function metaDescribedProfile(
 ): ProfileDraft | undefined {
   const description = metaOf(page, 'og:description') ?? metaOf(page, 'description') ?? ''
   const title = metaOf(page, 'og:title') ?? titleOf(page) ?? ''
-  if (!title.toLowerCase().includes(`@${handle.toLowerCase()}`)) return undefined
   const counts =
     platform === 'instagram' ? instagramCounts(description) : threadsCounts(description)
   if (!counts) return undefined
-  const name = title
-    .slice(0, title.toLowerCase().indexOf(`@${handle.toLowerCase()}`))
-    .replace(/\s*[(（]?\s*$/, '')
+  const name = nameBefore(title, `@${handle}`)
   const locale = pageLocale(page)
   const counted = (text: string | undefined): CountSource[] => [[text, DESCRIPTION]]
   return {
@@ -42,6 +39,12 @@ export function metaDescribedProfile(
     ...countOf(noted, 'following_count', counted(counts.following), { locale }),
     ...countOf(noted, 'posts_count', counted(counts.posts), { locale })
   }
+}
+
+/** `Ada Lovelace (@ada) • Instagram photos and videos`. */
+function nameBefore(title: string, handle: string): string | undefined {
+  const index = title.toLowerCase().indexOf(handle.toLowerCase())
+  return index > 0 ? title.slice(0, index).replace(/\s*[(（]?\s*$/, '') : undefined
 }
 
 interface Described {
@@ -124,6 +127,8 @@ export function metaDescribedPost(
   }
 }
 
+const COMMENTS = /coment|comment|komment|коммент|コメント|댓글|评论|評論|yorum|reacties|تعليق/i
+
 function instagramFacts(description: string, language: string | undefined) {
   const match =
     /^([^"“„«]{1,160}?)\s[-–—]\s@?([\w.]{1,40})\s([^:：]{4,80})(?:[:：]\s*([\s\S]*))?$/.exec(
@@ -132,8 +137,11 @@ function instagramFacts(description: string, language: string | undefined) {
   if (!match) return undefined
   const [, head = '', handle = '', dateText = '', rest = ''] = match
   const date = isoDate(dateText, { language, since: 2010 })
-  const [likes, comments, more] = countParts(head)
-  if (!date || likes === undefined || more !== undefined) return undefined
+  const parts = countParts(head)
+  if (!date || parts.length === 0 || parts.length > 2) return undefined
+  // Likes come first, unless the author hides them.
+  const [likes, comments] =
+    parts.length === 1 && COMMENTS.test(parts[0]!) ? [undefined, parts[0]] : parts
   const shown = dateText.replace(/^(?:on|am|le|el|em|il|den|den|op|dnia)\s+/i, '').trim()
   return { handle, date, dateText: shown, likes, comments, text: quoted(rest) }
 }

@@ -100,7 +100,9 @@ function isReply(article: Element): boolean {
 }
 
 function xMedia(own: (selector: string) => Element[]): NonNullable<PostDraft['media']> {
-  const images = own('[data-testid="tweetPhoto"] img[src*="pbs.twimg.com/media/"]').map((image) => {
+  const images = own(
+    '[data-testid="tweetPhoto"]:not(:has(video)) img[src*="pbs.twimg.com/media/"]'
+  ).map((image) => {
     const alt = attribute(image, 'alt') ?? ''
     // X names pictures without a description so, in the language of the page.
     const described =
