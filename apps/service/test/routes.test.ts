@@ -26,7 +26,8 @@ describe('decisions.md §1: routes', () => {
   test('parsers and their schemas need a key', async () => {
     const { body } = await get(`${sluice.url}/api/v1/parsers/`, key)
     expect(body.data).toMatchObject([
-      { name: '@sluice/parser-generic', kind: 'generic', hosts: ['*'], network: null }
+      { name: '@sluice/parser-generic', kind: 'generic', hosts: ['*'], network: null },
+      { name: '@sluice/parser-social', kind: 'social', network: null }
     ])
     expect(Object.keys(body.data[0].filters.properties)).toEqual([
       'include_selector',

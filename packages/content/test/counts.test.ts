@@ -3,10 +3,13 @@
 import { describe, expect, it } from 'vitest'
 import { count } from '../src/index.ts'
 
-const values = (rows: readonly (readonly [string, number | undefined, string?])[]) =>
-  it.each(rows)('%j is %j in %s', (text, value, locale) => {
-    expect(count(text, locale === undefined ? {} : { locale })?.value).toBe(value)
-  })
+function values(rows: readonly (readonly [string, number | undefined, string?])[]): void {
+  for (const [text, value, locale] of rows) {
+    it(`${JSON.stringify(text)} is ${value} in ${locale ?? 'any language'}`, () => {
+      expect(count(text, locale === undefined ? {} : { locale })?.value).toBe(value)
+    })
+  }
+}
 
 describe('a count without a language', () => {
   values([

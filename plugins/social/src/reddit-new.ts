@@ -33,7 +33,7 @@ export function newPost(page: Page, post: Element, noted: Noted): PostDraft | un
     id: firstOf(noted, 'id', [id, at('id')]) ?? id,
     url: permalink,
     title: firstOf(noted, 'title', [read('post-title'), at('post-title')]),
-    author: { id: read('author-id') ?? null, ...redditAuthor(read('author')) },
+    author: redditAuthor(read('author'), read('author-id')),
     community: firstOf(
       noted,
       'community',

@@ -35,7 +35,7 @@ export function oldPost(page: Page, thing: Element, noted: Noted): PostDraft | u
     id: firstOf(noted, 'id', [id, at('fullname')]) ?? id,
     url: publicAddress(permalink),
     title: firstOf(noted, 'title', [text(thing, 'a.title'), 'css:a.title']),
-    author: { id: read('author-fullname') ?? null, ...redditAuthor(read('author')) },
+    author: redditAuthor(read('author'), read('author-fullname')),
     community: firstOf(noted, 'community', [read('subreddit'), at('subreddit')]),
     text: firstOf(noted, 'text', [content, 'css:.usertext-body']),
     published_at: firstOf(

@@ -11,7 +11,7 @@ export interface TextMarks {
 
 const HASHTAG = /(?<![\p{L}\p{N}_&/#])[#＃]([\p{L}\p{M}\p{N}_]{1,100})/gu
 const MENTION =
-  /(?<![p{L}p{N}_.@/])@([A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,98}[A-Za-z0-9_])?(?:@[A-Za-z0-9][A-Za-z0-9.-]{1,98}[A-Za-z0-9])?)/g
+  /(?<![\p{L}\p{N}_.@/])@([A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,98}[A-Za-z0-9_])?(?:@[A-Za-z0-9][A-Za-z0-9.-]{1,98}[A-Za-z0-9])?)/gu
 const ADDRESS = /https?:\/\/[^\s<>"“”]{3,2000}/g
 /** What ends a sentence, not an address. */
 const AFTER = /[.,;:!?'’»)\]…]+$/
