@@ -12,6 +12,8 @@ import { textMarks } from './text-marks.ts'
 type Platform = 'instagram' | 'threads'
 
 const DESCRIPTION = 'meta:og:description'
+/** Characters of a description that are matched as a whole. */
+const LONGEST = 4000
 
 /** `2,362 Followers, 136 Following, 224 Posts - See Instagram photos and videos from Ada (@ada)`. */
 export function metaDescribedProfile(
@@ -44,7 +46,9 @@ export function metaDescribedProfile(
 /** `Ada Lovelace (@ada) • Instagram photos and videos`. */
 function nameBefore(title: string, handle: string): string | undefined {
   const index = title.toLowerCase().indexOf(handle.toLowerCase())
-  return index > 0 ? title.slice(0, index).replace(/\s*[(（]?\s*$/, '') : undefined
+  if (index <= 0) return undefined
+  const before = title.slice(0, index).trimEnd()
+  return (/[(（]$/.test(before) ? before.slice(0, -1) : before).trimEnd()
 }
 
 interface Described {
@@ -65,7 +69,9 @@ function instagramCounts(description: string): Described | undefined {
 function threadsCounts(description: string): Described | undefined {
   const [followers, posts, ...rest] = description.split(/\s[•·]\s/)
   if (!/\d/.test(followers ?? '') || !/^\D{0,10}\d/.test(posts ?? '')) return undefined
-  const bio = rest.join(' • ').replace(/\s*See the latest conversations with @[\w.]+\.?$/, '')
+  const written = rest.join(' • ')
+  const end = written.lastIndexOf('See the latest conversations with @')
+  const bio = (end === -1 ? written : written.slice(0, end)).trim()
   return { followers, posts, bio: bio || undefined }
 }
 
@@ -76,7 +82,7 @@ function countParts(text: string): string[] {
 
 /** Some pages quote the biography at the end of their description: `… on Instagram: "Mathematician"`. */
 function biography(page: Page): string | undefined {
-  const description = metaOf(page, 'description') ?? ''
+  const description = (metaOf(page, 'description') ?? '').slice(0, LONGEST)
   return /@[\w.]+\)[^"“„«]{0,60}[:：]\s*["“„«]([\s\S]+)["”“»]\.?\s*$/.exec(description)?.[1]?.trim()
 }
 

@@ -13,11 +13,14 @@ const BLOCKS = new Set(['p', 'div', 'li', 'blockquote', 'pre', 'h1', 'h2', 'h3',
  * @param addresses - what to write in place of a link's text, by the element.
  */
 export function shownText(element: Element, addresses?: ReadonlyMap<Element, string>): string {
-  const text = inner(element, addresses, 0)
-  return text
-    .replace(/[ \t\u00a0]+\n/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  const lines = inner(element, addresses, 0).split('\n')
+  return joined(lines.map((line) => line.trimEnd()))
+}
+
+/** Lines as a text, an empty one at most between two. */
+function joined(lines: readonly string[]): string {
+  const kept = lines.filter((line, index) => line !== '' || lines[index - 1] !== '')
+  return kept.join('\n').trim()
 }
 
 function inner(
@@ -48,10 +51,8 @@ function textOfChild(
 
 /** Text of markup that is formatted by elements, not by line ends: white space is collapsed, blocks end lines. */
 export function flowText(element: Element): string {
-  return flow(element, 0)
-    .replace(/ *\n */g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  const lines = flow(element, 0).split('\n')
+  return joined(lines.map((line) => line.trim().replace(/ {2,}/g, ' ')))
 }
 
 function flow(element: Element, depth: number): string {

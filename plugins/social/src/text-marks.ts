@@ -14,7 +14,7 @@ const MENTION =
   /(?<![\p{L}\p{N}_.@/])@([A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,98}[A-Za-z0-9_])?(?:@[A-Za-z0-9][A-Za-z0-9.-]{1,98}[A-Za-z0-9])?)/gu
 const ADDRESS = /https?:\/\/[^\s<>"“”]{3,2000}/g
 /** What ends a sentence, not an address. */
-const AFTER = /[.,;:!?'’»)\]…]+$/
+const AFTER = new Set(".,;:!?'’»)]…")
 
 /** Marks in a text, each once, in order. `#1` is no hashtag. */
 export function textMarks(text: string | null | undefined): TextMarks {
@@ -53,7 +53,9 @@ function matches(text: string, pattern: RegExp): string[] {
 
 /** A bracket that the address opens belongs to it: `…/Weir_(river)`. */
 function withoutEnd(address: string): string {
-  const bare = address.replace(AFTER, '')
-  const end = address.slice(bare.length)
-  return bare.includes('(') && !bare.includes(')') && end.startsWith(')') ? `${bare})` : bare
+  let length = address.length
+  while (length > 0 && AFTER.has(address[length - 1]!)) length--
+  const bare = address.slice(0, length)
+  const isOpen = bare.includes('(') && !bare.includes(')')
+  return isOpen && address[length] === ')' ? `${bare})` : bare
 }

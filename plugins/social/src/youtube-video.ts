@@ -1,26 +1,16 @@
 /** A video of YouTube: the player's data, the page's data, and microdata, in this order. */
 
-import { isoDate, structuredData, type Thing, things } from '@sluice/content'
+import { isoDate, structuredData, things } from '@sluice/content'
 import type { Page } from '@sluice/core'
 import type { PostDraft } from './drafts.ts'
-import { durationSeconds, interactions, isoTime, linkedText } from './linked-data.ts'
+import { durationSeconds, isoTime, linkedText } from './linked-data.ts'
 import { isOutside, loginRequired, pageLocale, refusal, stateOf } from './page-facts.ts'
 import type { Found } from './site.ts'
-import { countOf, firstOf, type Noted } from './sourced.ts'
-import { at, findObjects, listAt, numberAt, textAt } from './state-value.ts'
+import { firstOf, type Noted } from './sourced.ts'
+import { at, listAt, numberAt, textAt } from './state-value.ts'
 import { textMarks } from './text-marks.ts'
+import { type VideoSources, videoReactions } from './youtube-reactions.ts'
 import { handleIn, runsText } from './youtube-text.ts'
-
-/** Where the facts of one video are. */
-interface Sources {
-  readonly details: unknown
-  readonly format: unknown
-  readonly initial: unknown
-  readonly primary: unknown
-  readonly secondary: unknown
-  readonly item: Thing | undefined
-  readonly locale: string | undefined
-}
 
 /** @throws ParseError - there is no such video, or it is not public. */
 export function youtubeVideo(page: Page, id: string, noted: Noted): Found {
@@ -69,12 +59,12 @@ export function youtubeVideo(page: Page, id: string, noted: Noted): Found {
       external_links: marks.links.filter((link) => isOutside(link, ['youtube.com', 'youtu.be'])),
       hashtags: marks.hashtags,
       mentions: marks.mentions,
-      reactions: reactions(sources, noted)
+      reactions: videoReactions(sources, noted)
     }
   }
 }
 
-function sourcesOf(page: Page, id: string): Sources {
+function sourcesOf(page: Page, id: string): VideoSources {
   const player = stateOf(page, 'ytInitialPlayerResponse')
   const initial = stateOf(page, 'ytInitialData')
   const rows = listAt(
@@ -115,7 +105,7 @@ function nothing(page: Page): Error {
     : refusal(page, `holds no video: ${reason}`)
 }
 
-function descriptionOf({ details, secondary, item }: Sources, noted: Noted): string | null {
+function descriptionOf({ details, secondary, item }: VideoSources, noted: Noted): string | null {
   return firstOf(
     noted,
     'text',
@@ -138,7 +128,7 @@ function withoutCut(text: string | undefined): string | undefined {
 }
 
 function author(
-  { details, format, secondary }: Sources,
+  { details, format, secondary }: VideoSources,
   noted: Noted
 ): NonNullable<PostDraft['author']> {
   const owner = at(secondary, 'owner', 'videoOwnerRenderer')
@@ -165,7 +155,7 @@ function author(
   }
 }
 
-function media({ details, format }: Sources, id: string): NonNullable<PostDraft['media']> {
+function media({ details, format }: VideoSources, id: string): NonNullable<PostDraft['media']> {
   const thumbnails = [
     ...listAt(format, 'thumbnail', 'thumbnails'),
     ...listAt(details, 'thumbnail', 'thumbnails')
@@ -179,62 +169,4 @@ function media({ details, format }: Sources, id: string): NonNullable<PostDraft[
     { type: 'video', url: embed ?? `https://www.youtube.com/embed/${id}`, alt: null },
     ...(largest?.url ? [{ type: 'image' as const, url: largest.url, alt: null }] : [])
   ]
-}
-
-function reactions({ details, format, initial, primary, item, locale }: Sources, noted: Noted) {
-  const options = { locale, path: 'reactions.' }
-  const isRated = (found: Record<string, unknown>) =>
-    found.iconName === 'LIKE' && found.title !== undefined
-  const [like] = findObjects(at(primary, 'videoActions'), isRated, 1)
-  const panel = listAt(initial, 'engagementPanels').find((found) =>
-    /comments/.test(textAt(found, 'engagementPanelSectionListRenderer', 'panelIdentifier') ?? '')
-  )
-  const header = at(
-    panel,
-    'engagementPanelSectionListRenderer',
-    'header',
-    'engagementPanelTitleHeaderRenderer'
-  )
-  const [entry] = findObjects(
-    at(initial, 'contents'),
-    (found) => found.commentsEntryPointHeaderRenderer !== undefined,
-    1
-  )
-  const viewed = at(primary, 'viewCount', 'videoViewCountRenderer')
-  const isLive = at(viewed, 'isLive') === true
-  return {
-    ...countOf(
-      noted,
-      'likes',
-      [
-        [numberAt(format, 'likeCount'), 'state:ytInitialPlayerResponse.microformat.likeCount'],
-        [interactions(item, 'LikeAction'), 'microdata:LikeAction'],
-        [textAt(like, 'title'), 'state:ytInitialData.videoActions']
-      ],
-      options
-    ),
-    ...countOf(
-      noted,
-      'views',
-      [
-        [numberAt(details, 'viewCount'), 'state:ytInitialPlayerResponse.videoDetails.viewCount'],
-        [interactions(item, 'WatchAction'), 'microdata:WatchAction'],
-        // Of a live stream these are those who watch now.
-        [isLive ? undefined : runsText(at(viewed, 'viewCount')), 'state:ytInitialData.viewCount']
-      ],
-      options
-    ),
-    ...countOf(
-      noted,
-      'replies',
-      [
-        [runsText(at(header, 'contextualInfo')), 'state:ytInitialData.engagementPanels'],
-        [
-          runsText(at(entry, 'commentsEntryPointHeaderRenderer', 'commentCount')),
-          'state:ytInitialData.contents'
-        ]
-      ],
-      options
-    )
-  }
 }

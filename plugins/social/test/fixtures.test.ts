@@ -61,7 +61,7 @@ describe.each(readdirSync(FIXTURES))('style.md §2.6: fixture %s', (name) => {
 
   it('survives the page empty, cut anywhere, nested 5,000 deep and among 1 MB of noise', () => {
     const cuts = [0.25, 0.5, 0.75, 0.9].map((part) => html.slice(0, html.length * part))
-    const noise = `<p>${'<b x="\u0000&amp;'.repeat(20_000)}${'{"a":['.repeat(50_000)}`
+    const noise = `<p>${'<b x="\u0000&amp;'.repeat(20_000)}${'{"a":['.repeat(50_000)}${' '.repeat(100_000)}${'\n'.repeat(100_000)}${'<i> </i>'.repeat(20_000)}`
     for (const hostile of ['', ...cuts, `${'<div>'.repeat(5000)}${html}`, html + noise]) {
       const result = outcome(hostile, target)
       if ('error' in result) expect(REFUSALS).toContain(result.error)
