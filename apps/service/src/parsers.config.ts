@@ -6,5 +6,6 @@ import company from '@sluice/parser-company'
 import generic from '@sluice/parser-generic'
 import jobs from '@sluice/parser-jobs'
 import profile from '@sluice/parser-profile'
+import social from '@sluice/parser-social'
 
-export default [company, generic, jobs, profile]
+export default [company, generic, jobs, profile, social]

@@ -8,6 +8,7 @@
 import { monthName } from './dates-month-forms.ts'
 import { type DateReading, dateOf, type FoundDate } from './dates-parts.ts'
 import { timeIn } from './dates-time.ts'
+import { westernDigits } from './western-digits.ts'
 
 /**
  * The first date in a text.
@@ -104,14 +105,4 @@ function foundDate(
   const date = dateOf(parts, reading)
   const index = match.index ?? 0
   return date === undefined ? undefined : { date, index, end: index + match[0].length }
-}
-
-/** Digits of other scripts as 0 to 9: each script has its ten in a row from a multiple of ten on. */
-function westernDigits(text: string): string {
-  return text.replace(/[\p{Nd}--[0-9]]/gv, (digit) => {
-    const code = digit.codePointAt(0)!
-    let zero = code
-    while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--
-    return String(code - zero)
-  })
 }

@@ -1,0 +1,153 @@
+/** TikTok: the data for its scripts, in the shape of today and the one before. */
+
+import type { Page } from '@sluice/core'
+import type { PostDraft, ProfileDraft } from './drafts.ts'
+import { isOutside, loginRequired, pathOf, refusal, stateOf } from './page-facts.ts'
+import type { Found, Site } from './site.ts'
+import { countOf, firstOf, type Noted } from './sourced.ts'
+import { at, flagAt, listAt, numberAt, textAt, timeAt } from './state-value.ts'
+import { textMarks, unique } from './text-marks.ts'
+
+const HOSTS = ['tiktok.com']
+const SCOPE = '__UNIVERSAL_DATA_FOR_REHYDRATION__'
+
+/** TikTok. */
+export const tiktok: Site = {
+  platform: 'tiktok',
+  hosts: HOSTS,
+  read(page, noted) {
+    const id = /\/(?:video|photo|v)\/(\d{5,25})/.exec(page.url.pathname)?.[1]
+    if (id) return video(page, id, noted)
+    const handle = pathOf(page.url)[0]
+    if (!handle?.startsWith('@')) throw refusal(page, 'is no profile or video of TikTok')
+    return profile(page, handle.slice(1), noted)
+  }
+}
+
+function video(page: Page, id: string, noted: Noted): Found {
+  const detail = at(stateOf(page, SCOPE), '__DEFAULT_SCOPE__', 'webapp.video-detail')
+  const today = at(detail, 'itemInfo', 'itemStruct')
+  const item =
+    textAt(today, 'id') === undefined ? at(stateOf(page, 'SIGI_STATE'), 'ItemModule', id) : today
+  if (textAt(item, 'id') === undefined) throw nothing(page, numberAt(detail, 'statusCode'), 'video')
+  return { post: videoDraft(item, at(stateOf(page, 'SIGI_STATE'), 'UserModule', 'users'), noted) }
+}
+
+/** What status codes mean that come with a page without data. */
+function nothing(page: Page, status: number | undefined, what: string): Error {
+  if (status === 10222 || status === 10216) {
+    return loginRequired(page, `is a private ${what}`)
+  }
+  return refusal(
+    page,
+    status ? `holds no ${what}: status ${status}` : `was served without its ${what}`
+  )
+}
+
+function videoDraft(item: unknown, users: unknown, noted: Noted): PostDraft {
+  const source = 'state:itemStruct'
+  const named = textAt(item, 'author')
+  const author = named === undefined ? at(item, 'author') : at(users, named)
+  const handle = textAt(author, 'uniqueId') ?? named
+  const id = textAt(item, 'id') ?? ''
+  const text = textAt(item, 'desc')
+  const marks = textMarks(text)
+  const tags = listAt(item, 'textExtra')
+  const images = listAt(item, 'imagePost', 'images').flatMap(
+    (image) => textAt(image, 'imageURL', 'urlList', 0) ?? []
+  )
+  const seconds = numberAt(item, 'video', 'duration')
+  const language = textAt(item, 'textLanguage')
+  for (const field of ['id', 'url', 'author', 'published_at', 'media']) noted.note?.(field, source)
+  return {
+    id,
+    url: `https://www.tiktok.com/@${handle ?? ''}/${images.length > 0 ? 'photo' : 'video'}/${id}`,
+    isVideo: images.length === 0,
+    author: {
+      id: textAt(author, 'id') ?? textAt(item, 'authorId') ?? null,
+      handle: handle ?? null,
+      name: textAt(author, 'nickname') ?? textAt(item, 'nickname') ?? null,
+      url: handle ? `https://www.tiktok.com/@${handle}` : null
+    },
+    text: firstOf(noted, 'text', [text, `${source}.desc`]),
+    published_at: timeAt(item, 'createTime') ?? null,
+    language: language && language !== 'un' ? language : null,
+    duration_seconds: images.length === 0 && seconds ? seconds : null,
+    media:
+      images.length > 0
+        ? images.map((url) => ({ type: 'image' as const, url, alt: null }))
+        : [{ type: 'video' as const, url: textAt(item, 'video', 'playAddr') ?? null, alt: null }],
+    external_links: marks.links.filter((link) => isOutside(link, HOSTS)),
+    hashtags: unique([
+      ...tags.flatMap((tag) => textAt(tag, 'hashtagName') ?? []),
+      ...marks.hashtags
+    ]),
+    mentions: unique([
+      ...tags.flatMap((tag) => textAt(tag, 'userUniqueId') ?? []),
+      ...marks.mentions
+    ]),
+    reactions: reactions(item, noted)
+  }
+}
+
+function reactions(item: unknown, noted: Noted) {
+  const options = { path: 'reactions.' }
+  const count = (name: string) =>
+    [
+      [numberAt(item, 'statsV2', name), `state:itemStruct.statsV2.${name}`],
+      [numberAt(item, 'stats', name), `state:itemStruct.stats.${name}`]
+    ] as const
+  return {
+    ...countOf(noted, 'likes', count('diggCount'), options),
+    ...countOf(noted, 'replies', count('commentCount'), options),
+    ...countOf(noted, 'reposts', count('shareCount'), options),
+    ...countOf(noted, 'views', count('playCount'), options)
+  }
+}
+
+function profile(page: Page, handle: string, noted: Noted): Found {
+  const detail = at(stateOf(page, SCOPE), '__DEFAULT_SCOPE__', 'webapp.user-detail')
+  const sigi = at(stateOf(page, 'SIGI_STATE'), 'UserModule')
+  const user = at(detail, 'userInfo', 'user') ?? at(sigi, 'users', handle)
+  if (textAt(user, 'uniqueId') === undefined)
+    throw nothing(page, numberAt(detail, 'statusCode'), 'profile')
+  const info = at(detail, 'userInfo') ?? { stats: at(sigi, 'stats', handle) }
+  const listed = listAt(detail, 'userInfo', 'itemList')
+  return {
+    profile: profileDraft(user, info, noted),
+    posts: listed.map((item) => videoDraft(item, undefined, {})).filter(({ id }) => id !== '')
+  }
+}
+
+function profileDraft(user: unknown, info: unknown, noted: Noted): ProfileDraft {
+  const handle = textAt(user, 'uniqueId') ?? ''
+  const read = (...names: string[]) =>
+    names.map((name) => [textAt(user, name), `state:user.${name}`] as const)
+  const count = (name: string) =>
+    [
+      [numberAt(info, 'statsV2', name), `state:userInfo.statsV2.${name}`],
+      [numberAt(info, 'stats', name), `state:userInfo.stats.${name}`]
+    ] as const
+  const link = textAt(user, 'bioLink', 'link')
+  const address = link && (/^https?:/.test(link) ? link : `https://${link}`)
+  return {
+    platform: 'tiktok',
+    url: `https://www.tiktok.com/@${handle}`,
+    id: firstOf(noted, 'id', ...read('id')),
+    handle: firstOf(noted, 'handle', ...read('uniqueId')),
+    name: firstOf(noted, 'name', ...read('nickname')),
+    bio: firstOf(noted, 'bio', ...read('signature')),
+    avatar_url: firstOf(
+      noted,
+      'avatar_url',
+      ...read('avatarLarger', 'avatarMedium', 'avatarThumb')
+    ),
+    joined_at: firstOf(noted, 'joined_at', [timeAt(user, 'createTime'), 'state:user.createTime']),
+    external_links: address && URL.canParse(address) ? [address] : [],
+    is_verified: flagAt(user, 'verified') ?? null,
+    is_private: flagAt(user, 'privateAccount') ?? flagAt(user, 'secret') ?? null,
+    ...countOf(noted, 'followers_count', count('followerCount')),
+    ...countOf(noted, 'following_count', count('followingCount')),
+    ...countOf(noted, 'posts_count', count('videoCount'))
+  }
+}

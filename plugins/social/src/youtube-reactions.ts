@@ -1,0 +1,80 @@
+/** How often a video of YouTube was liked, seen and commented on. */
+
+import type { Thing } from '@sluice/content'
+import { interactions } from './linked-data.ts'
+import { countOf, type Noted } from './sourced.ts'
+import { at, findObjects, listAt, numberAt, textAt } from './state-value.ts'
+import { runsText } from './youtube-text.ts'
+
+/** Where the facts of one video are. */
+export interface VideoSources {
+  readonly details: unknown
+  readonly format: unknown
+  readonly initial: unknown
+  readonly primary: unknown
+  readonly secondary: unknown
+  readonly item: Thing | undefined
+  readonly locale: string | undefined
+}
+
+/** Counts, exact ones before those that are shortened. */
+export function videoReactions(
+  { details, format, initial, primary, item, locale }: VideoSources,
+  noted: Noted
+) {
+  const options = { locale, path: 'reactions.' }
+  const isRated = (found: Record<string, unknown>) =>
+    found.iconName === 'LIKE' && found.title !== undefined
+  const [like] = findObjects(at(primary, 'videoActions'), isRated, 1)
+  const panel = listAt(initial, 'engagementPanels').find((found) =>
+    /comments/.test(textAt(found, 'engagementPanelSectionListRenderer', 'panelIdentifier') ?? '')
+  )
+  const header = at(
+    panel,
+    'engagementPanelSectionListRenderer',
+    'header',
+    'engagementPanelTitleHeaderRenderer'
+  )
+  const [entry] = findObjects(
+    at(initial, 'contents'),
+    (found) => found.commentsEntryPointHeaderRenderer !== undefined,
+    1
+  )
+  const viewed = at(primary, 'viewCount', 'videoViewCountRenderer')
+  const isLive = at(viewed, 'isLive') === true
+  return {
+    ...countOf(
+      noted,
+      'likes',
+      [
+        [numberAt(format, 'likeCount'), 'state:ytInitialPlayerResponse.microformat.likeCount'],
+        [interactions(item, 'LikeAction'), 'microdata:LikeAction'],
+        [textAt(like, 'title'), 'state:ytInitialData.videoActions']
+      ],
+      options
+    ),
+    ...countOf(
+      noted,
+      'views',
+      [
+        [numberAt(details, 'viewCount'), 'state:ytInitialPlayerResponse.videoDetails.viewCount'],
+        [interactions(item, 'WatchAction'), 'microdata:WatchAction'],
+        // Of a live stream these are those who watch now.
+        [isLive ? undefined : runsText(at(viewed, 'viewCount')), 'state:ytInitialData.viewCount']
+      ],
+      options
+    ),
+    ...countOf(
+      noted,
+      'replies',
+      [
+        [runsText(at(header, 'contextualInfo')), 'state:ytInitialData.engagementPanels'],
+        [
+          runsText(at(entry, 'commentsEntryPointHeaderRenderer', 'commentCount')),
+          'state:ytInitialData.contents'
+        ]
+      ],
+      options
+    )
+  }
+}
