@@ -67,8 +67,18 @@ export function pagesOf({ url, pages }: Fixture, plans: readonly PagePlan[]): Pa
   }))
 }
 
+/** Parsers that once did not end; they are not asked again, or the checks would take minutes to say the same. */
+const endless = new WeakSet<AnyParser>()
+
 /** Call `parse` once, watched and ended after {@link CALL_LIMIT}. Never throws. */
 export function readOnce(parser: AnyParser, pages: readonly Page[], target: Target): Reading {
+  if (endless.has(parser)) {
+    return {
+      record: undefined,
+      used: [],
+      ...faulty(`parse did not end within ${CALL_LIMIT} ms before`)
+    }
+  }
   let thrown: unknown
   let record: unknown
   let hasThrown = false
@@ -80,6 +90,7 @@ export function readOnce(parser: AnyParser, pages: readonly Page[], target: Targ
       thrown = error
     }
   })
+  if (thrown instanceof OverTime) endless.add(parser)
   return { record, used, ...(hasThrown ? judgeThrown(thrown) : judgeRecord(parser, record)) }
 }
 
