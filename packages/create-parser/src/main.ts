@@ -74,9 +74,9 @@ function argumentsOf(given: string[]): Arguments | string {
     const [url, folder, more] =
       values.url === undefined ? positionals : [values.url, ...positionals]
     if (values.help) return { help: true, url: '', file, folder }
+    if (file !== undefined && values.url === undefined) return '--from-file needs --url'
     if (url === undefined) return 'the URL is missing'
     if (more !== undefined) return `one argument too many: ${more}`
-    if (file !== undefined && values.url === undefined) return '--from-file needs --url'
     return { help: false, url, file, folder }
   } catch (error) {
     return (error as Error).message

@@ -13,7 +13,7 @@ import { checkBroken, checkLarge } from './check-hostile.ts'
 import { checkContract, checkManifest, checkPackageSources, checkReadme } from './check-package.ts'
 import type { Finding } from './finding.ts'
 import { type Fixture, readFixtures } from './fixture.ts'
-import { targetOf } from './reading.ts'
+import { PlanFailure, targetOf } from './reading.ts'
 
 export { type Finding, findingText } from './finding.ts'
 export { type WrittenExpectation, writeExpectations } from './write-expectations.ts'
@@ -103,14 +103,20 @@ function largeCheck(parser: AnyParser, fixture: Fixture): Check {
   }
 }
 
-/** Nothing is asked of a parser with a target that it refuses; {@link checkTarget} has said so. */
+/** Without a valid target or a plan there is nothing to read; {@link checkTarget} and {@link checkPlan} say so. */
 function withTarget(
   parser: AnyParser,
   fixture: Fixture,
   check: (target: Target) => readonly Finding[]
 ): readonly Finding[] {
   const target = targetOf(parser, fixture)
-  return typeof target === 'string' ? [] : check(target)
+  if (typeof target === 'string') return []
+  try {
+    return check(target)
+  } catch (error) {
+    if (error instanceof PlanFailure) return []
+    throw error
+  }
 }
 
 function checkSet({ fixtures, findings }: ReturnType<typeof readFixtures>): Finding[] {

@@ -51,9 +51,25 @@ export function targetOf(parser: AnyParser, { url, filters }: Fixture): Target |
   return `the parser refuses the filters: ${issue?.path.join('.') || 'filters'}: ${issue?.message}`
 }
 
-/** The plan of a target; the default where the parser has none. */
+/** `plan` threw, did not end, or gave no list. */
+export class PlanFailure extends Error {}
+
+/** One call of `plan`, ms. */
+const PLAN_LIMIT = 1_000
+
+/** The plan of a target; the default where the parser has none. @throws PlanFailure */
 export function plansOf(parser: AnyParser, target: Target): readonly PagePlan[] {
-  return parser.plan?.(target) ?? [{ url: target.url, via: 'http' }]
+  let plans: unknown
+  try {
+    plans = withinTime(
+      PLAN_LIMIT,
+      () => parser.plan?.(target) ?? [{ url: target.url, via: 'http' }]
+    )
+  } catch (error) {
+    throw new PlanFailure((error as Error).message, { cause: error })
+  }
+  if (!Array.isArray(plans)) throw new PlanFailure('it gives no list of pages')
+  return plans as PagePlan[]
 }
 
 /** The pages of a fixture as the service hands them over, freshly parsed. @throws ContentError as the service would. */
