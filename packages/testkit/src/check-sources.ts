@@ -57,9 +57,9 @@ export async function checkSources(
 /** Why a regular expression must not meet a hostile page. */
 async function faultOf({ source, flags }: Regex): Promise<string | undefined> {
   // 2.9 MB of JavaScript, wanted by no one who does not check.
-  const { checkSync } = await import('recheck/lib/browser.js')
+  const { default: recheck } = await import('recheck/lib/browser.js')
   // The checker does not know `v`; what both flags accept means the same in both.
-  const judged = checkSync(source, flags.replace('v', 'u'), { timeout: REGEX_LIMIT })
+  const judged = recheck.checkSync(source, flags.replace('v', 'u'), { timeout: REGEX_LIMIT })
   const shown = `/${source.length > 100 ? `${source.slice(0, 100)}…` : source}/${flags}`
   if (judged.status === 'vulnerable') {
     const { complexity, attack } = judged
