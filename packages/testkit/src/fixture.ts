@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Finding } from './finding.ts'
 
 /** One page of a fixture, as its file has it. */
-export interface PageFile {
+interface PageFile {
   /** Name in the fixture's folder, `'page-2.html'`. */
   readonly file: string
   /** Final URL; without it the planned one. */

@@ -268,7 +268,7 @@ function deepen(walk: (value: unknown) => number, value: unknown): number {
 describe('a parser without fault', () => {
   it('gives no findings, with its package or without', async () => {
     expect(await findingsOf(good, {}, true)).toEqual([])
-    expect(await Array.fromAsync(checkParser(good, {}))).toEqual([])
+    for await (const finding of checkParser(good, {})) expect(finding).toBeUndefined()
   })
 
   it('may refuse with any code of ParseError', async () => {

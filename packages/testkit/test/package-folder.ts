@@ -37,7 +37,7 @@ const PAGE =
   '<!doctype html><html><head><title>Lists</title></head><body><h1>Two things</h1><ul><li>Bread <b class="price">3</b></li><li>Salt</li></ul></body></html>'
 
 /** Files of the package of {@link goodParser}. */
-export const GOOD_FILES: Readonly<Record<string, string>> = {
+const GOOD_FILES: Readonly<Record<string, string>> = {
   'package.json': JSON.stringify({
     name: 'sluice-parser-list',
     version: '1.0.0',
