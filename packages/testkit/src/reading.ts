@@ -10,7 +10,10 @@ import { watchGlobals } from './watch-globals.ts'
 import { OverTime, withinTime } from './within-time.ts'
 
 /** One call of a parser, milliseconds. The service's own budget by default. */
-export const CALL_LIMIT = 10_000
+const CALL_LIMIT = 10_000
+
+/** Bound before a call is watched, which is told of `performance.now`. */
+const now = performance.now.bind(performance)
 
 /** How a client would be answered. */
 export type Outcome =
@@ -26,6 +29,8 @@ export interface Reading {
   readonly record: unknown
   /** Globals that a pure function does not use. */
   readonly used: readonly string[]
+  /** What `parse` took, ms. */
+  readonly duration: number
 }
 
 /** Codes a parser may refuse a page with (the codes of `ParseError`). */
@@ -92,22 +97,31 @@ export function readOnce(parser: AnyParser, pages: readonly Page[], target: Targ
     return {
       record: undefined,
       used: [],
+      duration: CALL_LIMIT,
       ...faulty(`parse did not end within ${CALL_LIMIT} ms before`)
     }
   }
   let thrown: unknown
   let record: unknown
   let hasThrown = false
+  let duration = 0
   const { used } = watchGlobals(() => {
+    const start = now()
     try {
       record = withinTime(CALL_LIMIT, () => parser.parse(pages, target))
     } catch (error) {
       hasThrown = true
       thrown = error
     }
+    duration = now() - start
   })
   if (thrown instanceof OverTime) endless.add(parser)
-  return { record, used, ...(hasThrown ? judgeThrown(thrown) : judgeRecord(parser, record)) }
+  return {
+    record,
+    used,
+    duration,
+    ...(hasThrown ? judgeThrown(thrown) : judgeRecord(parser, record))
+  }
 }
 
 type Judged = Pick<Reading, 'outcome' | 'fault'>
