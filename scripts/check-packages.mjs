@@ -1,6 +1,7 @@
 /**
  * Packs every publishable package as a release would and checks the tarball: publint (is it packed
- * right), attw (do its types resolve for ESM users), and that nothing but built files is in it.
+ * right), attw (do its types resolve for ESM users), that nothing but built files is in it, that it is published
+ * publicly with provenance, and that a minor of a peer does not make its dependents major.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -15,9 +16,18 @@ const out = mkdtempSync(join(tmpdir(), 'sluice-pack-'))
 const run = (command, args, cwd = '.') => execFileSync(command, args, { cwd, encoding: 'utf8' })
 
 try {
+  const changesets = JSON.parse(readFileSync('.changeset/config.json', 'utf8'))
+  const unsafe = changesets.___experimentalUnsafeOptions_WILL_CHANGE_IN_PATCH
+  if (unsafe?.onlyUpdatePeerDependentsWhenOutOfRange !== true) {
+    throw new Error('.changeset/config.json lacks onlyUpdatePeerDependentsWhenOutOfRange')
+  }
   for (const folder of folders) {
-    const { name, private: hidden } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const { name, private: hidden, publishConfig } = manifest
     if (hidden) continue
+    if (publishConfig?.access !== 'public' || publishConfig.provenance !== true) {
+      throw new Error(`${name} has no publishConfig with access public and provenance true`)
+    }
     const packed = JSON.parse(run('pnpm', ['pack', '--json', '--pack-destination', out], folder))
     const { filename, files } = Array.isArray(packed) ? packed[0] : packed
     const stray = files

@@ -19,6 +19,7 @@ export function createProgram(): Command {
   addUsers(program)
   addGuard(program)
   addLedger(program)
+  addParser(program)
   return program
 }
 
@@ -133,6 +134,21 @@ function addLedger(program: Command): void {
     .option('--account <id>', 'one account; without it all')
     .option('--repair-plan', 'say of each break what it means and how it is mended')
     .action(async (options) => (await import('./ledger.ts')).verify(options))
+}
+
+function addParser(program: Command): void {
+  program
+    .command('parser')
+    .description('Parsers that others have written.')
+    .command('check')
+    .description(
+      'Check a parser: its package, its fixtures, hostile pages. Exit code 1 on findings.'
+    )
+    .argument('<package>', 'a package that is installed here, or its folder')
+    .option('--json', 'print findings as JSON')
+    .action(async (given, options) =>
+      (await import('./parser-check.ts')).checkPackage(given, options)
+    )
 }
 
 function addGuard(program: Command): void {

@@ -3,7 +3,7 @@
  */
 
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -234,6 +234,56 @@ describe('sluice guard check', () => {
   test('one URL', async () => {
     expect((await sluice(['guard', 'check', 'https://1.1.1.1/'])).out).toBe('allowed\n')
     expect((await sluice(['guard', 'check', 'http://10.0.0.1/'])).error).toMatch(/URL_NOT_ALLOWED/)
+  })
+})
+
+describe('sluice parser check', () => {
+  const generic = fileURLToPath(new URL('../../../plugins/generic', import.meta.url))
+  const place = join(folder, 'node_modules/sluice-parser-odd')
+  const write = (entry: string) => {
+    mkdirSync(join(place, 'dist'), { recursive: true })
+    const manifest = { name: 'sluice-parser-odd', version: '1.0.0', type: 'module' }
+    const text = JSON.stringify({ ...manifest, exports: { '.': './dist/index.js' } })
+    writeFileSync(join(place, 'package.json'), text)
+    writeFileSync(join(place, 'dist/index.js'), entry)
+  }
+
+  test('has nothing to say of a parser that keeps the contract', async () => {
+    const { code, out } = await sluice(['parser', 'check', generic, '--json'])
+    expect({ code, report: JSON.parse(out) }).toMatchObject({
+      code: 0,
+      report: { name: '@sluice/parser-generic', ok: true, findings: [] }
+    })
+  }, 120_000)
+
+  test('prints what is wrong with an installed package, and ends with 1', async () => {
+    const schema = "const data = { _zod: {}, '~standard': {} }"
+    write(
+      `${schema}; export default { api: 2, name: 'odd', version: '1.0.0', match: [], data, parse() {} }`
+    )
+    const { code, out } = await sluice(['parser', 'check', place])
+    expect(code).toBe(1)
+    expect(out).toContain('odd is written for version 2 of the parser contract')
+    expect(out).toContain(
+      'package.json: the package is sluice-parser-odd, the parser odd (manifest)'
+    )
+    expect(out).toMatch(/\d+ checks, [1-9]\d* findings; it ships no fixtures\n$/)
+  })
+
+  test.each([
+    ['export default 1', 'is no parser. Export what defineParser gives.'],
+    ['export default nothing', 'cannot be loaded: nothing is not defined']
+  ])('says why %s cannot be checked', async (entry, message) => {
+    write(entry)
+    const { code, error } = await sluice(['parser', 'check', place])
+    expect(code).toBe(1)
+    expect(error).toContain(message)
+  })
+
+  test('says what it looked for when there is none', async () => {
+    const { code, error } = await sluice(['parser', 'check', 'sluice-parser-none'])
+    expect(code).toBe(1)
+    expect(error).toContain('no package sluice-parser-none is installed here')
   })
 })
 

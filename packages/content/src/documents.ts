@@ -5,9 +5,11 @@
  * the next one is tried. A further kind of document is one more entry of {@link READERS}.
  */
 
+import type { Root } from 'hast'
 import { csvHtml } from './documents/csv-html.ts'
 import { feedHtml } from './documents/feed-html.ts'
 import { codeHtml, textHtml } from './documents/text-html.ts'
+import { parseHtml } from './parse-html.ts'
 
 type Reader = (text: string) => string | undefined
 
@@ -46,6 +48,15 @@ export function documentHtml(text: string, mediaType: string): string | undefine
     if (html !== undefined) return html
   }
   return undefined
+}
+
+/**
+ * The tree of a page of any kind: of its HTML, or of the HTML that stands for the document.
+ *
+ * @throws ContentError `PAGE_TOO_COMPLEX` - more nodes than a tree may have.
+ */
+export function documentTree(text: string, mediaType: string): Root {
+  return parseHtml(documentHtml(text, mediaType) ?? text)
 }
 
 function readersOf(mediaType: string): readonly Reader[] | undefined {

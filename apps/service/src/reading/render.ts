@@ -11,13 +11,12 @@ import {
   links,
   mainContent,
   pageVerdict,
-  parseHtml,
   type ShellSign,
   scriptShell,
   toHtml,
   toMarkdown
 } from '@sluice/content'
-import { documentHtml, isDocument } from '@sluice/content/documents'
+import { documentTree, isDocument } from '@sluice/content/documents'
 import { type AnyParser, type Page, ParseError, SluiceError, type Target } from '@sluice/core'
 import type { Root } from 'hast'
 import { safeParse } from 'zod/v4/core'
@@ -176,7 +175,7 @@ function openPage(input: PageInput): Page {
     contentType,
     html,
     get tree() {
-      tree ??= parseHtml(documentHtml(html, contentType) ?? html)
+      tree ??= documentTree(html, contentType)
       return tree
     }
   }

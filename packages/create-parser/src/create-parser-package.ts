@@ -1,0 +1,69 @@
+/** Writes the package of a parser: whole or not at all. */
+
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type AnyParser, SluiceError } from '@sluice/core'
+import { writeExpectations } from '@sluice/testkit/check'
+import { loadParser } from './load-parser.ts'
+import { packageFiles } from './package-files.ts'
+import { packageNames } from './package-names.ts'
+import type { SourcePage } from './page-source.ts'
+
+/** A package that was made. */
+export interface MadePackage {
+  readonly folder: string
+  readonly name: string
+  /** The title that the starter reads on the page; `undefined` when it finds none. */
+  readonly title: string | undefined
+}
+
+/**
+ * Write the package of a parser for a page. The expectations are what the parser that was written gives.
+ *
+ * @param folder - where; default: named after the package, in the working directory.
+ * @throws SluiceError `INVALID_URL` - see {@link packageNames}; `INVALID_REQUEST` - the folder exists.
+ */
+export async function createParserPackage(page: SourcePage, folder?: string): Promise<MadePackage> {
+  const names = packageNames(page.url)
+  const place = folder ?? resolve(names.name)
+  refuseExisting(place)
+  mkdirSync(dirname(place), { recursive: true })
+  // Beside its place, so that it gets there in one step.
+  const draft = mkdtempSync(`${place}.`)
+  try {
+    for (const [file, content] of Object.entries(packageFiles(names, page))) {
+      mkdirSync(dirname(join(draft, file)), { recursive: true })
+      writeFileSync(join(draft, file), content)
+    }
+    const parser = await loadParser(draft)
+    writeExpectations(parser, pathToFileURL(join(draft, 'fixtures/')))
+    const title = await titleOf(parser, page)
+    refuseExisting(place)
+    renameSync(draft, place)
+    return { folder: place, name: names.name, title }
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+function refuseExisting(place: string): void {
+  if (!existsSync(place)) return
+  throw new SluiceError('INVALID_REQUEST', `${place} exists; nothing was written.`)
+}
+
+async function titleOf(parser: AnyParser, page: SourcePage): Promise<string | undefined> {
+  const { documentTree } = await import('@sluice/content/documents')
+  const { text: html, contentType, status, finalUrl } = page
+  try {
+    const tree = documentTree(html, contentType)
+    const read = parser.parse([{ url: finalUrl, status, contentType, html, tree }], {
+      url: page.url,
+      filters: undefined
+    })
+    return String((read as { title: unknown }).title)
+  } catch (error) {
+    if (SluiceError.is(error)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,99 @@
+#!/usr/bin/env node
+/**
+ * `pnpm create @sluice/parser <url>`.
+ *
+ * Exit codes: 0 made, 1 failed (the error says why), 2 used wrongly.
+ */
+
+import { readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { SluiceError } from '@sluice/core'
+import { createParserPackage } from './create-parser-package.ts'
+import { fetchPage, givenPage } from './page-source.ts'
+
+const USAGE = `Usage: create-parser <url> [folder]
+       create-parser --from-file page.html --url <url> [folder]
+
+Fetches the page once and writes the package of a parser for it: sources, fixtures, test, README.
+Without a folder it is named after the package. Nothing that exists is overwritten.
+
+  --from-file <file>   read the page from a file in UTF-8 instead of fetching it
+  --url <url>          the address that the file came from
+  --help               print this
+
+ALLOW_PRIVATE_CIDRS opens address ranges that are not public, comma separated; empty by default.
+`
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(given: string[]): Promise<number> {
+  const read = argumentsOf(given)
+  if (typeof read === 'string') {
+    process.stderr.write(`create-parser: ${read}\n\n${USAGE}`)
+    return 2
+  }
+  if (read.help) {
+    process.stdout.write(USAGE)
+    return 0
+  }
+  try {
+    const page = read.file
+      ? givenPage(read.url, readFileSync(read.file), read.file)
+      : await fetchPage(read.url, process.env.ALLOW_PRIVATE_CIDRS)
+    const made = await createParserPackage(page, read.folder && resolve(read.folder))
+    process.stdout.write(nextSteps(relative('.', made.folder), made.name, made.title))
+    return 0
+  } catch (error) {
+    const code = SluiceError.is(error) ? `${error.code}: ` : ''
+    process.stderr.write(`create-parser: ${code}${(error as Error).message}\n`)
+    return 1
+  }
+}
+
+interface Arguments {
+  readonly help: boolean
+  readonly url: string
+  readonly file: string | undefined
+  readonly folder: string | undefined
+}
+
+/** The arguments, or what is wrong with them. */
+function argumentsOf(given: string[]): Arguments | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: given,
+      allowPositionals: true,
+      options: {
+        'from-file': { type: 'string' },
+        url: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false }
+      }
+    })
+    const file = values['from-file']
+    const [url, folder, more] =
+      values.url === undefined ? positionals : [values.url, ...positionals]
+    if (values.help) return { help: true, url: '', file, folder }
+    if (file !== undefined && values.url === undefined) return '--from-file needs --url'
+    if (url === undefined) return 'the URL is missing'
+    if (more !== undefined) return `one argument too many: ${more}`
+    return { help: false, url, file, folder }
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+function nextSteps(folder: string, name: string, title: string | undefined): string {
+  const found =
+    title === undefined
+      ? 'The starter finds no title on this page: change src/index.ts, then run UPDATE=all pnpm test.'
+      : `It reads the title ${JSON.stringify(title)}.`
+  return `Made ${name} in ${folder}. ${found}
+
+  cd ${folder}
+  pnpm install
+  pnpm test
+
+Next: read more in src/index.ts, and add a fixture for each kind of page.
+`
+}

@@ -1,0 +1,112 @@
+/** The files of a new parser's package, but for what is expected of its fixtures. */
+
+import type { PackageNames } from './package-names.ts'
+import { licenseText, readmeText } from './package-texts.ts'
+import type { SourcePage } from './page-source.ts'
+import { starterText } from './starter-text.ts'
+
+/** Content by path. */
+export function packageFiles(names: PackageNames, page: SourcePage): Record<string, string> {
+  const [file, notes] = pageFile(page)
+  const target = { url: page.url.href, ...(Object.keys(notes).length > 0 ? { page: notes } : {}) }
+  const refused = new URL(`${names.rule.path ?? ''}/not-a-record`, page.url)
+  return {
+    'package.json': json(manifestOf(names)),
+    'README.md': readmeText(names),
+    LICENSE: licenseText(new Date().getUTCFullYear()),
+    'tsconfig.json': json(TSCONFIG),
+    '.gitignore': 'node_modules/\ndist/\n',
+    'src/index.ts': starterText(names),
+    'test/parser.test.ts': TEST,
+    'fixtures/first-page/target.json': json(target),
+    [`fixtures/first-page/${file}`]: page.text,
+    'fixtures/without-a-title/target.json': json({ url: refused.href }),
+    'fixtures/without-a-title/page.html': WITHOUT_A_TITLE
+  }
+}
+
+/** The page's file, and what its name and the plan do not tell. */
+function pageFile({ url, finalUrl, status, contentType }: SourcePage) {
+  const ending = ENDINGS[contentType]
+  const notes = {
+    ...(finalUrl.href === url.href ? {} : { url: finalUrl.href }),
+    ...(status === 200 ? {} : { status }),
+    ...(ending === undefined ? { contentType } : {})
+  }
+  return [`page.${ending ?? 'txt'}`, notes] as const
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'text/html': 'html',
+  'application/xhtml+xml': 'xhtml',
+  'application/json': 'json',
+  'application/xml': 'xml',
+  'text/csv': 'csv',
+  'text/markdown': 'md',
+  'text/plain': 'txt'
+}
+
+function manifestOf({ name, rule }: PackageNames): object {
+  return {
+    name,
+    version: '0.1.0',
+    description: `Reads pages of ${rule.host}. A parser for Sluice`,
+    license: 'MIT',
+    type: 'module',
+    keywords: ['sluice-parser'],
+    engines: { node: '>=22.19.0' },
+    exports: {
+      '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+      './package.json': './package.json'
+    },
+    files: ['dist'],
+    sideEffects: false,
+    scripts: {
+      build: 'tsc',
+      test: 'tsc --noEmit && vitest run',
+      prepack: 'npm run build'
+    },
+    dependencies: { '@sluice/content': '^1.0.0' },
+    peerDependencies: { '@sluice/core': '^1.0.0', zod: '^4.0.0' },
+    devDependencies: {
+      '@sluice/core': '^1.0.0',
+      '@sluice/testkit': '^1.0.0',
+      '@types/node': '>=22',
+      typescript: '>=5.9',
+      vitest: '>=3',
+      zod: '^4.0.0'
+    }
+  }
+}
+
+const TSCONFIG = {
+  compilerOptions: {
+    target: 'es2024',
+    module: 'nodenext',
+    types: ['node'],
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    erasableSyntaxOnly: true,
+    verbatimModuleSyntax: true,
+    rewriteRelativeImportExtensions: true,
+    skipLibCheck: true,
+    declaration: true,
+    rootDir: 'src',
+    outDir: 'dist'
+  },
+  include: ['src']
+}
+
+const TEST = `import { testParser } from '@sluice/testkit'
+import parser from '../src/index.ts'
+
+testParser(parser, new URL('../fixtures/', import.meta.url))
+`
+
+/** What a parser must refuse: a page of the site that is no record. */
+const WITHOUT_A_TITLE =
+  '<!doctype html>\n<html lang="en"><head></head><body><form action="/login"><input name="user"></form></body></html>\n'
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

@@ -1,0 +1,86 @@
+/** README and licence of a new parser's package. */
+
+import type { PackageNames } from './package-names.ts'
+
+/** README with the sections that every parser has. */
+export function readmeText({ name, kind, rule }: PackageNames): string {
+  const address = `${rule.host}${rule.path ?? ''}`
+  return `# ${name}
+
+Reads pages of ${rule.host}. A parser for [Sluice](https://github.com/sluice-dev/sluice).
+
+## Use
+
+\`\`\`sh
+pnpm add ${name}
+\`\`\`
+
+\`\`\`ts
+// parsers.config.ts
+import generic from '@sluice/parser-generic'
+import ${identifier(kind)} from '${name}'
+export default [${identifier(kind)}, generic]
+\`\`\`
+
+\`\`\`sh
+curl -H 'Authorization: Bearer <API_KEY>' -H 'Content-Type: application/json' \\
+  -d '{"url": "https://${address}/…"}' http://localhost:8080/api/v1/internet/fetch/
+\`\`\`
+
+## URLs
+
+${address} (and subdomains)
+
+## Filters
+
+None.
+
+## Data
+
+| Field | Type | Always there? | Where on the page |
+| --- | --- | --- | --- |
+| \`title\` | string | yes | JSON-LD, og:title, \`title\`, headings |
+| \`url\` | string | yes | \`link rel=canonical\`, og:url; else the address it was read from |
+| \`description\` | string | null when unknown | og:description, meta, JSON-LD |
+| \`heading\` | string | null when unknown | \`h1\` |
+
+## Limits
+
+Needs no login. Reads the page as it was served.
+
+## Compatibility
+
+\`@sluice/core\` ^1.0.0, \`zod\` ^4.
+`
+}
+
+/** The MIT licence (SPDX: MIT). */
+export function licenseText(year: number): string {
+  return `MIT License
+
+Copyright (c) ${year} the authors of this package
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all
+copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+SOFTWARE.
+`
+}
+
+/** \`net-shop\` as \`netShop\`. */
+function identifier(kind: string): string {
+  return kind.replace(/-+([a-z0-9]?)/g, (_, letter: string) => letter.toUpperCase())
+}

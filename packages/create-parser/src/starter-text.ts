@@ -1,0 +1,56 @@
+/** The parser that a new package starts with. */
+
+import type { PackageNames } from './package-names.ts'
+
+/** Source of `src/index.ts`: reads the title and the address that JSON-LD, OpenGraph or meta tags give. */
+export function starterText({ name, kind, rule }: PackageNames): string {
+  const path = rule.path === undefined ? '' : `, path: ${quoted(rule.path)}`
+  return `/** Reads pages of ${rule.host}. */
+
+import { createRequire } from 'node:module'
+import { metadata, text } from '@sluice/content'
+import { defineParser, ParseError } from '@sluice/core'
+import { z } from 'zod'
+
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
+
+const PageRecord = z.object({
+  title: z.string().describe('Title of the page.'),
+  url: z.string().describe('Address that the page gives as its own, or the one it was read from.'),
+  description: z.string().nullable().describe('Description that the page gives of itself.'),
+  heading: z.string().nullable().describe('First heading on the page.')
+})
+
+export default defineParser({
+  name: ${quoted(name)},
+  version,
+  kind: ${quoted(kind)},
+  match: [{ host: ${quoted(rule.host)}${path} }],
+  data: PageRecord,
+
+  parse([page], { note }) {
+    if (!page) throw new ParseError('no page was fetched')
+    // From JSON-LD, OpenGraph, meta tags and headings, in the order of how far they can be believed.
+    const about = metadata(page.tree, {
+      url: page.url,
+      note: (field, source) => {
+        if (field === 'title' || field === 'description') note?.(field, source)
+      }
+    })
+    // Half a record is worse than none: what makes it one must be there.
+    if (about.title === null) throw new ParseError('the page has no title')
+    return {
+      title: about.title,
+      url: about.canonicalUrl ?? page.url.href,
+      description: about.description,
+      heading: text(page.tree, 'h1') ?? null
+    }
+  }
+})
+`
+}
+
+/** A literal of JavaScript in single quotes. */
+function quoted(value: string): string {
+  return `'${value.replace(/[\\']/g, '\\$&')}'`
+}

@@ -1,0 +1,90 @@
+/** Whether a parser ends well on pages that are broken, deep or large. */
+
+import { ContentError } from '@sluice/content'
+import type { AnyParser, Page, Target } from '@sluice/core'
+import { parse as parseTree } from 'parse5'
+import type { Finding } from './finding.ts'
+import type { Fixture } from './fixture.ts'
+import { JSON_SPOILINGS, LARGE_SPOILINGS, SMALL_SPOILINGS, type Spoiling } from './hostile-pages.ts'
+import { pagesOf, plansOf, readOnce } from './reading.ts'
+
+/**
+ * How much longer than parse5 a parser may take on the same page, tree apart. Linear parsers that read a page by
+ * several passes take up to ten times as long; quadratic ones thousands.
+ */
+const SLOWEST = 40
+
+/** Below it a measurement says nothing, ms. */
+const LEAST = 250
+
+/** Broken and deep pages, of every fixture. */
+export function checkBroken(parser: AnyParser, fixture: Fixture, target: Target): Finding[] {
+  const isJson = fixture.pages.some(({ contentType }) => /\bjson$/.test(contentType))
+  const spoilings = isJson ? [...SMALL_SPOILINGS, ...JSON_SPOILINGS] : SMALL_SPOILINGS
+  return spoilings.flatMap((spoiling) => {
+    const pages = spoiledPages(parser, fixture, target, spoiling)
+    const fault = pages ? readOnce(parser, pages, target).fault : undefined
+    return fault === undefined ? [] : [finding('broken-pages', fixture, spoiling, fault)]
+  })
+}
+
+/** Pages of a megabyte, of one fixture: nothing about them depends on the case. */
+export function checkLarge(parser: AnyParser, fixture: Fixture, target: Target): Finding[] {
+  return LARGE_SPOILINGS.flatMap((spoiling) => {
+    // Each time a fresh tree: what a parser keeps by page must not make it look fast.
+    const read = () => {
+      const pages = spoiledPages(parser, fixture, target, spoiling)
+      return pages ? { pages, ...readOnce(parser, pages, target) } : undefined
+    }
+    const first = read()
+    const fault = first && (first.fault ?? slowness(first, read))
+    return fault === undefined ? [] : [finding('large-pages', fixture, spoiling, fault)]
+  })
+}
+
+/** Pages of which the service itself refuses to make a tree never reach a parser: `undefined`. */
+function spoiledPages(
+  parser: AnyParser,
+  fixture: Fixture,
+  target: Target,
+  { spoil }: Spoiling
+): Page[] | undefined {
+  const spoiled = fixture.pages.map((page) => ({ ...page, text: spoil(page.text) }))
+  try {
+    return pagesOf({ ...fixture, pages: spoiled }, plansOf(parser, target))
+  } catch (error) {
+    if (ContentError.is(error)) return undefined
+    throw error
+  }
+}
+
+interface Timed {
+  readonly pages: readonly Page[]
+  readonly duration: number
+}
+
+/** Both are measured here and now, so that the machine does not matter; a slow first call gets a second one. */
+function slowness(first: Timed, again: () => Timed | undefined): string | undefined {
+  if (first.duration < LEAST) return undefined
+  const yardstick = duration(() => first.pages.map(({ html }) => parseTree(html)))
+  const most = SLOWEST * Math.max(yardstick, LEAST / SLOWEST)
+  if (first.duration <= most) return undefined
+  const own = Math.min(first.duration, again()?.duration ?? 0)
+  if (own <= most) return undefined
+  const ratio = Math.round((SLOWEST * own) / most)
+  return `parse took ${ratio} times as long as parse5 took for the page; at most ${SLOWEST} is linear`
+}
+
+function duration(job: () => unknown): number {
+  const start = performance.now()
+  job()
+  return performance.now() - start
+}
+
+function finding(check: string, { name }: Fixture, spoiling: Spoiling, what: string): Finding {
+  const remedy =
+    check === 'large-pages'
+      ? 'Look for a regular expression that tries again at every character, or a search within a loop.'
+      : 'End in a record or in ParseError: read what may be absent as absent, and walk without recursion.'
+  return { check, where: `fixtures/${name}, ${spoiling.name}`, what, remedy }
+}

@@ -1,0 +1,145 @@
+/** The checks of a parser's package: manifest, README, reserved keys, sources. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type AnyParser, createRegistry, RESERVED_KEYS } from '@sluice/core'
+import { checkSources } from './check-sources.ts'
+import type { Finding } from './finding.ts'
+import { readmeRules } from './readme-rules.ts'
+import { namedKeys } from './record-keys.ts'
+
+/** Names under which parsers are published; the scope of this project has its own. */
+const NAME =
+  /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?sluice-parser-[a-z0-9._~-]+$|^@sluice\/parser-[a-z0-9-]+$/
+
+interface Manifest {
+  readonly name?: string
+  readonly version?: string
+  readonly keywords?: readonly string[]
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly sluice?: { readonly shortTextRegexes?: readonly string[] }
+}
+
+/** The contract of the object itself: rules that can be indexed, no reserved keys. */
+export function checkContract(parser: AnyParser): Finding[] {
+  const finding = (what: string, remedy: string) => ({
+    check: 'contract',
+    where: String(parser.name ?? 'the parser'),
+    what,
+    remedy
+  })
+  try {
+    createRegistry([parser])
+  } catch (error) {
+    return [finding((error as Error).message, 'Mend what defineParser is given.')]
+  }
+  const findings: Finding[] = []
+  if (typeof parser.parse !== 'function') {
+    findings.push(finding('`parse` is not a function', 'Give defineParser a `parse`.'))
+  }
+  const taken = namedKeys(parser).filter((key) => RESERVED_KEYS.includes(key))
+  if (taken.length > 0) {
+    const remedy = 'Give the fields other names: the service writes these itself.'
+    findings.push(finding(`the record has reserved keys: ${taken.join(', ')}`, remedy))
+  }
+  return findings
+}
+
+/** package.json says what the service and the registry of packages need. */
+export function checkManifest(parser: AnyParser, root: URL): Finding[] {
+  const manifest = manifestOf(root)
+  const peers = manifest.peerDependencies ?? {}
+  const faults: [boolean, string, string][] = [
+    [
+      manifest.name !== parser.name,
+      `the package is ${manifest.name}, the parser ${parser.name}`,
+      'Give both one name: it appears in answers and logs.'
+    ],
+    [
+      manifest.version !== parser.version,
+      `the package has version ${manifest.version}, the parser ${parser.version}`,
+      'Read the version from package.json.'
+    ],
+    [
+      !NAME.test(manifest.name ?? ''),
+      `the name ${manifest.name} does not tell a parser`,
+      'Name it sluice-parser-<site> or @scope/sluice-parser-<site>.'
+    ],
+    [
+      !manifest.keywords?.includes('sluice-parser'),
+      'the keyword sluice-parser is missing',
+      'Add it to `keywords`, so that the parser is found.'
+    ],
+    [
+      peers['@sluice/core'] !== '^1.0.0',
+      `the peer @sluice/core is ${peers['@sluice/core'] ?? 'missing'}`,
+      'Write "@sluice/core": "^1.0.0" in `peerDependencies`, literally.'
+    ],
+    [
+      peers.zod === undefined,
+      'the peer zod is missing',
+      'Write "zod": "^4.0.0" in `peerDependencies`.'
+    ],
+    ...['@sluice/core', 'zod'].map((name): [boolean, string, string] => [
+      manifest.dependencies?.[name] !== undefined,
+      `${name} is a dependency`,
+      'The service brings it: keep it in `peerDependencies` and `devDependencies` only.'
+    ])
+  ]
+  return faults
+    .filter(([isFault]) => isFault)
+    .map(([, what, remedy]) => ({ check: 'manifest', where: 'package.json', what, remedy }))
+}
+
+/** The section "URLs" of the README lists the rules, no more and no fewer. */
+export function checkReadme(parser: AnyParser, root: URL): Finding[] {
+  const finding = (what: string, remedy: string) => ({
+    check: 'readme',
+    where: 'README.md',
+    what,
+    remedy
+  })
+  const file = new URL('README.md', root)
+  const said = existsSync(file) ? readmeRules(readFileSync(file, 'utf8')) : undefined
+  if (!said) {
+    const remedy = 'Write a section "## URLs" with one line per rule: `example.com/jobs`.'
+    return [finding('there is no section "## URLs"', remedy)]
+  }
+  const rules = new Set(
+    parser.match.map(({ host, path = '' }) => (host === '*' ? '*' : host + path))
+  )
+  const remedy = 'The section lists `match`: one line or `code` per rule, `*` as "Every host".'
+  return [
+    ...[...rules]
+      .filter((rule) => !said.has(rule))
+      .map((rule) => finding(`the rule ${rule} is not in the section "URLs"`, remedy)),
+    ...[...said]
+      .filter((rule) => !rules.has(rule))
+      .map((rule) => finding(`the section "URLs" has ${rule}, which is no rule`, remedy))
+  ]
+}
+
+/** Imports and regular expressions of what the package runs. */
+export function checkPackageSources(root: URL): Promise<Finding[]> {
+  const bounded = manifestOf(root).sluice?.shortTextRegexes ?? []
+  const files = ['src/', 'dist/'].map((folder) => sourcesIn(new URL(folder, root)))
+  const found = files.find((list) => list.length > 0)
+  if (found) return checkSources(root, found, bounded)
+  const what = 'there are neither src/ nor dist/ with sources in it'
+  const remedy = 'Build the package before it is checked or published.'
+  return Promise.resolve([{ check: 'sources', where: 'src', what, remedy }])
+}
+
+function manifestOf(root: URL): Manifest {
+  return JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as Manifest
+}
+
+function sourcesIn(folder: URL): URL[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.d)\.[cm]?[jt]sx?$/.test(entry.name))
+    .map((entry) => pathToFileURL(join(entry.parentPath, entry.name)))
+    .sort((one, other) => (one.href < other.href ? -1 : 1))
+}

@@ -1,0 +1,72 @@
+/** What the sources of a parser import, and whether its regular expressions can be made to hang. */
+
+import { readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import type { Finding } from './finding.ts'
+import { factsOf, type Regex } from './source-facts.ts'
+
+/** Modules of node that reach outside or change from call to call. */
+const OUTSIDE =
+  /^(?:node:)?(?:child_process|cluster|dgram|dns|fs|http|http2|https|inspector|net|os|perf_hooks|process|repl|sqlite|timers|tls|tty|vm|worker_threads)(?:\/|$)/
+
+/** What a regular expression may take, ms; beyond it nothing is said of it. */
+const REGEX_LIMIT = 5_000
+
+/**
+ * Judge source files: TypeScript or JavaScript.
+ *
+ * @param root - folder they are named relative to.
+ * @param bounded - regular expressions, as their source says, that are only used on short text.
+ */
+export async function checkSources(
+  root: URL,
+  files: readonly URL[],
+  bounded: readonly string[]
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const file of files) {
+    const where = file.href.slice(root.href.length)
+    const facts = factsOf(where, readFileSync(file, 'utf8'))
+    if (facts.fault !== undefined) {
+      const remedy = 'Files are checked as TypeScript and ES modules.'
+      findings.push({ check: 'sources', where, what: `does not parse: ${facts.fault}`, remedy })
+    }
+    for (const { module, line } of facts.imports) {
+      if (!isBuiltin(module) || !OUTSIDE.test(module)) continue
+      const remedy = 'A parser does no I/O: it reads the pages that it is given.'
+      findings.push({
+        check: 'sources',
+        where: `${where}:${line}`,
+        what: `imports ${module}`,
+        remedy
+      })
+    }
+    for (const regex of facts.regexes) {
+      if (bounded.includes(regex.source)) continue
+      const fault = await faultOf(regex)
+      if (fault === undefined) continue
+      const remedy =
+        'Write it so that no two parts can match the same text, or search in code; if it only ever sees short ' +
+        'text, list its source in package.json as `sluice.shortTextRegexes`.'
+      findings.push({ check: 'regexes', where: `${where}:${regex.line}`, what: fault, remedy })
+    }
+  }
+  return findings
+}
+
+/** Why a regular expression must not meet a hostile page. */
+async function faultOf({ source, flags }: Regex): Promise<string | undefined> {
+  // 2.9 MB of JavaScript, wanted by no one who does not check.
+  const { default: recheck } = await import('recheck/lib/browser.js')
+  // The checker does not know `v`; what both flags accept means the same in both.
+  const judged = recheck.checkSync(source, flags.replace('v', 'u'), { timeout: REGEX_LIMIT })
+  const shown = `/${source.length > 100 ? `${source.slice(0, 100)}…` : source}/${flags}`
+  if (judged.status === 'vulnerable') {
+    const { complexity, attack } = judged
+    return `${shown} takes ${complexity.summary} time, for example on ${attack.pattern.slice(0, 120)}`
+  }
+  if (judged.status === 'unknown' && judged.error.kind === 'timeout') {
+    return `${shown} is too complex to be judged within ${REGEX_LIMIT} ms`
+  }
+  return undefined
+}

@@ -1,0 +1,5 @@
+/** The part of recheck that is plain JavaScript; its own types name the main module only. */
+declare module 'recheck/lib/browser.js' {
+  const recheck: typeof import('recheck')
+  export default recheck
+}

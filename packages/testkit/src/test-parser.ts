@@ -1,0 +1,50 @@
+/** The checks as tests of vitest. */
+
+import type { AnyParser } from '@sluice/core'
+import { describe, expect, test } from 'vitest'
+import { checksOf, findingText, writeExpectations } from './check.ts'
+import { packageRoot } from './package-root.ts'
+
+/** Options of {@link testParser}. */
+export interface TestParserOptions {
+  /** Folder of the package.json, ending in `/`. Default: the nearest one above the fixtures. */
+  readonly root?: URL
+}
+
+/** One test, ms: large pages are read several times. The calls of a parser have limits of their own. */
+const TIMEOUT = 120_000
+
+/**
+ * Test a parser: its package, its fixtures, and what hostile pages make of it. To be called in a test file.
+ *
+ * `UPDATE=1` writes the expectations that are missing, `UPDATE=all` also those that are no longer true; the fixture's
+ * test fails then, so that what was written is read before it passes.
+ *
+ * @param fixtures - `new URL('../fixtures/', import.meta.url)`
+ */
+export function testParser(
+  parser: AnyParser,
+  fixtures: URL,
+  options: TestParserOptions = {}
+): void {
+  const root = options.root ?? packageRoot(fixtures)
+  const which = process.env.UPDATE
+  const written = which
+    ? writeExpectations(parser, fixtures, which === 'all' ? 'all' : 'missing')
+    : []
+
+  describe(parser.name, () => {
+    for (const { name, run } of checksOf(parser, { root, fixtures })) {
+      test(name, { timeout: TIMEOUT }, async () => {
+        const findings = await run()
+        expect.soft(findings, findings.map(findingText).join('\n')).toHaveLength(0)
+      })
+    }
+    test.each(written)(
+      '$name: expected.json was written; read it, then test without UPDATE',
+      () => {
+        expect.unreachable('an expectation that was just written proves nothing')
+      }
+    )
+  })
+}

@@ -1,0 +1,61 @@
+/** Writes expected.json of fixtures: what the parser answers now, to be read before it is believed. */
+
+import { writeFileSync } from 'node:fs'
+import type { AnyParser, Target } from '@sluice/core'
+import { firstDifference } from './first-difference.ts'
+import { type Fixture, readFixtures } from './fixture.ts'
+import { type Outcome, PlanFailure, pagesOf, plansOf, readOnce, targetOf } from './reading.ts'
+
+/** A file that was written. */
+export interface WrittenExpectation {
+  /** Name of the fixture. */
+  readonly name: string
+  readonly file: URL
+}
+
+/**
+ * Write the expectations that are missing.
+ *
+ * @param which - `'all'` writes those anew that are no longer true.
+ * @returns what was written; a fixture on which the parser fails is left to the checks.
+ */
+export function writeExpectations(
+  parser: AnyParser,
+  fixtures: URL,
+  which: 'missing' | 'all' = 'missing'
+): WrittenExpectation[] {
+  const written: WrittenExpectation[] = []
+  for (const fixture of readFixtures(fixtures).fixtures) {
+    const target = targetOf(parser, fixture)
+    if (typeof target === 'string') continue
+    if (fixture.expected !== undefined && which === 'missing') continue
+    const outcome = outcomeOf(parser, fixture, target)
+    if (!outcome) continue
+    const answer = expectationOf(outcome)
+    if (fixture.expected !== undefined && firstDifference(fixture.expected, answer) === undefined) {
+      continue
+    }
+    const file = new URL('expected.json', fixture.folder)
+    writeFileSync(file, `${JSON.stringify(answer, null, 2)}\n`)
+    written.push({ name: fixture.name, file })
+  }
+  return written
+}
+
+function outcomeOf(parser: AnyParser, fixture: Fixture, target: Target): Outcome | undefined {
+  try {
+    return readOnce(parser, pagesOf(fixture, plansOf(parser, target)), target).outcome
+  } catch (error) {
+    if (error instanceof PlanFailure) return undefined
+    throw error
+  }
+}
+
+/** The words of an error may change; its code and details are the answer. */
+function expectationOf(outcome: Outcome): unknown {
+  if ('data' in outcome) return JSON.parse(JSON.stringify(outcome))
+  const { error, details } = outcome
+  return JSON.parse(
+    JSON.stringify(Object.keys(details).length > 0 ? { error, details } : { error })
+  )
+}
