@@ -3,5 +3,6 @@
  */
 
 import generic from '@sluice/parser-generic'
+import retail from '@sluice/parser-retail'
 
-export default [generic]
+export default [generic, retail]
