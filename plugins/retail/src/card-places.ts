@@ -19,6 +19,14 @@ export const SHOP_CARDS: Partial<Record<ShopName, readonly CardPlaces[]>> = {
         'span.s-underline-text'
       ],
       id: 'data-asin'
+    },
+    {
+      cards: '#gridItemRoot .zg-grid-general-faceout, [id^="p13n-asin-index"]',
+      name: ['[class*="p13n-sc-css-line-clamp"]', '[class*="p13n-sc-truncate"]'],
+      price: ['[class*="p13n-sc-price"]', '.a-color-price'],
+      rating: ['.a-icon-alt'],
+      count: ['a[href*="/product-reviews/"] .a-size-small'],
+      id: /\/dp\/([A-Z0-9]{10})/
     }
   ],
   ebay: [

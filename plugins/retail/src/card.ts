@@ -45,12 +45,8 @@ export function readCard(
       : firstOf(card, [...(places.link ?? []), ...LINKS])
   const url = anchor && link(anchor, 'a', page.base)
   const image = first(card, 'img')
-  const name = cleanText(
-    firstText(card, [...(places.name ?? []), ...NAMES]) ??
-      (anchor && text(anchor)) ??
-      (image && attribute(image, 'alt'))
-  )
-  if (!url || name === null || name.length > 500 || /^[\d\s.,%€$£-]+$/.test(name)) return undefined
+  const name = nameOf(card, places, anchor)
+  if (!url || name === undefined) return undefined
   const { price, regular } = places.price
     ? placedPrices(page, card, places)
     : shownPrices(page, card)
@@ -74,6 +70,45 @@ export function readCard(
     }),
     availability: stockOf(card)
   }
+}
+
+/** What links say that lead to any product. */
+const CALLS =
+  /^(?:view|see|shop|buy|add|quick|learn|more|details|select|choose|compare|save|sale|new|sold out|\d+ (?:formats|colou?rs|sizes|options|reviews|ratings))\b.{0,25}$/i
+
+/** The first of the usual places with a line that is a name: no call to act, no price. */
+function nameOf(
+  card: Element,
+  { name = [] }: Omit<CardPlaces, 'cards'>,
+  anchor: Element | undefined
+): string | undefined {
+  const image = first(card, 'img')
+  const candidates = [
+    ...[...name, ...NAMES].map((selector) => text(card, selector)),
+    anchor && (attribute(anchor, 'title') || text(anchor)),
+    image && attribute(image, 'alt'),
+    ...all(card, 'a[href]')
+      .slice(0, 10)
+      .map((one) => text(one))
+  ]
+  for (const candidate of candidates) {
+    for (const line of (cleanText(candidate) ?? '').slice(0, 2000).split('\n')) {
+      const found = line.trim()
+      if (
+        found.length > 2 &&
+        found.length <= 500 &&
+        /\p{L}{2}/u.test(found) &&
+        !CALLS.test(found) &&
+        !hasPrice(found)
+      )
+        return found
+    }
+  }
+  return undefined
+}
+
+function hasPrice(line: string): boolean {
+  return /[$€£¥₹]\s?\d|\d\s?(?:€|zł|kr\b)/.test(line)
 }
 
 function labelOf(card: Element): string | undefined {
@@ -107,7 +142,7 @@ function stockOf(card: Element): ListedProduct['availability'] {
 
 function placedPrices(page: ShopPage, card: Element, places: Omit<CardPlaces, 'cards'>) {
   return {
-    price: priceIn(firstText(card, places.price ?? []), page.locale),
+    price: priceIn(firstText(card, places.price ?? []), page.locale, page.currency),
     regular: priceIn(firstText(card, places.regular ?? []), page.locale)
   }
 }
@@ -126,10 +161,11 @@ function shownPrices(page: ShopPage, card: Element) {
       /^(?:del|s|strike)$/.test(node.tagName) ||
       STRUCK.test(attribute(node, 'class') ?? '')
     const inner = text(node) ?? ''
-    const found = inner.length <= 40 && /\d/.test(inner) ? priceIn(inner, page.locale) : undefined
+    const isPriced =
+      inner.length <= 40 && /\d/.test(inner) && priceIn(inner, page.locale)?.currencyRaw != null
+    const found = isPriced ? priceIn(inner, page.locale, page.currency) : undefined
     const isWhole =
-      found?.currencyRaw &&
-      !node.children.some((child) => child.type === 'element' && hasStruck(child))
+      found && !node.children.some((child) => child.type === 'element' && hasStruck(child))
     if (isWhole) shown.push({ found, isStruck: struck })
     else for (const child of node.children) visit(child, struck)
   }

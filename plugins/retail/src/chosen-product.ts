@@ -11,7 +11,8 @@ import { isProduct } from './structured-product.ts'
 export function chosenProduct(page: ShopPage): Thing | undefined {
   const products = page.things.filter(isProduct)
   const outer = products.filter(({ depth }) => depth === 0)
-  const candidates = outer.length > 0 ? outer : products.filter((thing) => !isListed(page, thing))
+  const described = outer.length > 0 ? outer : products.filter((thing) => isMain(page, thing))
+  const candidates = described.filter((thing) => isTold(thing) || isOwn(page, thing))
   const names = new Set(candidates.map((thing) => nameKey(valueText(thing.values('name')[0]))))
   if (names.size === 1) return fullest(candidates)
   const own = candidates.filter((thing) => isOwn(page, thing))
@@ -27,17 +28,20 @@ function fullest(candidates: readonly Thing[]): Thing | undefined {
   )
 }
 
-/** Products inside of a list, or beside another product, are not what the page is about. */
-function isListed({ things }: ShopPage, thing: Thing): boolean {
-  if (
-    /itemListElement|isRelatedTo|isSimilarTo|hasVariant|isVariantOf|isAccessoryOrSparePartFor/.test(
-      thing.source
-    )
+/** A product that is more than a name: services and papers call themselves products too. */
+function isTold(thing: Thing): boolean {
+  return ['offers', 'hasVariant', 'sku', 'mpn', 'gtin13', 'gtin12', 'gtin', 'brand'].some(
+    (name) => thing.values(name).length > 0
   )
-    return true
+}
+
+/** Inside of the page's own description; not in a list, a review or beside another product. */
+function isMain({ things }: ShopPage, thing: Thing): boolean {
+  if (thing.source !== 'microdata' && thing.source !== 'rdfa')
+    return /\.(?:mainEntity|mainEntityOfPage|itemOffered)(?:\[\d+\])?$/.test(thing.source)
   return (
-    thing.source === 'microdata' &&
-    things.some(({ types, depth }) => types.includes('itemlist') && depth < thing.depth)
+    thing.values('offers').length > 0 &&
+    !things.some(({ types, depth }) => types.includes('itemlist') && depth < thing.depth)
   )
 }
 

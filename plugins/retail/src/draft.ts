@@ -67,6 +67,7 @@ export function mergeDrafts(
     }
   }
   takePrice(record, drafts, note)
+  note?.('url', 'url')
   if (record.main_image === null && record.images[0]) record.main_image = record.images[0]
   else if (record.main_image !== null && record.images.length === 0)
     record.images = [record.main_image]

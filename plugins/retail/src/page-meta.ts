@@ -25,7 +25,8 @@ export function metaDraft(page: ShopPage): Draft {
     fields: {
       name: titleOf(page) ?? undefined,
       brand: cleanText(meta('product:brand') ?? meta('og:brand')),
-      description: cleanText(meta('og:description') ?? meta('description')),
+      // The big shops put a text for search engines there.
+      description: page.shop ? null : cleanText(meta('og:description') ?? meta('description')),
       price: found?.amount ?? null,
       currency: found?.currency ?? null,
       currency_raw: currency ?? found?.currencyRaw ?? null,

@@ -142,7 +142,6 @@ export function readPlatform(page: ShopPage): Draft[] {
 
 function platformDraft(page: ShopPage, source: string, platform: Platform): Draft {
   const { tree, locale } = page
-  const currency = page.meta('product:price:currency') ?? page.meta('og:price:currency')
   const name = cleanText(firstText(tree, platform.name))
   const images = imagesOf(page, platform.images)
   const specifications = rowsOf(tree, platform.rows)
@@ -152,7 +151,7 @@ function platformDraft(page: ShopPage, source: string, platform: Platform): Draf
       name: name ?? undefined,
       brand: shortText(firstText(tree, platform.brand)),
       description: cleanText(firstText(tree, platform.description)),
-      ...priceFields(priceIn(priceText(tree, platform.price), locale, currency)),
+      ...priceFields(priceIn(priceText(tree, platform.price), locale, page.currency)),
       regular_price: priceIn(firstText(tree, platform.regular), locale)?.amount ?? null,
       availability: availabilityOf(firstText(tree, platform.stock)),
       sku: shortText(firstText(tree, platform.sku)),

@@ -58,7 +58,7 @@ function foundList(page: ShopPage, state: StateList): FoundList | undefined {
     source: 'cards',
     products: priceCards(page.tree).flatMap((card) => readCard(page, card) ?? [])
   }
-  if (repeated.products.length >= Math.max(3, best?.products.length ?? 0)) return repeated
+  if (unique(repeated.products).length >= Math.max(3, best?.products.length ?? 0)) return repeated
   return best ?? (placed && placed.products.length > 0 && page.shop ? placed : undefined)
 }
 

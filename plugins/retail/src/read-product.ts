@@ -1,6 +1,6 @@
 /** From a page to the record of its product. */
 
-import { metadata } from '@sluice/content'
+import { metadata, text } from '@sluice/content'
 import { ParseError, type Target } from '@sluice/core'
 import { chosenProduct } from './chosen-product.ts'
 import { type Draft, mergeDrafts } from './draft.ts'
@@ -19,6 +19,7 @@ import { readTarget } from './sites/target.ts'
 import { readWalmart } from './sites/walmart.ts'
 import { readWayfair } from './sites/wayfair.ts'
 import { structuredDraft } from './structured-product.ts'
+import { cleanText } from './values.ts'
 
 const SITES: Partial<Record<ShopName, (page: ShopPage) => Draft[]>> = {
   aliexpress: readAliexpress,
@@ -44,8 +45,23 @@ export function productDrafts(page: ShopPage): Draft[] {
   const site = (page.shop && SITES[page.shop.name]?.(page)) ?? []
   const platform = page.shop ? [] : [...readShopify(page), ...readPlatform(page)]
   const isFirst = page.shop !== undefined && SITE_FIRST.has(page.shop.name)
+  const identified = page.shop ? addressDraft(page.url, page.shop.name) : []
   const drafts = isFirst ? [...site, ...structured] : [...structured, ...site, ...platform]
-  return drafts.length > 0 ? drafts : taggedProduct(page)
+  return drafts.length > 0 ? [...drafts, ...identified] : taggedProduct(page)
+}
+
+const IDS: Partial<Record<ShopName, RegExp>> = {
+  etsy: /\/listing\/(\d+)/,
+  ikea: /-(s?\d{8})\/?$/,
+  walmart: /\/ip\/(?:[^/]+\/)?(\d+)/,
+  microcenter: /\/product\/(\d+)\//,
+  bestbuy: /\/(\d{7,8})(?:\.p)?$/
+}
+
+/** The identifier in the address. */
+function addressDraft(url: URL, shop: ShopName): Draft[] {
+  const id = IDS[shop]?.exec(url.pathname)?.[1]
+  return id === undefined ? [] : [{ source: 'url', fields: { id } }]
 }
 
 /** A page that calls itself a product and gives a price: all there is on a shop that says nothing else. */
@@ -85,7 +101,7 @@ export function readProduct(
   const images = [...new Set(record.images.map(fullSize))]
   return {
     ...record,
-    name: record.name,
+    name: withoutSite(record.name, page),
     main_image: record.main_image === null ? null : fullSize(record.main_image),
     images,
     breadcrumbs: withoutSelf(record.breadcrumbs, record.name),
@@ -96,8 +112,8 @@ export function readProduct(
 
 /** The page itself is no category of it, and neither is the start of the site. */
 function withoutSelf(steps: Product['breadcrumbs'], name: string): Product['breadcrumbs'] {
-  const last = steps.at(-1)
-  return last && last.name.toLowerCase() === name.toLowerCase() ? steps.slice(0, -1) : steps
+  const end = steps.findLastIndex((step) => step.name.toLowerCase() !== name.toLowerCase())
+  return steps.slice(0, end + 1)
 }
 
 function breadcrumbsOf(
@@ -130,4 +146,17 @@ function canonicalUrl(page: ShopPage): string | null {
     if (TRACKING.test(name)) chosen.searchParams.delete(name)
   chosen.hash = ''
   return chosen.href
+}
+
+/** Some shops put their own name behind that of the product, in the structured data too. */
+function withoutSite(name: string, page: ShopPage): string {
+  const heading = cleanText(text(page.tree, 'h1'))
+  const site = cleanText(page.meta('og:site_name'))
+  if (heading === null || site === null || !name.startsWith(heading)) return name
+  return name
+    .slice(heading.length)
+    .replace(/^[\s|–—:·-]+/, '')
+    .toLowerCase() === site.toLowerCase()
+    ? heading
+    : name
 }

@@ -22,6 +22,8 @@ export interface ShopPage {
   readonly shop: Shop | undefined
   /** BCP 47 tag for prices; `undefined` when neither page nor host tell. */
   readonly locale: string | undefined
+  /** ISO 4217 code of all prices of the page, where it states one. */
+  readonly currency: string | undefined
   /** Things the page describes for machines. */
   readonly things: readonly Thing[]
   /** First value of a `meta` by lower-case name. */
@@ -34,6 +36,7 @@ export interface ShopPage {
 export function shopPage({ url, html, tree }: Page): ShopPage {
   const data = structuredData(tree)
   const shop = shopOf(url)
+  const described = things(data)
   let state: PageState[] | undefined
   return {
     url,
@@ -42,11 +45,29 @@ export function shopPage({ url, html, tree }: Page): ShopPage {
     base: baseUrl(tree, url),
     shop,
     locale: localeOf(tree, url, shop?.region),
-    things: things(data),
+    currency: currencyOf(html, described, data.meta),
+    things: described,
     meta: (name) => data.meta.get(name)?.[0],
     get state() {
       state ??= pageState(html)
       return state
     }
   }
+}
+
+const SHOPIFY_CURRENCY =
+  /Shopify\.currency\s{0,3}=\s{0,3}\{\s{0,3}"active"\s{0,3}:\s{0,3}"([A-Z]{3})"/
+
+/** What the tags state, else what all offers agree on, else what the shop's script states. */
+function currencyOf(
+  html: string,
+  described: readonly Thing[],
+  meta: ReadonlyMap<string, readonly string[]>
+): string | undefined {
+  const tagged = meta.get('product:price:currency')?.[0] ?? meta.get('og:price:currency')?.[0]
+  if (tagged !== undefined && /^[A-Z]{3}$/.test(tagged)) return tagged
+  const offered = new Set(described.flatMap(({ values }) => values('priceCurrency')))
+  const [only] = offered
+  if (offered.size === 1 && typeof only === 'string' && /^[A-Z]{3}$/.test(only)) return only
+  return SHOPIFY_CURRENCY.exec(html)?.[1]
 }

@@ -43,14 +43,6 @@ function decoded(handle: string): string {
   }
 }
 
-function currencyOf(page: ShopPage): string | null {
-  const active =
-    /Shopify\.currency\s{0,3}=\s{0,3}\{\s{0,3}"active"\s{0,3}:\s{0,3}"([A-Z]{3})"/.exec(
-      page.html
-    )?.[1]
-  return active ?? page.meta('og:price:currency') ?? null
-}
-
 /** Prices are whole cents in themes, decimal texts in the JSON of the API. */
 function decimal(value: unknown): string | null {
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0)
@@ -92,8 +84,8 @@ function productDraft(page: ShopPage, product: JsonObject): Draft {
       description: cleanText(description),
       price: decimal(at(chosen, 'price')),
       regular_price: decimal(at(chosen, 'compare_at_price')),
-      currency: currencyOf(page),
-      currency_raw: currencyOf(page),
+      currency: page.currency ?? null,
+      currency_raw: page.currency ?? null,
       availability: hasStock ? (isAnyLeft ? 'in_stock' : 'out_of_stock') : 'unknown',
       sku: raw.length === 1 || wanted ? cleanText(textAt(chosen, 'sku')) : null,
       gtin: raw.length === 1 || wanted ? gtinsOf([textAt(chosen, 'barcode')]) : [],
@@ -155,8 +147,8 @@ function metaDraft(page: ShopPage, product: JsonObject): Draft {
       id: textAt(product, 'id') ?? null,
       brand: cleanText(textAt(product, 'vendor')),
       price: lowest,
-      currency: currencyOf(page),
-      currency_raw: currencyOf(page),
+      currency: page.currency ?? null,
+      currency_raw: page.currency ?? null,
       sku: variants.length === 1 ? cleanText(textAt(variants[0], 'sku')) : null,
       variants:
         variants.length > 1 ? variants.map((variant) => variantOf(page, product, variant, [])) : []

@@ -21,13 +21,17 @@ export interface Offers {
   values(property: string): string | undefined
 }
 
+/** Types of what may cost nothing. */
+const FREE = new Set(['softwareapplication', 'mobileapplication', 'webapplication', 'videogame'])
+
 /** Offers of one product; more are left out. */
 const OFFERS = 200
 
 /** Read the offers of a thing. */
 export function readOffers(page: ShopPage, thing: Thing): Offers {
   const offers = offersOf(thing)
-  const list = offers.map((offer) => offerOf(page, offer))
+  const isFree = thing.types.some((type) => FREE.has(type))
+  const list = offers.map((offer) => offerOf(page, offer, isFree))
   const main = bestOf(list)
   const index = main === undefined ? 0 : list.indexOf(main)
   const currencyRaw = cleanText(
@@ -68,14 +72,16 @@ function hasPrice(offer: Thing): boolean {
   return ['price', 'lowPrice'].some((name) => valueText(offer.values(name)[0]) !== undefined)
 }
 
-function offerOf(page: ShopPage, offer: Thing): Offer {
+function offerOf(page: ShopPage, offer: Thing, isFree: boolean): Offer {
   const specification = specified(offer)
   const raw =
     valueText(offer.values('price')[0]) ??
     valueText(offer.values('lowPrice')[0]) ??
     specification?.price
   const currency = valueText(offer.values('priceCurrency')[0]) ?? specification?.currency
-  const found = priceOf(page, raw, currency)
+  const read = priceOf(page, raw, currency)
+  // Nothing is sold for nothing but programs: 0 stands for a price that is not told.
+  const found = read && !isFree && Number(read.amount) === 0 ? undefined : read
   const url = valueUrl(offer.values('url')[0])
   return {
     price: found?.amount ?? null,
@@ -91,13 +97,7 @@ function offerOf(page: ShopPage, offer: Thing): Offer {
 function priceOf(page: ShopPage, raw: string | undefined, currency: string | undefined) {
   if (raw === undefined) return undefined
   const locale = /^\d+(?:\.\d+)?$/.test(raw.trim()) ? 'en' : page.locale
-  const found = money(raw, { locale, currency })
-  if (
-    found === undefined ||
-    (Number(found.amount) === 0 && /^0/.test(raw) && currency === undefined)
-  )
-    return undefined
-  return found
+  return money(raw, { locale, currency: currency ?? page.currency })
 }
 
 /** `priceSpecification` where it is the price to pay. */

@@ -51,7 +51,7 @@ export function structuredDraft(page: ShopPage, thing: Thing): Draft {
   const descriptions = thing.values('description').map((value) => rawText(value) ?? '')
   const description = descriptions.find((text) => text.trim() !== '') ?? ''
   const images = imagesOf(page, thing.values('image'))
-  const chosen = offers.main ?? cheapest(variants)
+  const chosen = offers.main ?? cheapest(page, thing)
   const fields: Partial<Product> = {
     id: textValue(thing, 'productID') ?? textValue(thing, 'productGroupID'),
     name: cleanText(textValue(thing, 'name')) ?? undefined,
@@ -86,14 +86,14 @@ export function structuredDraft(page: ShopPage, thing: Thing): Draft {
   return { source: thing.source, fields, isUnpriced: offers.isUnpriced }
 }
 
-function cheapest(
-  variants: readonly Variant[]
-): (Pick<Offer, 'price' | 'availability'> & { currency?: string | null }) | undefined {
-  const priced = variants.filter(({ price }) => price !== null)
+/** The cheapest offer among those of the versions; in stock when any of them is. */
+function cheapest(page: ShopPage, thing: Thing): Offer | undefined {
+  const offers = variantThings(thing).flatMap((variant) => readOffers(page, variant).main ?? [])
+  const priced = offers.filter(({ price }) => price !== null)
   const [first] = priced.sort((one, other) => Number(one.price) - Number(other.price))
   if (first === undefined) return undefined
-  const isInStock = variants.some(({ availability }) => availability === 'in_stock')
-  return { price: first.price, availability: isInStock ? 'in_stock' : first.availability }
+  const isInStock = offers.some(({ availability }) => availability === 'in_stock')
+  return isInStock ? { ...first, availability: 'in_stock' } : first
 }
 
 /** Text as written, markup kept. */
@@ -123,7 +123,8 @@ export function addressOf(value: unknown): string | undefined {
 function imagesOf(page: ShopPage, values: readonly unknown[]): string[] {
   const found = new Set<string>()
   for (const value of values) {
-    const url = valueUrl(value)
+    // Etsy writes the name of the property in capitals of its own.
+    const url = valueUrl(value) ?? valueUrl(thingOf(value)?.values('contentURL')[0])
     const resolved = url === undefined ? undefined : resolveUrl(url, page.base)
     if (resolved) found.add(resolved.href)
   }
@@ -213,31 +214,32 @@ function dateOf(value: string | undefined): string | null {
 const VARIANTS = 500
 const ATTRIBUTES = ['color', 'size', 'material', 'pattern', 'style', 'width']
 
-function variantsOf(page: ShopPage, thing: Thing): Variant[] {
+function variantThings(thing: Thing): Thing[] {
   return thing
     .values('hasVariant')
     .slice(0, VARIANTS)
-    .flatMap((value) => {
-      const variant = thingOf(value)
-      if (variant === undefined) return []
-      const { main } = readOffers(page, variant)
-      const attributes = Object.fromEntries(
-        ATTRIBUTES.flatMap((name) => {
-          const text = cleanText(valueText(variant.values(name)[0]))
-          return text === null ? [] : [[name, text]]
-        })
-      )
-      const url = valueUrl(variant.values('url')[0]) ?? main?.url ?? undefined
-      const found: Variant = {
-        id: textValue(variant, 'productID') ?? null,
-        sku: cleanText(textValue(variant, 'sku')),
-        name: nameOf(variant, 'name'),
-        attributes,
-        price: main?.price ?? null,
-        availability: main?.availability ?? 'unknown',
-        image: imagesOf(page, variant.values('image'))[0] ?? null,
-        url: (url && resolveUrl(url, page.base)?.href) || null
-      }
-      return [found]
-    })
+    .flatMap((value) => thingOf(value) ?? [])
+}
+
+function variantsOf(page: ShopPage, thing: Thing): Variant[] {
+  return variantThings(thing).map((variant) => {
+    const { main } = readOffers(page, variant)
+    const attributes = Object.fromEntries(
+      ATTRIBUTES.flatMap((name) => {
+        const text = cleanText(valueText(variant.values(name)[0]))
+        return text === null ? [] : [[name, text]]
+      })
+    )
+    const url = valueUrl(variant.values('url')[0]) ?? main?.url ?? undefined
+    return {
+      id: textValue(variant, 'productID') ?? null,
+      sku: cleanText(textValue(variant, 'sku')),
+      name: nameOf(variant, 'name'),
+      attributes,
+      price: main?.price ?? null,
+      availability: main?.availability ?? 'unknown',
+      image: imagesOf(page, variant.values('image'))[0] ?? null,
+      url: (url && resolveUrl(url, page.base)?.href) || null
+    }
+  })
 }

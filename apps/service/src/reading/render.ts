@@ -13,14 +13,17 @@ import {
   pageVerdict,
   parseHtml,
   type ShellSign,
+  type SuggestedKind,
   scriptShell,
+  structuredData,
+  suggestedKind,
   toHtml,
   toMarkdown
 } from '@sluice/content'
 import { documentHtml, isDocument } from '@sluice/content/documents'
 import { type AnyParser, type Page, ParseError, SluiceError, type Target } from '@sluice/core'
 import type { Root } from 'hast'
-import { safeParse } from 'zod/v4/core'
+import { type $ZodIssue, safeParse } from 'zod/v4/core'
 import type { PageInput, Reading, ReadJob, RenderOptions, Warning } from './job.ts'
 
 /** A parser failed on a shell; `cause` is how. */
@@ -47,9 +50,11 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
   const first = pages[0]
   if (!first) throw new Error('a job without pages')
   const sources = new Map<string, string>()
+  const ignored = new Map<string, string>()
   const target: Target = {
     url: new URL(job.url),
     filters: job.filters,
+    ignore: (filter, reason) => void ignored.set(filter, reason),
     ...(job.options.provenance ? { note: (field, source) => void sources.set(field, source) } : {})
   }
 
@@ -57,7 +62,7 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
   const record = recordOf(parser, pages, target, sign)
   // A parser of one site reads what it needs or fails; one for all pages reads whatever is there.
   const shell = isForAll(parser) && !hasText(record) ? sign : null
-  const { data, truncated } = renderData(parser, pages, target, record, job)
+  const { data, truncated } = renderData(parser, pages, target, record, job, ignored)
   const text = JSON.stringify(data)
   return {
     data: text,
@@ -65,10 +70,22 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
     mediaType: first.contentType,
     truncated,
     provenance: job.options.provenance ? Object.fromEntries(sources) : null,
-    warnings: truncated ? [cutWarning(job.options)] : [],
+    warnings: [
+      ...[...ignored].map(ignoredWarning),
+      ...(truncated ? [cutWarning(job.options)] : [])
+    ],
     shell,
+    suggested: isForAll(parser) ? suggestedOf(first) : null,
     duration: performance.now() - start
   }
+}
+
+function ignoredWarning([filter, reason]: [string, string]): Warning {
+  return { code: 'FILTER_IGNORED', message: `\`filters.${filter}\` was not applied: ${reason}.` }
+}
+
+function suggestedOf({ tree, contentType }: Page): SuggestedKind | null {
+  return HTML.has(contentType) ? (suggestedKind(structuredData(tree)) ?? null) : null
 }
 
 function cutWarning({ max_chars }: RenderOptions): Warning {
@@ -86,7 +103,8 @@ function renderData(
   pages: readonly Page[],
   target: Target,
   record: object,
-  { options }: ReadJob
+  { options }: ReadJob,
+  ignored: ReadonlyMap<string, string>
 ): { data: Record<string, unknown>; truncated: boolean } {
   const page = pages[0] as Page
   const base = baseUrl(page.tree, page.url)
@@ -105,7 +123,9 @@ function renderData(
   if (options.include_html === 'raw') data.html = page.html
   if (options.include_html === 'clean') data.html = toHtml(content(), { base })
   if (options.image_urls) data.image_urls = imageUrls(page.tree, base)
-  const filters = Object.entries(target.filters ?? {}).filter(([, value]) => value !== undefined)
+  const filters = Object.entries(target.filters ?? {}).filter(
+    ([name, value]) => value !== undefined && !ignored.has(name)
+  )
   if (filters.length > 0) data.query = Object.fromEntries(filters)
   return { data, truncated: markdown?.truncated ?? false }
 }
@@ -199,11 +219,23 @@ function recordOf(
 function checkRecord(parser: AnyParser, record: unknown): object {
   const checked = safeParse(parser.data, record)
   if (checked.success) return checked.data as object
-  const missing = [...new Set(checked.error.issues.map((issue) => issue.path.join('.')))]
+  const missing = [
+    ...new Set(nearestIssues(checked.error.issues).map(({ path }) => path.join('.')))
+  ]
   throw new ParseError(
     `${parser.name} ${parser.version} did not find what its record requires: ${missing.join(', ')}.`,
     { code: 'PARSER_OUTDATED', details: { missing } }
   )
+}
+
+/** A record that may be of several shapes is held against the one it comes closest to. */
+function nearestIssues(issues: readonly $ZodIssue[]): readonly $ZodIssue[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+    return issue.errors.reduce((nearest, other) =>
+      other.length < nearest.length ? other : nearest
+    )
+  })
 }
 
 /** The name of the thing, whatever the record calls it. */

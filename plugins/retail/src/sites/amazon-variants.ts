@@ -8,7 +8,7 @@ import { isObject, jsonAt } from '../state-search.ts'
 export function amazonVariants({ html, url }: ShopPage, own: string | null): Variant[] {
   const values = jsonAt(html, '"dimensionValuesDisplayData"')
   const names = jsonAt(html, '"dimensionsDisplay"')
-  if (!isObject(values) || !Array.isArray(names)) return []
+  if (!isObject(values) || !Array.isArray(names) || Object.keys(values).length < 2) return []
   return Object.entries(values)
     .slice(0, 500)
     .flatMap(([asin, choice]) => {
