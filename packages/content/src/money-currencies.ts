@@ -133,7 +133,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   AMD: '֏',
   AZN: '₼',
   ILS: '₪ nis NIS ש״ח ש"ח ש\'ח',
-  CHF: 'CHF. sFr.',
+  CHF: 'CHF. sFr. CHf',
   THB: '฿ บาท Baht baht',
   VND: '₫ đ VNĐ vnđ',
   IDR: 'Rp Rp.',
@@ -268,8 +268,10 @@ export function currencySign(written: string): Sign | undefined {
   if (known) return known
   if (written.length !== 3 || !/^[a-z]{3}$/i.test(written)) return undefined
   const code = written.toUpperCase()
-  if (!CODES.has(code)) return undefined
-  return { code, isWeak: written !== code || WORDS.has(code) }
+  const isLower = written === written.toLowerCase()
+  if (!CODES.has(code) || (written !== code && !isLower)) return undefined
+  if (WORDS.has(code) && isLower) return undefined
+  return { code, isWeak: isLower || WORDS.has(code) }
 }
 
 /**

@@ -156,8 +156,9 @@ function signBefore(text: string): Written | undefined {
       if (!sign || written !== written.trim()) continue
       const previous = ending.at(-length - 1) ?? ''
       if (LETTER.test(written[0]!) && LETTER.test(previous)) continue
-      // A letter alone, as in "R 12", is more often a size or a number of something.
-      if (length === 1 && sign.isWeak && (isApart || LETTER.test(previous))) continue
+      // Other letters before a number are a size or a model: "G3", "E 27".
+      if (length === 1 && sign.isWeak && (written !== 'R' || isApart || LETTER.test(previous)))
+        continue
       return { written, isWeak: sign.isWeak }
     }
   }

@@ -4,6 +4,7 @@ import { all, attribute, first, imageSource, link, text } from '@sluice/content'
 import type { Element, Nodes } from 'hast'
 import { fullSize } from './full-size.ts'
 import { firstOf, firstText } from './markup.ts'
+import { isPrice } from './price-cards.ts'
 import type { ListedProduct } from './record.ts'
 import type { ShopPage } from './shop-page.ts'
 import { availabilityOf, cleanText, countOf, priceIn, ratingOf, shownRating } from './values.ts'
@@ -74,7 +75,7 @@ export function readCard(
 
 /** What links say that lead to any product. */
 const CALLS =
-  /^(?:view|see|shop|buy|add|quick|learn|more|details|select|choose|compare|save|sale|new|sold out|\d+ (?:formats|colou?rs|sizes|options|reviews|ratings))\b.{0,25}$/i
+  /^(?:view|see|shop|get|check|buy|add|quick|learn|more|details|select|choose|compare|save|sale|new|sold out|\d+ (?:formats|colou?rs|sizes|options|reviews|ratings))\b.{0,25}$/i
 
 /** The first of the usual places with a line that is a name: no call to act, no price. */
 function nameOf(
@@ -161,8 +162,7 @@ function shownPrices(page: ShopPage, card: Element) {
       /^(?:del|s|strike)$/.test(node.tagName) ||
       STRUCK.test(attribute(node, 'class') ?? '')
     const inner = text(node) ?? ''
-    const isPriced =
-      inner.length <= 40 && /\d/.test(inner) && priceIn(inner, page.locale)?.currencyRaw != null
+    const isPriced = inner.length <= 40 && isPrice(inner)
     const found = isPriced ? priceIn(inner, page.locale, page.currency) : undefined
     const isWhole =
       found && !node.children.some((child) => child.type === 'element' && hasStruck(child))

@@ -9,10 +9,13 @@ import { isProduct } from './structured-product.ts'
  * describes several, none of which is its own, is a list.
  */
 export function chosenProduct(page: ShopPage): Thing | undefined {
+  if (isArticle(page)) return undefined
   const products = page.things.filter(isProduct)
   const outer = products.filter(({ depth }) => depth === 0)
   const described = outer.length > 0 ? outer : products.filter((thing) => isMain(page, thing))
-  const candidates = described.filter((thing) => isTold(thing) || isOwn(page, thing))
+  const candidates = described.filter(
+    (thing) => isTold(thing) || (isShown(thing) && isOwn(page, thing))
+  )
   const names = new Set(candidates.map((thing) => nameKey(valueText(thing.values('name')[0]))))
   if (names.size === 1) return fullest(candidates)
   const own = candidates.filter((thing) => isOwn(page, thing))
@@ -30,9 +33,24 @@ function fullest(candidates: readonly Thing[]): Thing | undefined {
 
 /** A product that is more than a name: services and papers call themselves products too. */
 function isTold(thing: Thing): boolean {
-  return ['offers', 'hasVariant', 'sku', 'mpn', 'gtin13', 'gtin12', 'gtin', 'brand'].some(
-    (name) => thing.values(name).length > 0
+  return hasAny(thing, ['offers', 'hasVariant', 'sku', 'mpn', 'gtin13', 'gtin12', 'gtin'])
+}
+
+function isShown(thing: Thing): boolean {
+  return hasAny(thing, ['image', 'brand'])
+}
+
+function hasAny({ values }: Thing, names: readonly string[]): boolean {
+  return names.some((name) => values(name).length > 0)
+}
+
+/** Papers sell their articles as products, and reviews describe what they are of. */
+export function isArticle({ things, meta }: ShopPage): boolean {
+  const isWritten = things.some(
+    ({ types, depth }) =>
+      depth === 0 && types.some((type) => /^(?:\w*article|blogposting|review)$/.test(type))
   )
+  return isWritten || meta('og:type')?.toLowerCase() === 'article'
 }
 
 /** Inside of the page's own description; not in a list, a review or beside another product. */

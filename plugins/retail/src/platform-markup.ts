@@ -135,6 +135,8 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
 /** What the markup of a platform says; empty on pages of none. */
 export function readPlatform(page: ShopPage): Draft[] {
   for (const [name, platform] of Object.entries(PLATFORMS)) {
+    // Forms to buy stand on the lists of Shopify too.
+    if (name === 'shopify' && !/\/products\/[^/]/.test(page.url.pathname)) continue
     if (first(page.tree, platform.evidence)) return [platformDraft(page, name, platform)]
   }
   return []
@@ -176,7 +178,7 @@ function priceText(tree: ShopPage['tree'], selectors: readonly string[]): string
 
 function shortText(value: string | undefined): string | null {
   const found = cleanText(value)
-  return found !== null && found.length <= 100 && !found.includes('\n') ? found : null
+  return found !== null && found.length <= 100 && !/\n|:$/.test(found) ? found : null
 }
 
 function imagesOf({ tree, base }: ShopPage, selector: string): string[] {

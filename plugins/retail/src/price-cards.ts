@@ -63,7 +63,8 @@ function joined(parts: readonly Seen[]): string | undefined {
   return text
 }
 
-function isPrice(text: string): boolean {
+/** Whether a short text is a price with its sign. */
+export function isPrice(text: string): boolean {
   return /\d/.test(text) && SIGN.test(text) && money(text)?.currencyRaw != null
 }
 

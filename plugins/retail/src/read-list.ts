@@ -2,8 +2,10 @@
 
 import { all, first, link, text } from '@sluice/content'
 import type { Target } from '@sluice/core'
+import type { Element } from 'hast'
 import { type CardPlaces, readCard } from './card.ts'
 import { PLATFORM_CARDS, SHOP_CARDS } from './card-places.ts'
+import { isArticle } from './chosen-product.ts'
 import { filteredProducts } from './filtered-products.ts'
 import type { Filters } from './filters.ts'
 import { firstText } from './markup.ts'
@@ -48,7 +50,12 @@ function foundList(page: ShopPage, state: StateList): FoundList | undefined {
   if (state.products.length > 0) return { source: 'state', products: state.products }
   const places = page.shop ? (SHOP_CARDS[page.shop.name] ?? []) : PLATFORM_CARDS
   const placed = places.map((one) => cardsOf(page, one)).find(({ products }) => products.length > 0)
-  const structured: FoundList = { source: 'structured-data', products: structuredList(page) }
+  const isOther = isArticle(page) || page.things.some(({ types }) => types.includes('jobposting'))
+  if (isOther) return placed && placed.products.length > 1 ? placed : undefined
+  const structured: FoundList = {
+    source: 'structured-data',
+    products: mostly(structuredList(page), ({ price, image }) => price !== null || image !== null)
+  }
   const known = [placed, structured].filter(
     (list) => list !== undefined && list.products.length > 1
   ) as FoundList[]
@@ -56,10 +63,25 @@ function foundList(page: ShopPage, state: StateList): FoundList | undefined {
   if (best && worth(best) > best.products.length) return best
   const repeated: FoundList = {
     source: 'cards',
-    products: priceCards(page.tree).flatMap((card) => readCard(page, card) ?? [])
+    products: shownCards(page).flatMap((card) => readCard(page, card) ?? [])
   }
   if (unique(repeated.products).length >= Math.max(3, best?.products.length ?? 0)) return repeated
   return best ?? (placed && placed.products.length > 0 && page.shop ? placed : undefined)
+}
+
+/** Repeated cards, where most have a picture: those of tariffs and services have none. */
+function shownCards(page: ShopPage): readonly Element[] {
+  const cards = priceCards(page.tree)
+  const pictured = cards.filter((card) => first(card, 'img') !== undefined)
+  return pictured.length * 2 >= cards.length ? cards : []
+}
+
+/** Lists of other things, tariffs and services, show neither picture nor price with most. */
+function mostly(
+  products: readonly ListedProduct[],
+  isShown: (product: ListedProduct) => boolean
+): readonly ListedProduct[] {
+  return products.filter(isShown).length * 2 >= products.length ? products : []
 }
 
 /** A product with a price counts twice. */

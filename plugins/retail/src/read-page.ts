@@ -3,7 +3,7 @@
 import { type Page, ParseError, type Target } from '@sluice/core'
 import type { Filters } from './filters.ts'
 import { readList } from './read-list.ts'
-import { productDrafts, readProduct } from './read-product.ts'
+import { productDrafts, readProduct, taggedDrafts } from './read-product.ts'
 import type { RetailRecord } from './record.ts'
 import { shopPage } from './shop-page.ts'
 
@@ -16,13 +16,14 @@ import { shopPage } from './shop-page.ts'
 export function readPage(served: Page, target: Target<Filters>): RetailRecord {
   const page = shopPage(served)
   const drafts = productDrafts(page)
+  const list = drafts.length === 0 ? readList(page, target) : undefined
+  if (list) return list
+  if (drafts.length === 0) drafts.push(...taggedDrafts(page))
   if (drafts.length > 0) {
     for (const name of Object.keys(target.filters) as (keyof Filters)[]) {
       if (target.filters[name] !== undefined) target.ignore?.(name, 'the page is of one product')
     }
     return readProduct(page, drafts, target.note)
   }
-  const list = readList(page, target)
-  if (list) return list
   throw new ParseError(`${page.url.href} shows neither a product nor a list of products`)
 }

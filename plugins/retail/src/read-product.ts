@@ -47,7 +47,7 @@ export function productDrafts(page: ShopPage): Draft[] {
   const isFirst = page.shop !== undefined && SITE_FIRST.has(page.shop.name)
   const identified = page.shop ? addressDraft(page.url, page.shop.name) : []
   const drafts = isFirst ? [...site, ...structured] : [...structured, ...site, ...platform]
-  return drafts.length > 0 ? [...drafts, ...identified] : taggedProduct(page)
+  return drafts.length > 0 ? [...drafts, ...identified] : []
 }
 
 const IDS: Partial<Record<ShopName, RegExp>> = {
@@ -64,12 +64,11 @@ function addressDraft(url: URL, shop: ShopName): Draft[] {
   return id === undefined ? [] : [{ source: 'url', fields: { id } }]
 }
 
-/** A page that calls itself a product and gives a price: all there is on a shop that says nothing else. */
-function taggedProduct(page: ShopPage): Draft[] {
-  const type = page.meta('og:type')?.toLowerCase() ?? ''
-  const isProduct =
-    /^(?:og:)?product(?:\.item)?$/.test(type) || page.meta('product:price:amount') !== undefined
-  return isProduct ? [{ source: 'meta', fields: {} }] : []
+/** A page that calls itself a product and gives a price in its tags: all there is on a shop that says nothing else. */
+export function taggedDrafts(page: ShopPage): Draft[] {
+  const isProduct = /^(?:og:)?product(?:\.item)?$/i.test(page.meta('og:type') ?? '')
+  const amount = page.meta('product:price:amount') ?? page.meta('og:price:amount')
+  return isProduct && amount !== undefined ? [metaDraft(page)] : []
 }
 
 /**

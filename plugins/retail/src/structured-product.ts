@@ -53,7 +53,7 @@ export function structuredDraft(page: ShopPage, thing: Thing): Draft {
   const images = imagesOf(page, thing.values('image'))
   const chosen = offers.main ?? cheapest(page, thing)
   const fields: Partial<Product> = {
-    id: textValue(thing, 'productID') ?? textValue(thing, 'productGroupID'),
+    id: numberText(textValue(thing, 'productID')) ?? textValue(thing, 'productGroupID') ?? null,
     name: cleanText(textValue(thing, 'name')) ?? undefined,
     brand: nameOf(thing, 'brand') ?? nameOf(thing, 'manufacturer') ?? nameOf(thing, 'author'),
     description: cleanText(description),
@@ -66,7 +66,7 @@ export function structuredDraft(page: ShopPage, thing: Thing): Draft {
     currency_raw: offers.currencyRaw,
     availability: chosen?.availability ?? 'unknown',
     condition: offers.main?.condition ?? conditionOf(addressOf(thing.values('itemCondition')[0])),
-    sku: cleanText(textValue(thing, 'sku')),
+    sku: numberText(textValue(thing, 'sku')),
     mpn: cleanText(textValue(thing, 'mpn')),
     model: nameOf(thing, 'model'),
     gtin: gtinsOf(
@@ -104,6 +104,12 @@ function rawText(value: unknown): string | undefined {
 function textValue(thing: Thing, name: string): string | undefined {
   const value = thing.values(name)[0]
   return valueText(value)
+}
+
+/** A number without the name of its kind before it, `sku:12`; a label alone, `Item no.:`, is none. */
+function numberText(value: string | undefined): string | null {
+  const text = cleanText(value)?.replace(/^(?:sku|id|mpn|isbn|ean|gtin\d*):\s*/i, '')
+  return !text || text.endsWith(':') ? null : text
 }
 
 /** Name of a thing or a text, an address is none. */
