@@ -87,10 +87,10 @@ function nameOf(
   const candidates = [
     ...[...name, ...NAMES].map((selector) => text(card, selector)),
     anchor && (attribute(anchor, 'title') || text(anchor)),
-    image && attribute(image, 'alt'),
     ...all(card, 'a[href]')
       .slice(0, 10)
-      .map((one) => text(one))
+      .map((one) => text(one)),
+    image && attribute(image, 'alt')
   ]
   for (const candidate of candidates) {
     for (const line of (cleanText(candidate) ?? '').slice(0, 2000).split('\n')) {
@@ -152,22 +152,23 @@ function placedPrices(page: ShopPage, card: Element, places: Omit<CardPlaces, 'c
 const STRUCK =
   /(?:^|[-_\s])(?:old|was|regular|compare|strike|crossed|before|rrp|msrp|list)(?:[-_\s]|$)|compare-at|strikethrough/i
 
+/** Prices of a card that are looked at. */
+const PRICES = 6
+
 /** Prices of a card: what is not struck out is to be paid. */
 function shownPrices(page: ShopPage, card: Element) {
   const shown: { found: NonNullable<ReturnType<typeof priceIn>>; isStruck: boolean }[] = []
   const visit = (node: Nodes, isStruck: boolean): void => {
-    if (node.type !== 'element' || shown.length >= 6) return
-    const struck =
-      isStruck ||
-      /^(?:del|s|strike)$/.test(node.tagName) ||
-      STRUCK.test(attribute(node, 'class') ?? '')
-    const inner = text(node) ?? ''
-    const isPriced = inner.length <= 40 && isPrice(inner)
-    const found = isPriced ? priceIn(inner, page.locale, page.currency) : undefined
-    const isWhole =
-      found && !node.children.some((child) => child.type === 'element' && hasStruck(child))
-    if (isWhole) shown.push({ found, isStruck: struck })
-    else for (const child of node.children) visit(child, struck)
+    if (node.type !== 'element' || shown.length >= PRICES) return
+    const struck = isStruck || isStruckOut(node)
+    const before = shown.length
+    for (const child of node.children) visit(child, struck)
+    // The innermost element that is a price; what is struck out stands beside what is not.
+    if (shown.slice(before).some((inner) => inner.isStruck === struck)) return
+    const inner = struck ? textWithin(node) : unstruckText(node)
+    const found =
+      inner !== undefined && isPrice(inner) ? priceIn(inner, page.locale, page.currency) : undefined
+    if (found) shown.push({ found, isStruck: struck })
   }
   visit(card, false)
   return {
@@ -176,10 +177,36 @@ function shownPrices(page: ShopPage, card: Element) {
   }
 }
 
-function hasStruck(element: Element): boolean {
+function isStruckOut(element: Element): boolean {
   return (
-    all(element, 'del, s, strike, ins').length > 0 || STRUCK.test(attribute(element, 'class') ?? '')
+    /^(?:del|s|strike)$/.test(element.tagName) || STRUCK.test(attribute(element, 'class') ?? '')
   )
+}
+
+/** Characters of a price, and nodes it is made of. */
+const SHORT = 40
+const NODES = 100
+
+/** Text of an element without what is struck out in it; `undefined` when it is longer than a price. */
+function unstruckText(element: Element): string | undefined {
+  return textWithin(element, isStruckOut)
+}
+
+function textWithin(
+  element: Element,
+  isLeftOut: (part: Element) => boolean = () => false
+): string | undefined {
+  let found = ''
+  let nodes = 0
+  const pending: Nodes[] = [...element.children].reverse()
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (++nodes > NODES || found.length > SHORT) return undefined
+    if (node.type === 'text') found += node.value.replace(/\s+/g, ' ')
+    if (node.type !== 'element' || isLeftOut(node)) continue
+    if (node.children.length > NODES) return undefined
+    pending.push(...node.children.toReversed())
+  }
+  return found.length > SHORT ? undefined : found.trim()
 }
 
 function withoutTracking(href: string): string {

@@ -1,4 +1,4 @@
-/** The cards of a list nobody described: elements that repeat, each with a price and a link. */
+/** The cards of a list nobody described: elements that repeat, each with a price, a picture and a link. */
 
 import { attribute, money } from '@sluice/content'
 import type { Element, Nodes, Root } from 'hast'
@@ -12,17 +12,25 @@ interface Seen {
   readonly text: string | undefined
   readonly hasPrice: boolean
   readonly hasLink: boolean
+  readonly hasImage: boolean
   /** The card this part is, or is the only one of. */
   readonly card: Element | undefined
   readonly isCrowd: boolean
 }
 
-const NOTHING: Seen = { text: '', hasPrice: false, hasLink: false, card: undefined, isCrowd: false }
+const NOTHING: Seen = {
+  text: '',
+  hasPrice: false,
+  hasLink: false,
+  hasImage: false,
+  card: undefined,
+  isCrowd: false
+}
 
 /** Cards of a list; fewer are something else. */
 const LEAST = 3
 
-/** The largest set of like elements that each hold a price and a link; empty when there is none. Linear in the tree. */
+/** The largest set of like elements that each hold a price, a picture and a link; empty when there is none. Linear in the tree. */
 export function priceCards(tree: Root): Element[] {
   const groups = new Map<string, Element[]>()
   visit(tree, groups)
@@ -44,13 +52,15 @@ function visit(node: Nodes, groups: Map<string, Element[]>): Seen {
     node.type === 'element' && node.tagName === 'a' && node.properties.href !== undefined
   const hasPrice = parts.some((part) => part.hasPrice) || (text !== undefined && isPrice(text))
   const hasLink = isLink || parts.some((part) => part.hasLink)
+  const hasImage =
+    (node.type === 'element' && node.tagName === 'img') || parts.some((part) => part.hasImage)
   const cards = parts.flatMap((part) => part.card ?? [])
   if (cards.length > 1 || parts.some((part) => part.isCrowd)) {
     for (const card of cards) addCard(groups, card)
-    return { text, hasPrice, hasLink, card: undefined, isCrowd: true }
+    return { text, hasPrice, hasLink, hasImage, card: undefined, isCrowd: true }
   }
-  const isCard = node.type === 'element' && hasPrice && hasLink
-  return { text, hasPrice, hasLink, card: isCard ? node : undefined, isCrowd: false }
+  const isCard = node.type === 'element' && hasPrice && hasLink && hasImage
+  return { text, hasPrice, hasLink, hasImage, card: isCard ? node : undefined, isCrowd: false }
 }
 
 function joined(parts: readonly Seen[]): string | undefined {

@@ -2,7 +2,6 @@
 
 import { all, first, link, text } from '@sluice/content'
 import type { Target } from '@sluice/core'
-import type { Element } from 'hast'
 import { type CardPlaces, readCard } from './card.ts'
 import { PLATFORM_CARDS, SHOP_CARDS } from './card-places.ts'
 import { isArticle } from './chosen-product.ts'
@@ -63,17 +62,10 @@ function foundList(page: ShopPage, state: StateList): FoundList | undefined {
   if (best && worth(best) > best.products.length) return best
   const repeated: FoundList = {
     source: 'cards',
-    products: shownCards(page).flatMap((card) => readCard(page, card) ?? [])
+    products: priceCards(page.tree).flatMap((card) => readCard(page, card) ?? [])
   }
   if (unique(repeated.products).length >= Math.max(3, best?.products.length ?? 0)) return repeated
   return best ?? (placed && placed.products.length > 0 && page.shop ? placed : undefined)
-}
-
-/** Repeated cards, where most have a picture: those of tariffs and services have none. */
-function shownCards(page: ShopPage): readonly Element[] {
-  const cards = priceCards(page.tree)
-  const pictured = cards.filter((card) => first(card, 'img') !== undefined)
-  return pictured.length * 2 >= cards.length ? cards : []
 }
 
 /** Lists of other things, tariffs and services, show neither picture nor price with most. */
