@@ -1,13 +1,14 @@
 /** One product in a list, as its card shows it. */
 
-import { all, attribute, first, imageSource, link, text } from '@sluice/content'
-import type { Element, Nodes } from 'hast'
+import { attribute, first, imageSource, link, text } from '@sluice/content'
+import type { Element } from 'hast'
+import { cardName } from './card-name.ts'
+import { shownPrices } from './card-prices.ts'
 import { fullSize } from './full-size.ts'
 import { firstOf, firstText } from './markup.ts'
-import { isPrice } from './price-cards.ts'
 import type { ListedProduct } from './record.ts'
 import type { ShopPage } from './shop-page.ts'
-import { availabilityOf, cleanText, countOf, priceIn, ratingOf, shownRating } from './values.ts'
+import { availabilityOf, countOf, priceIn, ratingOf, shownRating } from './values.ts'
 
 /** Where the cards of a shop have what; without one, the usual places. */
 export interface CardPlaces {
@@ -22,12 +23,6 @@ export interface CardPlaces {
   readonly id?: string | RegExp
 }
 
-const NAMES = [
-  '[itemprop="name"]',
-  '[class*="product-title"], [class*="product-name"], [class*="product__title"], [class*="card__heading"], [class*="productName"], [class*="product_title"]',
-  'h2, h3, h4, h5',
-  '[class*="title"], [class*="name"]'
-]
 const LINKS = [
   'h2 a[href], h3 a[href], h4 a[href]',
   'a[href*="/product"], a[href*="/p/"], a[href*="/dp/"]',
@@ -46,7 +41,7 @@ export function readCard(
       : firstOf(card, [...(places.link ?? []), ...LINKS])
   const url = anchor && link(anchor, 'a', page.base)
   const image = first(card, 'img')
-  const name = nameOf(card, places, anchor)
+  const name = cardName(card, places.name ?? [], anchor)
   if (!url || name === undefined) return undefined
   const { price, regular } = places.price
     ? placedPrices(page, card, places)
@@ -71,45 +66,6 @@ export function readCard(
     }),
     availability: stockOf(card)
   }
-}
-
-/** What links say that lead to any product. */
-const CALLS =
-  /^(?:view|see|shop|get|check|buy|add|quick|learn|more|details|select|choose|compare|save|sale|new|sold out|\d+ (?:formats|colou?rs|sizes|options|reviews|ratings))\b.{0,25}$/i
-
-/** The first of the usual places with a line that is a name: no call to act, no price. */
-function nameOf(
-  card: Element,
-  { name = [] }: Omit<CardPlaces, 'cards'>,
-  anchor: Element | undefined
-): string | undefined {
-  const image = first(card, 'img')
-  const candidates = [
-    ...[...name, ...NAMES].map((selector) => text(card, selector)),
-    anchor && (attribute(anchor, 'title') || text(anchor)),
-    ...all(card, 'a[href]')
-      .slice(0, 10)
-      .map((one) => text(one)),
-    image && attribute(image, 'alt')
-  ]
-  for (const candidate of candidates) {
-    for (const line of (cleanText(candidate) ?? '').slice(0, 2000).split('\n')) {
-      const found = line.trim()
-      if (
-        found.length > 2 &&
-        found.length <= 500 &&
-        /\p{L}{2}/u.test(found) &&
-        !CALLS.test(found) &&
-        !hasPrice(found)
-      )
-        return found
-    }
-  }
-  return undefined
-}
-
-function hasPrice(line: string): boolean {
-  return /[$€£¥₹]\s?\d|\d\s?(?:€|zł|kr\b)/.test(line)
 }
 
 function labelOf(card: Element): string | undefined {
@@ -146,67 +102,6 @@ function placedPrices(page: ShopPage, card: Element, places: Omit<CardPlaces, 'c
     price: priceIn(firstText(card, places.price ?? []), page.locale, page.currency),
     regular: priceIn(firstText(card, places.regular ?? []), page.locale)
   }
-}
-
-/** A class of what a price was before. */
-const STRUCK =
-  /(?:^|[-_\s])(?:old|was|regular|compare|strike|crossed|before|rrp|msrp|list)(?:[-_\s]|$)|compare-at|strikethrough/i
-
-/** Prices of a card that are looked at. */
-const PRICES = 6
-
-/** Prices of a card: what is not struck out is to be paid. */
-function shownPrices(page: ShopPage, card: Element) {
-  const shown: { found: NonNullable<ReturnType<typeof priceIn>>; isStruck: boolean }[] = []
-  const visit = (node: Nodes, isStruck: boolean): void => {
-    if (node.type !== 'element' || shown.length >= PRICES) return
-    const struck = isStruck || isStruckOut(node)
-    const before = shown.length
-    for (const child of node.children) visit(child, struck)
-    // The innermost element that is a price; what is struck out stands beside what is not.
-    if (shown.slice(before).some((inner) => inner.isStruck === struck)) return
-    const inner = struck ? textWithin(node) : unstruckText(node)
-    const found =
-      inner !== undefined && isPrice(inner) ? priceIn(inner, page.locale, page.currency) : undefined
-    if (found) shown.push({ found, isStruck: struck })
-  }
-  visit(card, false)
-  return {
-    price: (shown.find(({ isStruck }) => !isStruck) ?? shown[0])?.found,
-    regular: shown.find(({ isStruck }) => isStruck)?.found
-  }
-}
-
-function isStruckOut(element: Element): boolean {
-  return (
-    /^(?:del|s|strike)$/.test(element.tagName) || STRUCK.test(attribute(element, 'class') ?? '')
-  )
-}
-
-/** Characters of a price, and nodes it is made of. */
-const SHORT = 40
-const NODES = 100
-
-/** Text of an element without what is struck out in it; `undefined` when it is longer than a price. */
-function unstruckText(element: Element): string | undefined {
-  return textWithin(element, isStruckOut)
-}
-
-function textWithin(
-  element: Element,
-  isLeftOut: (part: Element) => boolean = () => false
-): string | undefined {
-  let found = ''
-  let nodes = 0
-  const pending: Nodes[] = [...element.children].reverse()
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (++nodes > NODES || found.length > SHORT) return undefined
-    if (node.type === 'text') found += node.value.replace(/\s+/g, ' ')
-    if (node.type !== 'element' || isLeftOut(node)) continue
-    if (node.children.length > NODES) return undefined
-    pending.push(...node.children.toReversed())
-  }
-  return found.length > SHORT ? undefined : found.trim()
 }
 
 function withoutTracking(href: string): string {

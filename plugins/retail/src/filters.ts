@@ -9,14 +9,7 @@ const price = () =>
     .optional()
 
 /** Orders that every shop has in some words. */
-export const SORTS = [
-  'relevance',
-  'price_asc',
-  'price_desc',
-  'newest',
-  'rating',
-  'best_selling'
-] as const
+const SORTS = ['relevance', 'price_asc', 'price_desc', 'newest', 'rating', 'best_selling'] as const
 
 /** Filters of lists; values are strings. */
 export const Filters = z.strictObject({

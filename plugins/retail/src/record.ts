@@ -3,7 +3,7 @@
 import { z } from 'zod'
 
 /** What can be said of the stock. */
-export const AVAILABILITIES = [
+const AVAILABILITIES = [
   'in_stock',
   'out_of_stock',
   'limited',

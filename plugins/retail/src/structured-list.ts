@@ -5,7 +5,8 @@ import { fullSize } from './full-size.ts'
 import type { ListedProduct } from './record.ts'
 import type { ShopPage } from './shop-page.ts'
 import { readOffers } from './structured-offers.ts'
-import { aggregateRating, isProduct } from './structured-product.ts'
+import { isProduct } from './structured-product.ts'
+import { aggregateRating } from './structured-values.ts'
 import { cleanText } from './values.ts'
 
 /** Products of the longest ItemList, or all products the page describes beside each other. */

@@ -3,7 +3,7 @@
 import { money, resolveUrl, type Thing, thingOf, valueText, valueUrl } from '@sluice/content'
 import type { Offer, Product } from './record.ts'
 import type { ShopPage } from './shop-page.ts'
-import { addressOf, nameOf } from './structured-product.ts'
+import { addressOf, nameOf } from './structured-values.ts'
 import { availabilityOf, cleanText, conditionOf } from './values.ts'
 
 /** What the offers of a thing say. */

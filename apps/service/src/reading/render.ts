@@ -21,9 +21,9 @@ import {
   toMarkdown
 } from '@sluice/content'
 import { documentHtml, isDocument } from '@sluice/content/documents'
-import { type AnyParser, type Page, ParseError, SluiceError, type Target } from '@sluice/core'
+import { type AnyParser, type Page, SluiceError, type Target } from '@sluice/core'
 import type { Root } from 'hast'
-import { type $ZodIssue, safeParse } from 'zod/v4/core'
+import { checkRecord } from './check-record.ts'
 import type { PageInput, Reading, ReadJob, RenderOptions, Warning } from './job.ts'
 
 /** A parser failed on a shell; `cause` is how. */
@@ -214,28 +214,6 @@ function recordOf(
   } catch (error) {
     throw shell === null ? error : new ShellError(shell, error)
   }
-}
-
-function checkRecord(parser: AnyParser, record: unknown): object {
-  const checked = safeParse(parser.data, record)
-  if (checked.success) return checked.data as object
-  const missing = [
-    ...new Set(nearestIssues(checked.error.issues).map(({ path }) => path.join('.')))
-  ]
-  throw new ParseError(
-    `${parser.name} ${parser.version} did not find what its record requires: ${missing.join(', ')}.`,
-    { code: 'PARSER_OUTDATED', details: { missing } }
-  )
-}
-
-/** A record that may be of several shapes is held against the one it comes closest to. */
-function nearestIssues(issues: readonly $ZodIssue[]): readonly $ZodIssue[] {
-  return issues.flatMap((issue) => {
-    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
-    return issue.errors.reduce((nearest, other) =>
-      other.length < nearest.length ? other : nearest
-    )
-  })
 }
 
 /** The name of the thing, whatever the record calls it. */

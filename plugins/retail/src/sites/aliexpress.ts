@@ -1,6 +1,7 @@
 /** Product pages of AliExpress: the data of their own scripts, in the shapes of several years. */
 
 import type { Draft } from '../draft.ts'
+import type { Product } from '../record.ts'
 import type { ShopPage } from '../shop-page.ts'
 import { at, findObject, isObject, type JsonObject, listAt, textAt } from '../state-search.ts'
 import { cleanText, countOf, numberOf, priceFields, priceIn, ratingOf } from '../values.ts'
@@ -27,21 +28,6 @@ function nameIn(object: JsonObject): string | undefined {
 }
 
 function stateDraft(page: ShopPage, data: JsonObject, id: string): Draft {
-  const prices = at(data, 'priceModule') ?? at(data, 'priceComponent')
-  const shown =
-    textAt(prices, 'formatedActivityPrice') ??
-    textAt(prices, 'discountPrice', 'minActivityPriceFormat') ??
-    textAt(prices, 'discountPrice', 'actCurrencyFormatPrice') ??
-    textAt(data, 'PRICE', 'targetSkuPriceInfo', 'salePriceString') ??
-    textAt(prices, 'formatedPrice') ??
-    textAt(prices, 'origPrice', 'minPriceFormat')
-  const was =
-    textAt(prices, 'formatedPrice') ??
-    textAt(prices, 'origPrice', 'minPriceFormat') ??
-    textAt(data, 'PRICE', 'targetSkuPriceInfo', 'originalPrice', 'formatedAmount')
-  const currency =
-    textAt(at(data, 'webEnv') ?? at(data, 'currencyComponent'), 'currency') ??
-    textAt(data, 'currencyComponent', 'currencyCode')
   const rating =
     at(data, 'titleModule', 'feedbackRating') ??
     at(data, 'feedbackComponent') ??
@@ -60,8 +46,7 @@ function stateDraft(page: ShopPage, data: JsonObject, id: string): Draft {
     fields: {
       id,
       name: cleanText(nameIn(data)) ?? undefined,
-      ...priceFields(priceIn(shown, page.locale, currency)),
-      regular_price: priceIn(was, page.locale, currency)?.amount ?? null,
+      ...pricesOf(page, data),
       availability:
         count === undefined ? 'unknown' : Number(count) > 0 ? 'in_stock' : 'out_of_stock',
       main_image: images[0] ?? null,
@@ -85,6 +70,28 @@ function stateDraft(page: ShopPage, data: JsonObject, id: string): Draft {
       }),
       seller: seller ? { name: seller, url: null } : null
     }
+  }
+}
+
+function pricesOf(page: ShopPage, data: JsonObject): Partial<Product> {
+  const prices = at(data, 'priceModule') ?? at(data, 'priceComponent')
+  const shown =
+    textAt(prices, 'formatedActivityPrice') ??
+    textAt(prices, 'discountPrice', 'minActivityPriceFormat') ??
+    textAt(prices, 'discountPrice', 'actCurrencyFormatPrice') ??
+    textAt(data, 'PRICE', 'targetSkuPriceInfo', 'salePriceString') ??
+    textAt(prices, 'formatedPrice') ??
+    textAt(prices, 'origPrice', 'minPriceFormat')
+  const was =
+    textAt(prices, 'formatedPrice') ??
+    textAt(prices, 'origPrice', 'minPriceFormat') ??
+    textAt(data, 'PRICE', 'targetSkuPriceInfo', 'originalPrice', 'formatedAmount')
+  const currency =
+    textAt(at(data, 'webEnv') ?? at(data, 'currencyComponent'), 'currency') ??
+    textAt(data, 'currencyComponent', 'currencyCode')
+  return {
+    ...priceFields(priceIn(shown, page.locale, currency)),
+    regular_price: priceIn(was, page.locale, currency)?.amount ?? null
   }
 }
 

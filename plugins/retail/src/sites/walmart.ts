@@ -32,18 +32,6 @@ export function readWalmart(page: ShopPage): Draft[] {
 }
 
 function stateDraft(page: ShopPage, product: JsonObject, details: unknown): Draft {
-  const current = at(product, 'priceInfo', 'currentPrice')
-  const currency = textAt(current, 'currencyUnit') ?? textAt(product, 'priceInfo', 'currencyUnit')
-  const price = priceIn(
-    textAt(current, 'price') ?? textAt(current, 'priceString'),
-    'en-US',
-    currency
-  )
-  const was = priceIn(
-    textAt(product, 'priceInfo', 'wasPrice', 'price') ??
-      textAt(product, 'priceInfo', 'listPrice', 'price'),
-    'en-US'
-  )
   const images = listAt(product, 'imageInfo', 'allImages').flatMap(
     (image) => textAt(image, 'url') ?? []
   )
@@ -57,10 +45,7 @@ function stateDraft(page: ShopPage, product: JsonObject, details: unknown): Draf
       name: cleanText(textAt(product, 'name')) ?? undefined,
       brand: cleanText(textAt(product, 'brand')),
       description: html ? plainText(html) : null,
-      price: price?.amount ?? null,
-      regular_price: was?.amount ?? null,
-      currency: price?.currency ?? null,
-      currency_raw: currency ?? price?.currencyRaw ?? null,
+      ...pricesOf(product),
       availability: availabilityOf(textAt(product, 'availabilityStatus')),
       condition: conditionOf(textAt(product, 'conditionType')),
       model: cleanText(textAt(product, 'model')),
@@ -80,6 +65,27 @@ function stateDraft(page: ShopPage, product: JsonObject, details: unknown): Draf
       }),
       seller: seller ? { name: seller, url: null } : null
     }
+  }
+}
+
+function pricesOf(product: JsonObject): Partial<Product> {
+  const current = at(product, 'priceInfo', 'currentPrice')
+  const currency = textAt(current, 'currencyUnit') ?? textAt(product, 'priceInfo', 'currencyUnit')
+  const price = priceIn(
+    textAt(current, 'price') ?? textAt(current, 'priceString'),
+    'en-US',
+    currency
+  )
+  const was = priceIn(
+    textAt(product, 'priceInfo', 'wasPrice', 'price') ??
+      textAt(product, 'priceInfo', 'listPrice', 'price'),
+    'en-US'
+  )
+  return {
+    price: price?.amount ?? null,
+    regular_price: was?.amount ?? null,
+    currency: price?.currency ?? null,
+    currency_raw: currency ?? price?.currencyRaw ?? null
   }
 }
 
