@@ -6,6 +6,7 @@ import company from '@sluice/parser-company'
 import generic from '@sluice/parser-generic'
 import jobs from '@sluice/parser-jobs'
 import profile from '@sluice/parser-profile'
+import retail from '@sluice/parser-retail'
 import social from '@sluice/parser-social'
 
-export default [company, generic, jobs, profile, social]
+export default [company, generic, jobs, profile, retail, social]

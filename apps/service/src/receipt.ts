@@ -11,6 +11,7 @@ import type { Prepared } from './prepare.ts'
 import type { FetchFacts } from './read-pages.ts'
 import type { Reading } from './reading/job.ts'
 import type { Service } from './service.ts'
+import { suggestedParser } from './suggested-parser.ts'
 
 /** The entry of a fetch that succeeded; `pointer` is filled in once the payload is saved. */
 export function successEntry(
@@ -25,6 +26,7 @@ export function successEntry(
     url: prepared.url.href,
     final_url: facts.finalUrl,
     parser: { name: prepared.parser.name, version: prepared.parser.version },
+    suggested_parser: suggestedParser(service.registry, reading.suggested),
     engine: facts.engine,
     engine_reason: facts.engineReason,
     target_status: facts.status,

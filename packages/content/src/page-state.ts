@@ -90,15 +90,18 @@ function decoded(text: string): string {
     : text
 }
 
-/** `window.__STATE__ = `, `window["state"]=`, `var data = `: what comes after is read where it is data. */
+/**
+ * `window.__STATE__ = `, `window["state"]=`, `var data = `, and `'__STATE__': {value: freeze(JSON.parse('…'))}` of
+ * `defineProperties`: what comes after is read where it is data.
+ */
 const ASSIGNMENT =
-  /(?:(?:window|self|globalThis)(?:\.([\w$]{1,80})|\[\s*["']([\w$.:-]{1,80})["']\s*\])|(?:^|[;\s])(?:var|let|const)\s+([\w$]{1,80}))\s*=\s*(?=[{[]|JSON\.parse\(\s*["'`])/g
+  /(?:(?:window|self|globalThis)(?:\.([\w$]{1,80})|\[\s*["']([\w$.:-]{1,80})["']\s*\])|(?:^|[;\s])(?:var|let|const)\s+([\w$]{1,80}))\s*=\s*(?=[{[]|JSON\.parse\(\s*["'`])|["']([\w$.:-]{1,80})["']\s*:\s*\{[\w\s:,]{0,100}\bvalue\s*:\s*(?:[\w$.]{1,40}\()?(?=JSON\.parse\(\s*["'`])/g
 
 function assigned(text: string): PageState[] {
   const found: PageState[] = []
   ASSIGNMENT.lastIndex = 0
   for (let match = ASSIGNMENT.exec(text); match; match = ASSIGNMENT.exec(text)) {
-    const name = match[1] ?? match[2] ?? match[3] ?? ''
+    const name = match[1] ?? match[2] ?? match[3] ?? match[4] ?? ''
     const start = ASSIGNMENT.lastIndex
     const end =
       text[start] === 'J'

@@ -18,6 +18,11 @@ describe('pageState', () => {
       [{ name: '', value: [1, 2] }]
     ],
     [
+      'properties that are defined',
+      `<script>Object.defineProperties(window, {'__DATA__': {configurable: false, value: freeze(JSON.parse("{\\"a\\":1}")), writable: false}})</script>`,
+      [{ name: '__DATA__', value: { a: 1 } }]
+    ],
+    [
       'entities',
       '<script type="application/json" id=x>{&quot;a&quot;:&quot;b&quot;}</script>',
       [{ name: 'x', value: { a: 'b' } }]

@@ -42,6 +42,11 @@ export interface Target<Filters = unknown> {
    * Present only when the client asked for provenance; calling it never changes the record.
    */
   readonly note?: (field: string, source: string) => void
+  /**
+   * Says that a filter could not be applied to these pages, and why: `ignore('sort', 'the page is of one product')`.
+   * The answer then warns with `FILTER_IGNORED` and leaves the filter out of `data.query`.
+   */
+  readonly ignore?: (filter: string, reason: string) => void
 }
 
 /** How to obtain one page. The service decides time-outs, proxies and retries. */

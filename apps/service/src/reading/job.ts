@@ -3,7 +3,7 @@
  * not (architecture.md §6), so URLs travel as text.
  */
 
-import type { ShellSign } from '@sluice/content'
+import type { ShellSign, SuggestedKind } from '@sluice/content'
 
 /** One fetched page. `body` is transferred, not copied: the sender no longer has it. */
 export interface PageInput {
@@ -62,6 +62,8 @@ export interface Reading {
   readonly warnings: readonly Warning[]
   /** The first page shows little because scripts are to fill it; how that was told. */
   readonly shell: ShellSign | null
+  /** Kind of record the page says it is, where a parser for all pages read it. */
+  readonly suggested: SuggestedKind | null
   /** Time in the worker, ms. */
   readonly duration: number
 }

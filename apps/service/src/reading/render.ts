@@ -12,14 +12,17 @@ import {
   mainContent,
   pageVerdict,
   type ShellSign,
+  type SuggestedKind,
   scriptShell,
+  structuredData,
+  suggestedKind,
   toHtml,
   toMarkdown
 } from '@sluice/content'
 import { documentTree, isDocument } from '@sluice/content/documents'
-import { type AnyParser, type Page, ParseError, SluiceError, type Target } from '@sluice/core'
+import { type AnyParser, type Page, SluiceError, type Target } from '@sluice/core'
 import type { Root } from 'hast'
-import { safeParse } from 'zod/v4/core'
+import { checkRecord } from './check-record.ts'
 import type { PageInput, Reading, ReadJob, RenderOptions, Warning } from './job.ts'
 
 /** A parser failed on a shell; `cause` is how. */
@@ -47,9 +50,11 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
   const first = pages[0]
   if (!first) throw new Error('a job without pages')
   const sources = new Map<string, string>()
+  const ignored = new Map<string, string>()
   const target: Target = {
     url: new URL(job.url),
     filters: job.filters,
+    ignore: (filter, reason) => void ignored.set(filter, reason),
     ...(job.options.provenance ? { note: (field, source) => void sources.set(field, source) } : {})
   }
 
@@ -57,7 +62,7 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
   const record = recordOf(parser, pages, target, sign)
   // A parser of one site reads what it needs or fails; one for all pages reads whatever is there.
   const shell = isForAll(parser) && !hasText(record) ? sign : null
-  const { data, truncated } = renderData(parser, pages, target, record, job)
+  const { data, truncated } = renderData(parser, pages, target, record, job, ignored)
   const text = JSON.stringify(data)
   return {
     data: text,
@@ -65,10 +70,23 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
     mediaType: first.contentType,
     truncated,
     provenance: job.options.provenance ? Object.fromEntries(sources) : null,
-    warnings: truncated ? [...left, cutWarning(job.options)] : left,
+    warnings: [
+      ...left,
+      ...[...ignored].map(ignoredWarning),
+      ...(truncated ? [cutWarning(job.options)] : [])
+    ],
     shell,
+    suggested: isForAll(parser) ? suggestedOf(first) : null,
     duration: performance.now() - start
   }
+}
+
+function ignoredWarning([filter, reason]: [string, string]): Warning {
+  return { code: 'FILTER_IGNORED', message: `\`filters.${filter}\` was not applied: ${reason}.` }
+}
+
+function suggestedOf({ tree, contentType }: Page): SuggestedKind | null {
+  return HTML.has(contentType) ? (suggestedKind(structuredData(tree)) ?? null) : null
 }
 
 function cutWarning({ max_chars }: RenderOptions): Warning {
@@ -86,7 +104,8 @@ function renderData(
   pages: readonly Page[],
   target: Target,
   record: object,
-  { options }: ReadJob
+  { options }: ReadJob,
+  ignored: ReadonlyMap<string, string>
 ): { data: Record<string, unknown>; truncated: boolean } {
   const page = pages[0] as Page
   const base = baseUrl(page.tree, page.url)
@@ -105,7 +124,9 @@ function renderData(
   if (options.include_html === 'raw') data.html = page.html
   if (options.include_html === 'clean') data.html = toHtml(content(), { base })
   if (options.image_urls) data.image_urls = imageUrls(page.tree, base)
-  const filters = Object.entries(target.filters ?? {}).filter(([, value]) => value !== undefined)
+  const filters = Object.entries(target.filters ?? {}).filter(
+    ([name, value]) => value !== undefined && !ignored.has(name)
+  )
   if (filters.length > 0) data.query = Object.fromEntries(filters)
   return { data, truncated: markdown?.truncated ?? false }
 }
@@ -206,16 +227,6 @@ function recordOf(
   } catch (error) {
     throw shell === null ? error : new ShellError(shell, error)
   }
-}
-
-function checkRecord(parser: AnyParser, record: unknown): object {
-  const checked = safeParse(parser.data, record)
-  if (checked.success) return checked.data as object
-  const missing = [...new Set(checked.error.issues.map((issue) => issue.path.join('.')))]
-  throw new ParseError(
-    `${parser.name} ${parser.version} did not find what its record requires: ${missing.join(', ')}.`,
-    { code: 'PARSER_OUTDATED', details: { missing } }
-  )
 }
 
 /** The name of the thing, whatever the record calls it. */

@@ -1,0 +1,132 @@
+/** What one source of a page says of its product, and how several become one record. */
+
+import type { Target } from '@sluice/core'
+import type { Product, Rating } from './record.ts'
+
+/** Fields one source has; what it does not say is missing or null. */
+export interface Draft {
+  /** Where it was read, for provenance: `'json-ld:$[0]'`, `'css:#productTitle'`. */
+  readonly source: string
+  readonly fields: Partial<Product>
+  /** The source knows the offer and it has no price: none of a surer one is to be taken from elsewhere. */
+  readonly isUnpriced?: boolean
+}
+
+const EMPTY: Omit<Product, 'url' | 'name'> = {
+  id: null,
+  canonical_url: null,
+  brand: null,
+  description: null,
+  description_html: null,
+  price: null,
+  regular_price: null,
+  currency: null,
+  currency_raw: null,
+  availability: 'unknown',
+  condition: null,
+  sku: null,
+  mpn: null,
+  model: null,
+  gtin: [],
+  main_image: null,
+  images: [],
+  features: [],
+  specifications: [],
+  breadcrumbs: [],
+  rating: null,
+  seller: null,
+  offers: [],
+  variants: [],
+  reviews: []
+}
+
+/** Fields that only make sense from one source together. */
+const PRICE_FIELDS = ['price', 'regular_price', 'currency', 'currency_raw'] as const
+
+/**
+ * One record of drafts, the surest first: of each field the first value, prices from one draft together.
+ *
+ * @returns without `name` when no draft has one.
+ */
+export function mergeDrafts(
+  url: string,
+  drafts: readonly Draft[],
+  note: Target['note']
+): Omit<Product, 'name'> & { name?: string } {
+  const record: Omit<Product, 'name'> & { name?: string } = { ...structuredClone(EMPTY), url }
+  const isOpen = (field: keyof Product) => isEmpty(record[field as keyof typeof record])
+  for (const { source, fields } of drafts) {
+    for (const field of Object.keys(fields) as (keyof Product)[]) {
+      const value = fields[field]
+      if (isEmpty(value) || isPriceField(field)) continue
+      if (field === 'rating' && record.rating)
+        record.rating = filledRating(record.rating, fields.rating!)
+      if (!isOpen(field)) continue
+      Object.assign(record, { [field]: value })
+      note?.(field, source)
+    }
+  }
+  takePrice(record, drafts, note)
+  note?.('url', 'url')
+  if (record.main_image === null && record.images[0]) record.main_image = record.images[0]
+  else if (record.main_image !== null && record.images.length === 0)
+    record.images = [record.main_image]
+  return record
+}
+
+function isPriceField(field: string): boolean {
+  return (PRICE_FIELDS as readonly string[]).includes(field)
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || value === 'unknown') return true
+  return Array.isArray(value) && value.length === 0
+}
+
+function takePrice(
+  record: Omit<Product, 'name'>,
+  drafts: readonly Draft[],
+  note: Target['note']
+): void {
+  for (const { source, fields, isUnpriced } of drafts) {
+    if (isUnpriced) return
+    if (isEmpty(fields.price)) continue
+    for (const field of PRICE_FIELDS) {
+      const value = fields[field]
+      if (isEmpty(value)) continue
+      Object.assign(record, { [field]: value })
+      note?.(field, source)
+    }
+    const same = drafts.filter(
+      (other) => other.fields !== fields && isSame(other.fields.price, record.price)
+    )
+    record.currency ??= same.find((other) => other.fields.currency)?.fields.currency ?? null
+    record.currency_raw ??=
+      same.find((other) => other.fields.currency_raw)?.fields.currency_raw ?? record.currency
+    record.regular_price ??=
+      same.find((other) => other.fields.regular_price)?.fields.regular_price ?? null
+    if (!isMore(record.regular_price, record.price)) record.regular_price = null
+    return
+  }
+}
+
+function isSame(one: string | null | undefined, other: string | null): boolean {
+  return one !== undefined && one !== null && other !== null && Number(one) === Number(other)
+}
+
+function isMore(regular: string | null, price: string | null): boolean {
+  return regular !== null && price !== null && Number(regular) > Number(price)
+}
+
+/** The gaps of one rating from another of the same product. */
+function filledRating(known: Rating, other: Rating): Rating {
+  const isOther =
+    known.value !== null && other.value !== null && Math.abs(known.value - other.value) > 0.06
+  if (isOther) return known
+  return {
+    value: known.value ?? other.value,
+    best: known.best ?? other.best,
+    count: known.count ?? other.count,
+    reviews_count: known.reviews_count ?? other.reviews_count
+  }
+}

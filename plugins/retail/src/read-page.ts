@@ -1,0 +1,29 @@
+/** From a page to its record: one product, or a list of them. */
+
+import { type Page, ParseError, type Target } from '@sluice/core'
+import type { Filters } from './filters.ts'
+import { readList } from './read-list.ts'
+import { productDrafts, readProduct, taggedDrafts } from './read-product.ts'
+import type { RetailRecord } from './record.ts'
+import { shopPage } from './shop-page.ts'
+
+/**
+ * Read the record of a page.
+ *
+ * @throws ParseError `PARSE_FAILED` - the page is neither a product's nor a list of products. `PARSER_OUTDATED` - it
+ *   is a product's and its name was not found.
+ */
+export function readPage(served: Page, target: Target<Filters>): RetailRecord {
+  const page = shopPage(served)
+  const drafts = productDrafts(page)
+  const list = drafts.length === 0 ? readList(page, target) : undefined
+  if (list) return list
+  if (drafts.length === 0) drafts.push(...taggedDrafts(page))
+  if (drafts.length > 0) {
+    for (const name of Object.keys(target.filters) as (keyof Filters)[]) {
+      if (target.filters[name] !== undefined) target.ignore?.(name, 'the page is of one product')
+    }
+    return readProduct(page, drafts, target.note)
+  }
+  throw new ParseError(`${page.url.href} shows neither a product nor a list of products`)
+}

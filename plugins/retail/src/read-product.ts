@@ -1,0 +1,161 @@
+/** From a page to the record of its product. */
+
+import { metadata, text } from '@sluice/content'
+import { ParseError, type Target } from '@sluice/core'
+import { chosenProduct } from './chosen-product.ts'
+import { type Draft, mergeDrafts } from './draft.ts'
+import { fullSize } from './full-size.ts'
+import { metaDraft } from './page-meta.ts'
+import { readPlatform } from './platform-markup.ts'
+import type { Product } from './record.ts'
+import type { ShopPage } from './shop-page.ts'
+import { readShopify } from './shopify.ts'
+import type { ShopName } from './shops.ts'
+import { readAliexpress } from './sites/aliexpress.ts'
+import { readAmazon } from './sites/amazon.ts'
+import { readBestBuy } from './sites/best-buy.ts'
+import { readEbay } from './sites/ebay.ts'
+import { readTarget } from './sites/target.ts'
+import { readWalmart } from './sites/walmart.ts'
+import { readWayfair } from './sites/wayfair.ts'
+import { structuredDraft } from './structured-product.ts'
+import { cleanText } from './values.ts'
+
+const SITES: Partial<Record<ShopName, (page: ShopPage) => Draft[]>> = {
+  aliexpress: readAliexpress,
+  amazon: readAmazon,
+  bestbuy: readBestBuy,
+  ebay: readEbay,
+  target: readTarget,
+  walmart: readWalmart,
+  wayfair: readWayfair
+}
+
+/** Sources whose own reader knows better than the structured data, which is for search engines there. */
+const SITE_FIRST = new Set<ShopName>(['wayfair'])
+
+/**
+ * Sources of the product of a page, the surest first: structured data, data for scripts, markup.
+ *
+ * @returns empty when nothing says that the page is about one product.
+ */
+export function productDrafts(page: ShopPage): Draft[] {
+  const thing = chosenProduct(page)
+  const structured = thing ? [structuredDraft(page, thing)] : []
+  const site = (page.shop && SITES[page.shop.name]?.(page)) ?? []
+  const platform = page.shop ? [] : [...readShopify(page), ...readPlatform(page)]
+  const isFirst = page.shop !== undefined && SITE_FIRST.has(page.shop.name)
+  const identified = page.shop ? addressDraft(page.url, page.shop.name) : []
+  const drafts = isFirst ? [...site, ...structured] : [...structured, ...site, ...platform]
+  return drafts.length > 0 ? [...drafts, ...identified] : []
+}
+
+const IDS: Partial<Record<ShopName, RegExp>> = {
+  etsy: /\/listing\/(\d+)/,
+  ikea: /-(s?\d{8})\/?$/,
+  walmart: /\/ip\/(?:[^/]+\/)?(\d+)/,
+  microcenter: /\/product\/(\d+)\//,
+  bestbuy: /\/(\d{7,8})(?:\.p)?$/
+}
+
+/** The identifier in the address. */
+function addressDraft(url: URL, shop: ShopName): Draft[] {
+  const id = IDS[shop]?.exec(url.pathname)?.[1]
+  return id === undefined ? [] : [{ source: 'url', fields: { id } }]
+}
+
+/** A page that calls itself a product and gives a price in its tags: all there is on a shop that says nothing else. */
+export function taggedDrafts(page: ShopPage): Draft[] {
+  const isProduct = /^(?:og:)?product(?:\.item)?$/i.test(page.meta('og:type') ?? '')
+  const amount = page.meta('product:price:amount') ?? page.meta('og:price:amount')
+  return isProduct && amount !== undefined ? [metaDraft(page)] : []
+}
+
+/**
+ * The record of the drafts.
+ *
+ * @throws ParseError `PARSER_OUTDATED` - the page is a product's and has no name.
+ */
+export function readProduct(
+  page: ShopPage,
+  drafts: readonly Draft[],
+  note: Target['note']
+): Product {
+  const about = metadata(page.tree, { url: page.url })
+  const last = metaDraft(page)
+  const own: Draft = {
+    source: 'metadata',
+    fields: {
+      canonical_url: canonicalUrl(page),
+      breadcrumbs: breadcrumbsOf(about.breadcrumbs, page)
+    }
+  }
+  const record = mergeDrafts(page.url.href, [...drafts, own, last], note)
+  if (!record.name) {
+    throw new ParseError('The page is of a product, and its name was not found.', {
+      code: 'PARSER_OUTDATED',
+      details: { missing: ['name'] }
+    })
+  }
+  const images = [...new Set(record.images.map(fullSize))]
+  return {
+    ...record,
+    name: withoutSite(record.name, page),
+    main_image: record.main_image === null ? null : fullSize(record.main_image),
+    images,
+    breadcrumbs: withoutSelf(record.breadcrumbs, record.name),
+    currency: record.price === null ? null : record.currency,
+    currency_raw: record.price === null ? null : record.currency_raw
+  }
+}
+
+/** The page itself is no category of it, and neither is the start of the site. */
+function withoutSelf(steps: Product['breadcrumbs'], name: string): Product['breadcrumbs'] {
+  const end = steps.findLastIndex((step) => step.name.toLowerCase() !== name.toLowerCase())
+  return steps.slice(0, end + 1)
+}
+
+function breadcrumbsOf(
+  steps: readonly { name: string; url: string | null }[],
+  page: ShopPage
+): Product['breadcrumbs'] {
+  return steps
+    .filter(({ url }) => url === null || URL.parse(url)?.pathname !== page.url.pathname)
+    .map(({ name, url }) => ({ name, url }))
+}
+
+/** Parameters that only count visits. */
+const TRACKING = /^(?:utm_|ref$|ref_|fbclid|gclid|srsltid)/i
+
+/**
+ * The address the page gives as its own. Some shops name another product there: where it differs from `og:url`,
+ * the one that is the address asked for counts.
+ */
+function canonicalUrl(page: ShopPage): string | null {
+  const { canonicalUrl: declared } = metadata(page.tree, { url: page.url })
+  const shared = page.meta('og:url')
+  const candidates = [declared, shared].flatMap((value) => {
+    const url = value ? URL.parse(value.replace(/^\/\//, 'https://'), page.base.href) : null
+    return url && /^https?:$/.test(url.protocol) ? [url] : []
+  })
+  const same = candidates.find(({ pathname }) => pathname === page.url.pathname)
+  const chosen = same ?? candidates[0]
+  if (chosen === undefined) return null
+  for (const name of [...chosen.searchParams.keys()])
+    if (TRACKING.test(name)) chosen.searchParams.delete(name)
+  chosen.hash = ''
+  return chosen.href
+}
+
+/** Some shops put their own name behind that of the product, in the structured data too. */
+function withoutSite(name: string, page: ShopPage): string {
+  const heading = cleanText(text(page.tree, 'h1'))
+  const site = cleanText(page.meta('og:site_name'))
+  if (heading === null || site === null || !name.startsWith(heading)) return name
+  return name
+    .slice(heading.length)
+    .replace(/^[\s|–—:·-]+/, '')
+    .toLowerCase() === site.toLowerCase()
+    ? heading
+    : name
+}

@@ -1,0 +1,73 @@
+/** A page of a shop with what every reader of it needs. */
+
+import {
+  baseUrl,
+  type PageState,
+  pageState,
+  structuredData,
+  type Thing,
+  things
+} from '@sluice/content'
+import type { Page } from '@sluice/core'
+import type { Root } from 'hast'
+import { localeOf } from './locale.ts'
+import { type Shop, shopOf } from './shops.ts'
+
+export interface ShopPage {
+  readonly url: URL
+  readonly html: string
+  readonly tree: Root
+  readonly base: URL
+  /** The shop, where it is one that is known by its host. */
+  readonly shop: Shop | undefined
+  /** BCP 47 tag for prices; `undefined` when neither page nor host tell. */
+  readonly locale: string | undefined
+  /** ISO 4217 code of all prices of the page, where it states one. */
+  readonly currency: string | undefined
+  /** Things the page describes for machines. */
+  readonly things: readonly Thing[]
+  /** First value of a `meta` by lower-case name. */
+  meta(name: string): string | undefined
+  /** Data for the page's own scripts; read on first use. */
+  readonly state: readonly PageState[]
+}
+
+/** Open a page. */
+export function shopPage({ url, html, tree }: Page): ShopPage {
+  const data = structuredData(tree)
+  const shop = shopOf(url)
+  const described = things(data)
+  let state: PageState[] | undefined
+  return {
+    url,
+    html,
+    tree,
+    base: baseUrl(tree, url),
+    shop,
+    locale: localeOf(tree, url, shop?.region),
+    currency: currencyOf(html, described, data.meta),
+    things: described,
+    meta: (name) => data.meta.get(name)?.[0],
+    get state() {
+      state ??= pageState(html)
+      return state
+    }
+  }
+}
+
+const SHOPIFY_CURRENCY =
+  /Shopify\.currency\s{0,3}=\s{0,3}\{\s{0,3}"active"\s{0,3}:\s{0,3}"([A-Z]{3})"/
+
+/** What the tags state, else what all offers agree on, else what the shop's script states. */
+function currencyOf(
+  html: string,
+  described: readonly Thing[],
+  meta: ReadonlyMap<string, readonly string[]>
+): string | undefined {
+  const tagged = meta.get('product:price:currency')?.[0] ?? meta.get('og:price:currency')?.[0]
+  if (tagged !== undefined && /^[A-Z]{3}$/.test(tagged)) return tagged
+  const offered = new Set(described.flatMap(({ values }) => values('priceCurrency')))
+  const [only] = offered
+  if (offered.size === 1 && typeof only === 'string' && /^[A-Z]{3}$/.test(only)) return only
+  return SHOPIFY_CURRENCY.exec(html)?.[1]
+}

@@ -1,0 +1,112 @@
+/** Product pages of AliExpress: the data of their own scripts, in the shapes of several years. */
+
+import type { Draft } from '../draft.ts'
+import type { Product } from '../record.ts'
+import type { ShopPage } from '../shop-page.ts'
+import { at, findObject, isObject, type JsonObject, listAt, textAt } from '../state-search.ts'
+import { cleanText, countOf, numberOf, priceFields, priceIn, ratingOf } from '../values.ts'
+
+/** Everything there is; empty when the page is no product page. */
+export function readAliexpress(page: ShopPage): Draft[] {
+  const id = /\/(?:item|i)\/(?:[^/]*\/)?(\d{6,20})\.html/.exec(page.url.pathname)?.[1]
+  if (id === undefined) return []
+  const data = page.state
+    .filter(({ name }) => /runParams|_dida_config_|_d_c_|__INIT/i.test(name))
+    .map(({ value }) => value)
+  const found = findObject(data, (object) => nameIn(object) !== undefined)
+  const title = cleanText(page.meta('og:title'))?.replace(/\s*[-|]\s*AliExpress(?:\s\d+)?\s*$/i, '')
+  const named: Draft = { source: 'meta:og:title', fields: { id, name: title ?? undefined } }
+  return found ? [stateDraft(page, found, id), named] : [named]
+}
+
+function nameIn(object: JsonObject): string | undefined {
+  return (
+    textAt(object, 'titleModule', 'subject') ??
+    textAt(object, 'productInfoComponent', 'subject') ??
+    textAt(object, 'PRODUCT_TITLE', 'text')
+  )
+}
+
+function stateDraft(page: ShopPage, data: JsonObject, id: string): Draft {
+  const rating =
+    at(data, 'titleModule', 'feedbackRating') ??
+    at(data, 'feedbackComponent') ??
+    at(data, 'PC_RATING')
+  const seller = cleanText(
+    textAt(data, 'storeModule', 'storeName') ??
+      textAt(data, 'sellerComponent', 'storeName') ??
+      textAt(data, 'SHOP_CARD_PC', 'storeName')
+  )
+  const images = imagesOf(data)
+  const count =
+    textAt(data, 'actionModule', 'totalAvailQuantity') ??
+    textAt(data, 'inventoryComponent', 'totalAvailQuantity')
+  return {
+    source: 'state:runParams',
+    fields: {
+      id,
+      name: cleanText(nameIn(data)) ?? undefined,
+      ...pricesOf(page, data),
+      availability:
+        count === undefined ? 'unknown' : Number(count) > 0 ? 'in_stock' : 'out_of_stock',
+      main_image: images[0] ?? null,
+      images,
+      specifications: listAt(
+        at(data, 'specsModule') ?? at(data, 'productPropComponent'),
+        'props'
+      ).flatMap((one) => {
+        const [name, value] = [
+          cleanText(textAt(one, 'attrName')),
+          cleanText(textAt(one, 'attrValue'))
+        ]
+        return name && value ? [{ name, value }] : []
+      }),
+      rating: ratingOf({
+        value: numberOf(
+          at(rating, 'averageStar') ?? at(rating, 'evarageStar') ?? at(rating, 'rating')
+        ),
+        best: 5,
+        count: countOf(at(rating, 'totalValidNum') ?? at(rating, 'trialReviewNum'))
+      }),
+      seller: seller ? { name: seller, url: null } : null
+    }
+  }
+}
+
+function pricesOf(page: ShopPage, data: JsonObject): Partial<Product> {
+  const prices = at(data, 'priceModule') ?? at(data, 'priceComponent')
+  const shown =
+    textAt(prices, 'formatedActivityPrice') ??
+    textAt(prices, 'discountPrice', 'minActivityPriceFormat') ??
+    textAt(prices, 'discountPrice', 'actCurrencyFormatPrice') ??
+    textAt(data, 'PRICE', 'targetSkuPriceInfo', 'salePriceString') ??
+    textAt(prices, 'formatedPrice') ??
+    textAt(prices, 'origPrice', 'minPriceFormat')
+  const was =
+    textAt(prices, 'formatedPrice') ??
+    textAt(prices, 'origPrice', 'minPriceFormat') ??
+    textAt(data, 'PRICE', 'targetSkuPriceInfo', 'originalPrice', 'formatedAmount')
+  const currency =
+    textAt(at(data, 'webEnv') ?? at(data, 'currencyComponent'), 'currency') ??
+    textAt(data, 'currencyComponent', 'currencyCode')
+  return {
+    ...priceFields(priceIn(shown, page.locale, currency)),
+    regular_price: priceIn(was, page.locale, currency)?.amount ?? null
+  }
+}
+
+function imagesOf(data: JsonObject): string[] {
+  const holder = [
+    at(data, 'imageModule'),
+    at(data, 'imageComponent'),
+    at(data, 'HEADER_IMAGE_PC')
+  ].find(isObject)
+  const list = at(holder, 'imagePathList')
+  return Array.isArray(list)
+    ? list.flatMap((url) =>
+        typeof url === 'string' && /^(?:https:)?\/\//.test(url)
+          ? url.replace(/^\/\//, 'https://')
+          : []
+      )
+    : []
+}

@@ -1,0 +1,135 @@
+/** Product pages of Best Buy: their structured data is often missing or malformed. */
+
+import { all, text } from '@sluice/content'
+import type { Draft } from '../draft.ts'
+import { firstOf, firstText } from '../markup.ts'
+import type { Product } from '../record.ts'
+import type { ShopPage } from '../shop-page.ts'
+import { at, textAt } from '../state-search.ts'
+import {
+  availabilityOf,
+  cleanText,
+  countOf,
+  numberOf,
+  priceFields,
+  priceIn,
+  ratingOf
+} from '../values.ts'
+
+/** Where the price of the product itself stands; others belong to accessories. */
+const PRICES = [
+  '[data-component-name="LargePrice"] [data-testid="price-block-customer-price"]',
+  '[data-component-name="LargePrice"] [data-testid="customer-price"]',
+  '[data-testid="LARGE_profile"] [data-testid="price-block-customer-price"]',
+  '[data-testid="large-price"] [data-testid="customer-price"]',
+  '.pricing-price .priceView-hero-price [aria-hidden="true"]',
+  '.priceView-hero-price [aria-hidden="true"]'
+]
+const REGULAR = [
+  '[data-component-name="LargePrice"] [data-lu-target="comp_value"]',
+  '[data-component-name="LargePrice"] [data-testid="price-block-regular-price-message-text"]',
+  '[data-component-name="LargePrice"] [data-testid="regular-price"]',
+  '.pricing-price__regular-price',
+  '.pricing-price [data-testid="regular-price"]'
+]
+
+/** Everything there is; empty when the page is no product page. */
+export function readBestBuy(page: ShopPage): Draft[] {
+  const { tree, url, locale } = page
+  const about = analytics(page)
+  const id =
+    textAt(about, 'product', 'skuId') ??
+    /(?:\/sku\/|\/|skuId=)(\d{7,8})(?:\.p|$)/.exec(url.pathname)?.[1] ??
+    null
+  const heading = firstText(tree, [
+    '[data-component-name="ProductHeader"] h1',
+    '.sku-title h1',
+    'h1'
+  ])
+  if (heading === undefined || (id === null && !/\.p$/.test(url.pathname))) return []
+  const specifications = specificationsOf(page)
+  const spec = (name: RegExp) => cleanText(specifications.find((one) => name.test(one.name))?.value)
+  const price = priceIn(shownPrice(page), locale)
+  const soldOut = firstText(tree, [
+    '[data-component-name="AddToCart"] button',
+    '.add-to-cart-button'
+  ])
+  const labelled = (label: string) => labelText(page, label)
+  return [
+    {
+      source: 'css:[data-component-name="ProductHeader"]',
+      fields: {
+        id,
+        sku: id,
+        name: cleanText(heading) ?? undefined,
+        brand: cleanText(textAt(about, 'product', 'brand')) ?? spec(/^brand$/i),
+        model: labelled('Model') ?? spec(/^model number$/i),
+        ...priceFields(price),
+        regular_price: priceIn(firstText(tree, REGULAR), locale)?.amount ?? null,
+        availability: /sold out|unavailable|coming soon/i.test(soldOut ?? '')
+          ? 'out_of_stock'
+          : /add to cart/i.test(soldOut ?? '')
+            ? 'in_stock'
+            : availabilityOf(undefined),
+        rating: shownStars(page),
+        specifications,
+        features: all(tree, '[data-component-name="ProductFeatures"] li').flatMap(
+          (item) => cleanText(text(item)) ?? []
+        ),
+        breadcrumbs: breadcrumbNames(about)
+      }
+    }
+  ]
+}
+
+function shownPrice({ tree }: ShopPage): string | undefined {
+  const price = firstOf(tree, PRICES)
+  return price && (text(price, '.sr-only') ?? text(price))
+}
+
+/** The facts the page keeps for its own analytics. */
+function analytics(page: ShopPage): unknown {
+  try {
+    return JSON.parse(page.meta('analytics-metadata') ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** `Model: <!-- -->A1` in the header. */
+function labelText({ tree }: ShopPage, label: string): string | null {
+  for (const part of all(tree, '[data-component-name="ProductHeader"] div, .product-data')) {
+    const found = new RegExp(`^${label}:\\s*(\\S[^\\n]{0,60})$`).exec(text(part) ?? '')?.[1]
+    if (found) return cleanText(found)
+  }
+  return null
+}
+
+function shownStars({ tree }: ShopPage): Product['rating'] {
+  const shown = firstText(tree, [
+    '[data-component-name="ReviewStatsContextualized"] .c-ratings-reviews .visually-hidden',
+    '.ugc-ratings-reviews .visually-hidden'
+  ])
+  const match = /(\d(?:\.\d)?) out of (\d+) stars? with ([\d,]+) reviews?/i.exec(shown ?? '')
+  if (!match) return null
+  return ratingOf({ value: numberOf(match[1]), best: numberOf(match[2]), count: countOf(match[3]) })
+}
+
+function specificationsOf({ tree }: ShopPage): Product['specifications'] {
+  return all(tree, '[data-component-name="ProductSpecifications"] div.inline-flex').flatMap(
+    (row) => {
+      const [name, value] = row.children.flatMap((cell) =>
+        cell.type === 'element' ? (cleanText(text(cell)) ?? []) : []
+      )
+      return name && value ? [{ name, value }] : []
+    }
+  )
+}
+
+function breadcrumbNames(about: unknown): Product['breadcrumbs'] {
+  const names = at(about, 'page', 'breadcrumbs')
+  if (!Array.isArray(names)) return []
+  return names.flatMap((name) =>
+    typeof name === 'string' && cleanText(name) ? [{ name: cleanText(name)!, url: null }] : []
+  )
+}

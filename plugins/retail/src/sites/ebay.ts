@@ -1,0 +1,128 @@
+/** Product pages of eBay: what their structured data leaves out. */
+
+import { all, first, imageSource, link, text } from '@sluice/content'
+import type { Element } from 'hast'
+import type { Draft } from '../draft.ts'
+import { fullSize } from '../full-size.ts'
+import { firstOf, firstText } from '../markup.ts'
+import type { Product } from '../record.ts'
+import type { ShopPage } from '../shop-page.ts'
+import { availabilityOf, cleanText, gtinsOf, priceFields, priceIn } from '../values.ts'
+
+/** Everything there is; empty when the page is no item page. */
+export function readEbay(page: ShopPage): Draft[] {
+  const { tree, url, locale } = page
+  const id = /\/itm\/(?:[^/]+\/)?(\d{9,15})/.exec(url.pathname)?.[1] ?? null
+  const name = text(tree, '.x-item-title__mainTitle') ?? text(tree, '#itemTitle')
+  if (name === undefined) return []
+  const isEnded = hasEnded(page)
+  const specifications = specificationsOf(page)
+  const spec = (names: RegExp) =>
+    cleanText(specifications.find((one) => names.test(one.name))?.value)
+  const images = galleryOf(page)
+  const shown = isEnded
+    ? undefined
+    : firstText(tree, ['.x-price-primary', '#prcIsum', '#mm-saleDscPrc'])
+  const was = isEnded
+    ? undefined
+    : firstText(tree, ['.x-additional-info .ux-textspans--STRIKETHROUGH', '#orgPrc'])
+  return [
+    {
+      source: 'css:.x-item-title',
+      isUnpriced: isEnded,
+      fields: {
+        id,
+        name: cleanText(name) ?? undefined,
+        brand: spec(/^(?:brand|marke|marque|marca|merk)$/i),
+        ...priceFields(priceIn(shown, locale)),
+        regular_price: priceIn(was, locale)?.amount ?? null,
+        availability: isEnded
+          ? 'out_of_stock'
+          : availabilityOf(text(tree, '.x-quantity__availability')),
+        condition: conditionIn(page),
+        mpn: spec(/^(?:mpn|herstellernummer|numéro de pièce fabricant)$/i),
+        model: spec(/^(?:model|modell|modèle|modelo|modello)$/i),
+        gtin: gtinsOf(
+          specifications
+            .filter((one) => /^(?:upc|ean|isbn|gtin)/i.test(one.name))
+            .map((one) => one.value)
+        ),
+        main_image: images[0] ?? null,
+        images,
+        specifications,
+        seller: sellerOf(page)
+      }
+    }
+  ]
+}
+
+/** The banner of a listing that is over; its text still shows a price. */
+function hasEnded({ tree, things }: ShopPage): boolean {
+  const banner = firstText(tree, [
+    '.x-item-condensed-card__banner',
+    '.x-alert-module',
+    '.d-statusmessage',
+    '.x-alert'
+  ])
+  if (
+    /\bended\b|beendet|terminée?|terminad[oa]|finalizad[oa]|terminata|scadut[oa]|beëindigd|zakończon/i.test(
+      banner ?? ''
+    )
+  )
+    return true
+  return things.some(
+    ({ types, values }) =>
+      types.includes('offer') &&
+      values('price').length === 0 &&
+      values('availability').some((value) => availabilityOf(String(value)) === 'out_of_stock')
+  )
+}
+
+function conditionIn({ tree }: ShopPage): string | null {
+  const shown =
+    first(tree, '.x-item-condition-text .ux-icon-text__text') ??
+    first(tree, '.x-item-condition-text')
+  const condition = shown && cleanText(text(shown, '[aria-hidden="true"]') ?? text(shown))
+  return condition === null ||
+    condition === undefined ||
+    /^-+$/.test(condition) ||
+    condition.length > 100
+    ? null
+    : condition
+}
+
+function specificationsOf({ tree }: ShopPage): Product['specifications'] {
+  const area = firstOf(tree, [
+    '.x-about-this-item',
+    '.ux-layout-section-evo',
+    '[data-testid="x-about-this-item"]'
+  ])
+  if (area === undefined) return []
+  return all(area, '.ux-labels-values').flatMap((row) => {
+    const name = cleanText(text(row, '.ux-labels-values__labels'))?.replace(/:$/, '')
+    const cell = first(row, '.ux-labels-values__values')
+    const value = cleanText(cell && (text(cell, '.ux-textspans') ?? text(cell)))
+    return name && value && name.length < 100 ? [{ name, value }] : []
+  })
+}
+
+function galleryOf({ tree, base }: ShopPage): string[] {
+  const found = new Set<string>()
+  for (const image of all(tree, '.ux-image-carousel-item img')) {
+    const source = imageSource(image as Element, base)
+    if (source?.includes('ebayimg.com/')) found.add(fullSize(source))
+  }
+  return [...found]
+}
+
+function sellerOf({ tree, base }: ShopPage): Product['seller'] {
+  const card = firstOf(tree, [
+    '.x-sellercard-atf__info__about-seller',
+    '.x-store-information__store-name',
+    '.mbg'
+  ])
+  const name =
+    card &&
+    cleanText(text(card, 'a .ux-textspans') ?? text(card, '.ux-textspans') ?? text(card, 'a'))
+  return name ? { name, url: link(card, 'a', base) ?? null } : null
+}

@@ -1,0 +1,146 @@
+/** Product pages of Target: the data of their own scripts. */
+
+import { text } from '@sluice/content'
+import type { Draft } from '../draft.ts'
+import type { Product, Variant } from '../record.ts'
+import type { ShopPage } from '../shop-page.ts'
+import { at, findObject, isObject, type JsonObject, listAt, textAt } from '../state-search.ts'
+import {
+  availabilityOf,
+  cleanText,
+  countOf,
+  gtinsOf,
+  numberOf,
+  priceIn,
+  ratingOf
+} from '../values.ts'
+
+/** Everything there is; empty when the page is no product page. */
+export function readTarget(page: ShopPage): Draft[] {
+  const id = /\/A-(\d{5,10})/.exec(page.url.pathname)?.[1]
+  const found = findObject(
+    page.state.map(({ value }) => value),
+    (object) => isProduct(object, id)
+  )
+  const drafts = found ? [stateDraft(page, found)] : []
+  const name = text(page.tree, 'h1[data-test="product-title"]')
+  return name === undefined
+    ? drafts
+    : [
+        ...drafts,
+        { source: 'css:h1', fields: { id: id ?? null, name: cleanText(name) ?? undefined } }
+      ]
+}
+
+function isProduct(object: JsonObject, id: string | undefined): boolean {
+  if (textAt(object, 'item', 'product_description', 'title') === undefined) return false
+  return (
+    id === undefined ||
+    textAt(object, 'tcin') === id ||
+    listAt(object, 'children').some((child) => textAt(child, 'tcin') === id)
+  )
+}
+
+function stateDraft(page: ShopPage, product: JsonObject): Draft {
+  const item = at(product, 'item')
+  const price = priceOf(page, at(product, 'price'))
+  const statistics = at(product, 'ratings_and_reviews', 'statistics')
+  const images = imagesOf(item)
+  const description = textAt(item, 'product_description', 'downstream_description')
+  return {
+    source: 'state:__TGT_DATA__',
+    fields: {
+      id: textAt(product, 'tcin') ?? null,
+      sku: textAt(product, 'tcin') ?? null,
+      name: cleanText(textAt(item, 'product_description', 'title')) ?? undefined,
+      brand: cleanText(textAt(item, 'primary_brand', 'name')),
+      description: cleanText(description),
+      ...price,
+      availability: availabilityOf(
+        textAt(product, 'fulfillment', 'shipping_options', 'availability_status')?.replaceAll(
+          '_',
+          ' '
+        )
+      ),
+      gtin: gtinsOf([textAt(item, 'primary_barcode')]),
+      main_image: images[0] ?? null,
+      images,
+      features: textsAt(item, 'product_description', 'soft_bullets', 'bullets'),
+      specifications: textsAt(item, 'product_description', 'bullet_descriptions').flatMap(
+        (line) => {
+          const colon = line.indexOf(':')
+          return colon < 1
+            ? []
+            : [{ name: line.slice(0, colon).trim(), value: line.slice(colon + 1).trim() }]
+        }
+      ),
+      breadcrumbs: listAt(product, 'category', 'breadcrumbs').flatMap((step) => {
+        const name = cleanText(textAt(step, 'name'))
+        const url = textAt(step, 'canonical_url') ?? textAt(step, 'base_url')
+        return name && name !== 'Homepage'
+          ? [{ name, url: url ? new URL(url, page.url).href : null }]
+          : []
+      }),
+      rating: ratingOf({
+        value: numberOf(at(statistics, 'rating', 'average')),
+        best: 5,
+        count: countOf(at(statistics, 'rating', 'count')),
+        reviews_count: countOf(at(statistics, 'review_count'))
+      }),
+      variants: listAt(product, 'children').flatMap((child) => variantOf(page, child))
+    }
+  }
+}
+
+function textsAt(value: unknown, ...path: string[]): string[] {
+  const found = at(value, ...path)
+  return Array.isArray(found) ? found.flatMap((one) => cleanText(one) ?? []) : []
+}
+
+function imagesOf(item: unknown): string[] {
+  const images = at(item, 'enrichment', 'image_info') ?? at(item, 'enrichment', 'images')
+  const main = textAt(images, 'primary_image', 'url') ?? textAt(images, 'primary_image_url')
+  const others = [
+    ...listAt(images, 'alternate_images').map((one) => textAt(one, 'url')),
+    ...textsAt(images, 'alternate_image_urls')
+  ]
+  return [...new Set([main, ...others].flatMap((url) => (url?.startsWith('https://') ? url : [])))]
+}
+
+function priceOf(
+  { locale }: ShopPage,
+  price: unknown
+): Pick<Product, 'price' | 'regular_price' | 'currency' | 'currency_raw'> {
+  const current = textAt(price, 'current_retail') ?? textAt(price, 'current_retail_min')
+  const found = priceIn(current && `$${current}`, locale)
+  const regular = priceIn(textAt(price, 'reg_retail') ?? textAt(price, 'reg_retail_max'), 'en')
+  return {
+    price: found?.amount ?? null,
+    regular_price: regular?.amount ?? null,
+    currency: found?.currency ?? null,
+    currency_raw: found?.currencyRaw ?? null
+  }
+}
+
+function variantOf(page: ShopPage, child: JsonObject): Variant[] {
+  const id = textAt(child, 'tcin')
+  if (id === undefined || !isObject(at(child, 'item'))) return []
+  const url = textAt(child, 'item', 'enrichment', 'buy_url')
+  return [
+    {
+      id,
+      sku: id,
+      name: cleanText(textAt(child, 'item', 'product_description', 'title')),
+      attributes: Object.fromEntries(
+        ['color', 'size'].flatMap((name) => {
+          const value = textAt(child, 'variation', name) ?? textAt(child, 'item', 'variation', name)
+          return value ? [[name, value]] : []
+        })
+      ),
+      price: priceOf(page, at(child, 'price')).price,
+      availability: 'unknown',
+      image: imagesOf(at(child, 'item'))[0] ?? null,
+      url: url?.startsWith('https://') ? url : null
+    }
+  ]
+}

@@ -1,0 +1,98 @@
+/** Product pages of Walmart: the data of their own scripts, which says more than their structured data. */
+
+import { plainText } from '@sluice/content'
+import type { Draft } from '../draft.ts'
+import type { Product } from '../record.ts'
+import type { ShopPage } from '../shop-page.ts'
+import { at, isObject, type JsonObject, listAt, textAt } from '../state-search.ts'
+import {
+  availabilityOf,
+  cleanText,
+  conditionOf,
+  countOf,
+  gtinsOf,
+  numberOf,
+  priceIn,
+  ratingOf
+} from '../values.ts'
+
+/** Everything there is; empty when the page is no product page. */
+export function readWalmart(page: ShopPage): Draft[] {
+  const data = at(
+    page.state.find(({ name }) => name === '__NEXT_DATA__')?.value,
+    'props',
+    'pageProps',
+    'initialData',
+    'data'
+  )
+  const product = at(data, 'product')
+  return isObject(product) && textAt(product, 'name')
+    ? [stateDraft(page, product, at(data, 'idml'))]
+    : []
+}
+
+function stateDraft(page: ShopPage, product: JsonObject, details: unknown): Draft {
+  const images = listAt(product, 'imageInfo', 'allImages').flatMap(
+    (image) => textAt(image, 'url') ?? []
+  )
+  const html = textAt(details, 'longDescription') ?? textAt(product, 'shortDescription')
+  const seller = cleanText(textAt(product, 'sellerDisplayName') ?? textAt(product, 'sellerName'))
+  return {
+    source: 'state:__NEXT_DATA__.props.pageProps.initialData.data.product',
+    fields: {
+      id: textAt(product, 'usItemId') ?? null,
+      sku: textAt(product, 'usItemId') ?? null,
+      name: cleanText(textAt(product, 'name')) ?? undefined,
+      brand: cleanText(textAt(product, 'brand')),
+      description: html ? plainText(html) : null,
+      ...pricesOf(product),
+      availability: availabilityOf(textAt(product, 'availabilityStatus')),
+      condition: conditionOf(textAt(product, 'conditionType')),
+      model: cleanText(textAt(product, 'model')),
+      mpn: cleanText(textAt(product, 'manufacturerProductId')),
+      gtin: gtinsOf([textAt(product, 'upc'), textAt(product, 'gtin')]),
+      main_image: images[0] ?? null,
+      images,
+      specifications: listAt(details, 'specifications').flatMap((one) => {
+        const [name, value] = [cleanText(textAt(one, 'name')), cleanText(textAt(one, 'value'))]
+        return name && value ? [{ name, value }] : []
+      }),
+      breadcrumbs: breadcrumbsOf(page, product),
+      rating: ratingOf({
+        value: numberOf(at(product, 'averageRating')),
+        best: 5,
+        count: countOf(at(product, 'numberOfReviews'))
+      }),
+      seller: seller ? { name: seller, url: null } : null
+    }
+  }
+}
+
+function pricesOf(product: JsonObject): Partial<Product> {
+  const current = at(product, 'priceInfo', 'currentPrice')
+  const currency = textAt(current, 'currencyUnit') ?? textAt(product, 'priceInfo', 'currencyUnit')
+  const price = priceIn(
+    textAt(current, 'price') ?? textAt(current, 'priceString'),
+    'en-US',
+    currency
+  )
+  const was = priceIn(
+    textAt(product, 'priceInfo', 'wasPrice', 'price') ??
+      textAt(product, 'priceInfo', 'listPrice', 'price'),
+    'en-US'
+  )
+  return {
+    price: price?.amount ?? null,
+    regular_price: was?.amount ?? null,
+    currency: price?.currency ?? null,
+    currency_raw: currency ?? price?.currencyRaw ?? null
+  }
+}
+
+function breadcrumbsOf({ url }: ShopPage, product: JsonObject): Product['breadcrumbs'] {
+  return listAt(product, 'category', 'path').flatMap((step) => {
+    const name = cleanText(textAt(step, 'name'))
+    const path = textAt(step, 'url')
+    return name ? [{ name, url: path ? (URL.parse(path, url.href)?.href ?? null) : null }] : []
+  })
+}

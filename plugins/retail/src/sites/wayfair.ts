@@ -1,0 +1,68 @@
+/** Product pages of Wayfair: markup, as they have no structured product and a canonical address of another one. */
+
+import { text } from '@sluice/content'
+import type { Draft } from '../draft.ts'
+import { firstOf, firstText } from '../markup.ts'
+import type { Product } from '../record.ts'
+import type { ShopPage } from '../shop-page.ts'
+import { cleanText, countOf, priceFields, priceIn, ratingOf, shownRating } from '../values.ts'
+
+/** The block with the name and the price of the product itself. */
+const HEADER = ['[data-rtl-id="listingHeaderNameHeading"]', '[data-hb-id="pdp-title"]', 'h1']
+
+/** Everything there is; empty when the page is no product page. */
+export function readWayfair(page: ShopPage): Draft[] {
+  const { tree, url, locale } = page
+  const heading = firstOf(tree, HEADER)
+  if (heading === undefined || !/\/pdp\/|-[a-z]{1,4}\d{3,}\.html$/i.test(url.pathname)) return []
+  const sku = /-([a-z]{1,6}\d{2,10})\.html$/i.exec(url.pathname)?.[1]?.toUpperCase() ?? null
+  const title = cleanText(page.meta('og:title'))
+    ?.replace(/\s*[|–-]\s*Wayfair.*$/i, '')
+    .replace(/\s*(?:&|und)\s*(?:Reviews|Bewertungen)$/i, '')
+  const price = priceIn(
+    firstText(tree, [
+      '[data-rtl-id="priceBlock"] [data-test-id="PriceDisplay"]',
+      '[data-test-id="StandardPricingPrice-PRIMARY"] [data-test-id="PDPPriceDisplay"]',
+      '[data-node-id^="BlockBuilderPricing"] [data-test-id="PriceDisplay"]'
+    ]),
+    locale
+  )
+  return [
+    {
+      source: 'css:h1',
+      fields: {
+        id: sku,
+        sku,
+        name: title || (cleanText(text(heading)) ?? undefined),
+        brand: brandOf(page),
+        ...priceFields(price),
+        rating: shownStars(page)
+      }
+    }
+  ]
+}
+
+function brandOf({ tree }: ShopPage): string | null {
+  return cleanText(
+    firstText(tree, [
+      '[data-rtl-id^="listingManufacturer"] a',
+      '[data-rtl-id*="anufacturerName"] a',
+      'a[href*="/brand/bnd/"]'
+    ])
+  )
+}
+
+function shownStars({ tree }: ShopPage): Product['rating'] {
+  const shown = firstText(tree, [
+    '[data-rtl-id="reviewsRatingReviewStars-a11yLabel"]',
+    '[data-rtl-id="reviewsHeaderReviewsLink"] [data-hb-id="VisuallyHidden"]'
+  ])
+  const count = firstText(tree, [
+    '[data-rtl-id="reviewsRatingReviewCount"]',
+    '[data-rtl-id="reviewsHeaderReviewsLink"]'
+  ])
+  const { value, best } = shownRating(
+    shown ?? text(tree, '[data-rtl-id="reviewsRatingReviewAverage"]')
+  )
+  return ratingOf({ value, best, count: countOf(count) })
+}

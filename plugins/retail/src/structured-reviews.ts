@@ -1,0 +1,36 @@
+/** Reviews out of structured data. */
+
+import { type Thing, thingOf, valueText } from '@sluice/content'
+import type { Review } from './record.ts'
+import { nameOf } from './structured-values.ts'
+import { cleanText, numberOf } from './values.ts'
+
+/** Reviews of one page; more are left out. */
+const REVIEWS = 100
+
+/** The reviews of a thing. */
+export function reviewsOf(thing: Thing): Review[] {
+  return [...thing.values('review'), ...thing.values('reviews')]
+    .slice(0, REVIEWS)
+    .flatMap((value) => {
+      const review = thingOf(value)
+      if (review === undefined) return []
+      const body = cleanText(
+        valueText(review.values('reviewBody')[0]) ?? valueText(review.values('description')[0])
+      )
+      const rating = thingOf(review.values('reviewRating')[0])
+      const found: Review = {
+        author: nameOf(review, 'author'),
+        rating: numberOf(valueText(rating?.values('ratingValue')[0])),
+        title: nameOf(review, 'name') ?? nameOf(review, 'headline'),
+        text: body,
+        date: dateOf(valueText(review.values('datePublished')[0]))
+      }
+      return found.text === null && found.rating === null ? [] : [found]
+    })
+}
+
+/** An ISO 8601 date; null for any other. */
+function dateOf(value: string | undefined): string | null {
+  return /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?/.exec(value ?? '')?.[0] ?? null
+}
