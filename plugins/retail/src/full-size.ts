@@ -1,6 +1,6 @@
 /** Addresses of pictures in their largest size. */
 
-/** Amazon's sizes stand before the ending, `._SX300_.jpg`; the largest served is 1,500 wide. */
+/** Amazon's sizes stand before the ending, `._SX300_.jpg`; the largest that its pages name is 1,500 wide. */
 const AMAZON = /(\/I\/[^./]+)\.(?:_[^/]*_\.)?(jpg|png|webp|gif)$/i
 const AMAZON_LARGE = /\._(?:[A-Z]{2,3}_)?S[LXY]1[0-9]{3}_\./
 /** eBay: `s-l500.jpg`. */

@@ -23,7 +23,10 @@ const set =
     if (max_price !== undefined) search.set(high, max_price)
   }
 
-/** What the shops understand. Source: the forms and links of their own list pages. */
+/**
+ * What the shops understand, as known of their addresses. No saved list page holds this: a parameter that a shop no
+ * longer knows has no effect there, and the bounds of the price are applied to the products of the page again.
+ */
 const PARAMETERS: Partial<Record<ShopName, ListParameters>> = {
   amazon: {
     lists: /^\/(?:s|b|[^/]+\/s)(?:\/|$)/,

@@ -97,9 +97,12 @@ function numberText(value: string | undefined): string | null {
   return !text || text.endsWith(':') ? null : text
 }
 
+/** Properties of a product; more are left out. */
+const PROPERTIES = 300
+
 function specificationsOf(thing: Thing): { name: string; value: string }[] {
   const found: { name: string; value: string }[] = []
-  for (const value of thing.values('additionalProperty')) {
+  for (const value of thing.values('additionalProperty').slice(0, PROPERTIES)) {
     const property = thingOf(value)
     const name = cleanText(property && valueText(property.values('name')[0]))
     const text = cleanText(

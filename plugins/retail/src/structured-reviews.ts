@@ -15,9 +15,7 @@ export function reviewsOf(thing: Thing): Review[] {
     .flatMap((value) => {
       const review = thingOf(value)
       if (review === undefined) return []
-      const body = cleanText(
-        valueText(review.values('reviewBody')[0]) ?? valueText(review.values('description')[0])
-      )
+      const body = bodyOf(review.values('reviewBody')[0]) ?? bodyOf(review.values('description')[0])
       const rating = thingOf(review.values('reviewRating')[0])
       const found: Review = {
         author: nameOf(review, 'author'),
@@ -28,6 +26,13 @@ export function reviewsOf(thing: Thing): Review[] {
       }
       return found.text === null && found.rating === null ? [] : [found]
     })
+}
+
+/** Characters of a review; each is parsed as a page of its own, so all together are bounded too. */
+const LONGEST = 20_000
+
+function bodyOf(value: unknown): string | null {
+  return cleanText(typeof value === 'string' ? value.slice(0, LONGEST) : valueText(value))
 }
 
 /** An ISO 8601 date; null for any other. */

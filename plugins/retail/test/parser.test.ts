@@ -143,6 +143,10 @@ describe('architecture.md §3: hostile pages', () => {
       `<script type="application/ld+json">[${'{"@type":"Product","name":"A","offers":{"price":"1"}},'.repeat(5_000)}{}]</script>`
     ],
     [
+      'long reviews',
+      `<script type="application/ld+json">${JSON.stringify({ '@type': 'Product', name: 'A', sku: '1', review: Array.from({ length: 50 }, () => ({ reviewBody: '<b>x'.repeat(10_000) })) })}</script>`
+    ],
+    [
       'deep state',
       `<script>window.runParams = ${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}</script>`
     ]
