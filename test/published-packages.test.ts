@@ -85,10 +85,10 @@ function checkContent(place: string, files: string[]): void {
   const sources = readdirSync(join(place, 'src'), { recursive: true, encoding: 'utf8' })
   const built = sources.filter((file) => /(?<!\.d)\.ts$/.test(file))
   for (const file of built) expect(files).toContain(`dist/${file.replace(/ts$/, 'js')}`)
-  const lua = readdirSync(place).includes('lua') ? readdirSync(join(place, 'lua')) : []
-  expect(files.filter((file) => file.startsWith('lua/'))).toEqual(
-    lua.map((file) => `lua/${file}`).sort()
+  const lua = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^lua\/.*\.lua$/.test(file)
   )
+  expect(files.filter((file) => file.startsWith('lua/')).sort()).toEqual(lua.sort())
 }
 
 function writeProject(tarballs: Map<string, string>, more: Record<string, string> = {}): void {

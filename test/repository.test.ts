@@ -32,7 +32,9 @@ describe.each(manifests)('%s', (path) => {
     const hasScripts = existsSync(new URL(path.replace('package.json', 'lua'), root))
     expect(manifest.files).toEqual(hasScripts ? ['dist', 'lua'] : ['dist'])
     const published = manifest.publishConfig.exports
-    expect(Object.keys(published)).toEqual(Object.keys(manifest.exports))
+    // What other packages' tests share of this one's is not published.
+    const entries = Object.keys(manifest.exports).filter((entry) => !entry.startsWith('./test/'))
+    expect(Object.keys(published)).toEqual(entries)
     for (const entry of Object.values(published)) expect(entry).not.toHaveProperty('source')
   })
 

@@ -158,13 +158,13 @@ describe('a slow store of payloads', () => {
       })
     )
     const kept: string[] = []
-    const slow = slowedDown(service, 2_500, kept)
+    const slow = slowedDown(service, 6_000, kept)
     const server = await listen(slow)
 
     const first = await createFirstAccount(service)
     const ask = askerOf({ url: server.url, firstKey: first?.key })
 
-    expect(await ask('small', 1_000)).toMatchObject({ code: 'FETCH_TIMEOUT', charged: 0 })
+    expect(await ask('small', 4_000)).toMatchObject({ code: 'FETCH_TIMEOUT', charged: 0 })
     // The answer did not wait for it.
     expect(kept).toEqual([])
     expect(await standingOf(store)).toMatchObject({ charged: 0, held: 0, failed: 1, breaks: [] })
@@ -172,12 +172,12 @@ describe('a slow store of payloads', () => {
     await until(() => payloadFiles(store).length === 0)
 
     // With time enough it is only slow.
-    const answer = await ask('small', 20_000)
+    const answer = await ask('small', 30_000)
     expect(answer).toMatchObject({ status: 200, charged: 1, replayed: false })
-    expect(await ask('small', 20_000)).toEqual({ ...answer, charged: 0, replayed: true })
+    expect(await ask('small', 30_000)).toEqual({ ...answer, charged: 0, replayed: true })
     expect(payloadFiles(store)).toHaveLength(1)
     await server.stop()
-  })
+  }, 60_000)
 })
 
 /** The service with payloads that take `delay` ms more to keep. @param kept - pointers of those kept. */
