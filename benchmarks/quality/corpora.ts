@@ -14,6 +14,8 @@ export interface Truth {
   readonly split_key?: string
   /** Kind of page: wcxb. */
   readonly page_type?: string
+  /** Kind of record: sites. */
+  readonly kind?: string
   /** Text of the main content: wcxb, aeb. */
   readonly main_content?: string
   readonly articleBody?: string

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CORPORA } from './corpora.ts'
+import { CORPORA, truthOf } from './corpora.ts'
 
 /** Evaluator and arguments by corpus; all others are judged by their metadata. */
 const EVALUATORS: Record<string, readonly string[]> = {
@@ -30,11 +30,31 @@ export function evaluate(
   try {
     const file = join(folder, 'predictions.json')
     writeFileSync(file, JSON.stringify(Object.fromEntries(predictions)))
-    const command = [join(CORPORA, 'eval', script!), file, '--corpus', corpus, ...options]
-    return figuresOf(execFileSync(process.execPath, command, { encoding: 'utf8' }))
+    const judge = (...more: string[]) => {
+      const command = [
+        join(CORPORA, 'eval', script!),
+        file,
+        '--corpus',
+        corpus,
+        ...options,
+        ...more
+      ]
+      return execFileSync(process.execPath, command, { encoding: 'utf8' })
+    }
+    const figures = figuresOf(judge())
+    for (const kind of kindsOf(corpus)) {
+      figures.set(kind, figuresOf(judge('--kind', kind)).get('F1') ?? Number.NaN)
+    }
+    return figures
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Kinds of records that are judged by themselves. */
+function kindsOf(corpus: string): string[] {
+  if (corpus !== 'sites') return []
+  return [...new Set(Object.values(truthOf(corpus)).map(({ kind }) => kind!))]
 }
 
 function figuresOf(output: string): Map<string, number> {
@@ -43,6 +63,8 @@ function figuresOf(output: string): Map<string, number> {
     const name = /^\s*([\w-]+)/.exec(line)?.[1]
     const f1 = /\bF1=([\d.]+)/.exec(line)?.[1]
     const soft = /\bsoft=([\d.]+)/.exec(line)?.[1]
+    const violations = /\bviolations=(\d+)/.exec(line)?.[1]
+    if (violations !== undefined) figures.set('violations', Number(violations))
     if (name !== undefined && f1 !== undefined) {
       figures.set(name, Number(f1))
       if (!figures.has('F1')) figures.set('F1', Number(f1))

@@ -37,14 +37,37 @@ export const MEASURES: readonly Measure[] = [
     text: false,
     others: 'JSON-LD alone .826'
   },
-  {
-    corpus: 'sites',
-    measure: 'F1 of fields',
-    key: 'F1',
-    text: false,
-    others: 'JSON-LD and og: product .54'
-  }
+  ...sites()
 ]
+
+/** Others: JSON-LD and OpenGraph alone, without knowledge of a site. */
+function sites(): Measure[] {
+  const others: Record<string, string> = {
+    profile: '.04',
+    company: '.63',
+    job: '.18',
+    'job-search': '0',
+    product: '.54',
+    'social-profile': '.52',
+    'social-post': '.18',
+    video: '.63'
+  }
+  const kinds = Object.entries(others).map(([kind, figure]) => ({
+    corpus: 'sites',
+    measure: `F1 of fields, ${kind}`,
+    key: kind,
+    text: false,
+    others: `JSON-LD and og: ${figure}`
+  }))
+  const violations = {
+    corpus: 'sites',
+    measure: 'values where there are none',
+    key: 'violations',
+    text: false,
+    others: 'JSON-LD and og: 4'
+  }
+  return [...kinds, violations]
+}
 
 function wcxb(): Measure[] {
   const others: Record<string, string> = {

@@ -25,10 +25,12 @@ export async function readByCommand(corpus: string): Promise<ReadPages> {
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   child.stdin.end(inputLines(corpus).join('\n'))
   const predictions = new Map<string, unknown>()
+  const recordOf = corpus === 'sites' ? await siteRecords() : undefined
   let failed = 0
   for (const line of (await text(child.stdout)).trimEnd().split('\n')) {
     const answer = JSON.parse(line) as Answer
-    if (answer.ok) predictions.set(answer.id, predictionOf(corpus, answer.data))
+    if (answer.ok && recordOf) predictions.set(answer.id, recordOf(answer.id, answer.data))
+    else if (answer.ok) predictions.set(answer.id, predictionOf(corpus, answer.data))
     else failed++
   }
   const status = await ended
@@ -73,9 +75,16 @@ function inputLines(corpus: string): string[] {
   })
 }
 
+/** How a record of decisions.md §11 is named by the truth of the site pages; the corpora bring it along. */
+async function siteRecords(): Promise<(id: string, data: Fields) => unknown> {
+  const { fieldsOf } = await import(`${CORPORA}eval/site-records.mjs`)
+  const truth = truthOf('sites')
+  return (id, data) => fieldsOf(data, truth[id]?.kind)
+}
+
 /** Names of decisions.md §11 as the evaluators name them. */
 function predictionOf(corpus: string, data: Fields): unknown {
-  if (corpus === 'sites' || corpus === 'recipes') return data
+  if (corpus === 'recipes') return data
   return {
     ...data,
     text: data.markdown,

@@ -80,6 +80,7 @@ export function createApp(service: Service): Koa<RequestState> {
   router.get('/api/v1/pricing', api.constant({ token_usd: TOKEN_USD, tokens: PRICES }))
   router.get('/livez', api.live)
   router.get('/readyz', api.ready(service))
+  router.get('/metrics', api.metrics(service))
 
   const app = new Koa<RequestState>()
   app.silent = true

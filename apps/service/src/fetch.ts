@@ -82,6 +82,7 @@ export async function fetchPrepared(
     const settled = await context.stages.time('settle', () =>
       settle(service, hold, prepared.price.tokens, { ...entry, pointer })
     )
+    service.coverage.note(prepared.parser.name, reading.fields)
     // Charged and listed already: a full disk is no reason to fail.
     await keep().catch((error) => service.log.fault('a page could not be kept', error))
     return {

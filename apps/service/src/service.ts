@@ -17,7 +17,9 @@ import { ERRORS, type Registry, SluiceError } from '@sluice/core'
 import type { AuditLog, DataKeys, Directory, Ledger, PayloadStore } from '@sluice/ledger'
 import type { Config } from './config.ts'
 import { dataPaths } from './config.ts'
+import { type Coverage, createCoverage } from './coverage.ts'
 import { createLog, type Log } from './log.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { loadParsers } from './parsers.ts'
 import { noteBlocked } from './people/blocked-addresses.ts'
 import { createReader, type Reader } from './reading/reader.ts'
@@ -45,6 +47,9 @@ export interface Service {
   readonly robots: RobotsGate
   readonly pages: PageCache
   readonly reader: Reader
+  /** What parsers found in their last pages. */
+  readonly coverage: Coverage
+  readonly metrics: Metrics
   /** False when the configuration says that nothing is kept. */
   readonly keepsHistory: boolean
   /** True once {@link Service.stop} was called: new requests are refused. */
@@ -90,6 +95,7 @@ export async function openService(
   const pages = await openPageCache(dataPaths(config).pages, config.CACHE_MAX_BYTES)
   const reader = openReader(config, log)
   const sweeper = startSweeper({ ledger, payloads, config, log })
+  const coverage = createCoverage()
   const end = new AbortController()
   let stopping = false
 
@@ -105,6 +111,8 @@ export async function openService(
     robots: createRobotsGate(acquirer, config.USER_AGENT),
     pages,
     reader,
+    coverage,
+    metrics: createMetrics(coverage),
     keepsHistory: config.HISTORY_DAYS > 0 && config.HISTORY_MAX_ENTRIES > 0,
     get stopping() {
       return stopping

@@ -149,7 +149,8 @@ export function parsers(service: Service): Step {
       hosts: parser.match.map((rule) => rule.host + (rule.path ?? '')),
       network: parser.network ?? null,
       filters: parser.filters ? recordSchema(parser.filters) : null,
-      schema: recordSchema(parser.data)
+      schema: recordSchema(parser.data),
+      coverage: service.coverage.of(parser.name)
     }))
     json(ctx, { success: true, data, engines: engines(service) })
   }
@@ -169,6 +170,14 @@ export function parserSchema(service: Service): Step {
 export function constant(data: object): Step {
   const body = JSON.stringify({ success: true, data })
   return (ctx) => raw(ctx, body)
+}
+
+/** `GET /metrics`: Prometheus text. */
+export function metrics(service: Service): Step {
+  return async (ctx) => {
+    ctx.type = service.metrics.contentType
+    ctx.body = await service.metrics.text()
+  }
 }
 
 /** `GET /livez`: the process answers. */

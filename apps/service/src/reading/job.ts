@@ -64,6 +64,8 @@ export interface Reading {
   readonly shell: ShellSign | null
   /** Kind of record the page says it is, where a parser for all pages read it. */
   readonly suggested: SuggestedKind | null
+  /** The record's own fields, each with whether there was something to put into it. */
+  readonly fields: Readonly<Record<string, boolean>>
   /** Time in the worker, ms. */
   readonly duration: number
 }

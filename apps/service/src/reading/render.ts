@@ -77,8 +77,19 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
     ],
     shell,
     suggested: isForAll(parser) ? suggestedOf(first) : null,
+    fields: fieldsOf(record),
     duration: performance.now() - start
   }
+}
+
+function fieldsOf(record: object): Record<string, boolean> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, isFilled(value)]))
+}
+
+function isFilled(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return false
+  if (typeof value !== 'object') return true
+  return Array.isArray(value) ? value.length > 0 : Object.values(value).some(isFilled)
 }
 
 function ignoredWarning([filter, reason]: [string, string]): Warning {
