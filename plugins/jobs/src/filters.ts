@@ -6,7 +6,8 @@ import { EMPLOYMENT_TYPES, EXPERIENCE_LEVELS, WORK_ARRANGEMENTS } from './record
 /** Characters of a search term or a place. */
 const LONGEST = 200
 const SORTS = ['relevance', 'date'] as const
-const WITHIN = ['24h', '7d', '30d', '<n>h']
+const DAYS = ['7d', '30d']
+const WITHIN = ['24h', ...DAYS, '<n>h']
 
 /** Hours that `posted_within` may name: a year. */
 const MOST_HOURS = 8784
@@ -69,7 +70,7 @@ function within() {
     .max(LONGEST)
     .transform((input, context) => {
       const value = bare(input)
-      if (WITHIN.includes(value)) return value
+      if (DAYS.includes(value)) return value
       const hours = /^([1-9]\d{0,3})h$/.exec(value)?.[1]
       if (hours !== undefined && Number(hours) <= MOST_HOURS) return value
       return refuse(context, input, WITHIN)

@@ -8,8 +8,11 @@ import { isLinkedin, postingId } from './linkedin-address.ts'
 /** Postings of a search that names filters but no limit. Source: decisions.md §10. */
 export const DEFAULT_LIMIT = 25
 
-/** Postings on a full page of results, and in a fragment of the guest API. */
-const ON_PAGE = 60
+/**
+ * Postings on a full page of results, at least, and in a fragment of the guest API. A page says 25 and often holds 60;
+ * what comes twice then is given once.
+ */
+const ON_PAGE = 25
 const ON_FRAGMENT = 10
 
 const FRAGMENT_PATH = '/jobs-guest/jobs/api/seeMoreJobPostings/search'

@@ -74,10 +74,10 @@ describe('pages of a search', () => {
     })
   })
 
-  test('a full page holds 60; what is beyond comes in fragments of ten', () => {
-    expect(planned(SEARCH, { limit: '60' })).toHaveLength(1)
-    const urls = planned(SEARCH, { limit: '85', page: '2' })
-    expect(urls.map((url) => url.searchParams.get('start'))).toEqual(['85', '145', '155', '165'])
+  test('a full page holds 25 at least; what is beyond comes in fragments of ten', () => {
+    expect(planned(SEARCH, { limit: '25' })).toHaveLength(1)
+    const urls = planned(SEARCH, { limit: '55', page: '2' })
+    expect(urls.map((url) => url.searchParams.get('start'))).toEqual(['55', '80', '90', '100'])
     for (const url of urls.slice(1)) expect(url.pathname).toContain('/seeMoreJobPostings/search')
   })
 

@@ -154,8 +154,11 @@ function judgedPageOr(input: PageInput, left: Warning[]): Page[] {
     return [judgedPage(input)]
   } catch (error) {
     if (!input.answer?.optional || !SluiceError.is(error)) throw error
-    const message = `A further page was left out: ${error.message}`
-    left.push({ code: 'CONTENT_MAY_BE_INCOMPLETE', message })
+    // One warning, however many: a search that ends early is one matter.
+    if (left.length === 0) {
+      const message = `What comes after some page was left out: ${error.message}`
+      left.push({ code: 'CONTENT_MAY_BE_INCOMPLETE', message })
+    }
     return []
   }
 }
