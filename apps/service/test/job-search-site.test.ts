@@ -77,7 +77,8 @@ beforeAll(async () => {
     if (strange.length > 0) {
       unknown.push(...strange)
       response.statusCode = 400
-      return response.end(`<title>Bad request</title><p>unknown: ${strange.join(', ')}</p>`)
+      response.end(`<title>Bad request</title><p>unknown: ${strange.join(', ')}</p>`)
+      return
     }
     const all = found(searchParams)
     const start = Number(searchParams.get('start') ?? 0)

@@ -9,7 +9,7 @@ import { type Browser, openBrowser } from './browser.ts'
 let service: TestService
 let origin: Origin
 beforeAll(async () => {
-  service = await startService({ SIGNUP: 'open' })
+  service = await startService({ SIGNUP: 'open', TRUST_PROXY: '1' })
   origin = await startOrigin(serveArticle)
 })
 afterAll(() => Promise.all([service.stop(), origin.stop()]))

@@ -1,4 +1,9 @@
-/** A client that keeps cookies and sends `Origin`, as a browser does on the service's own pages. */
+/**
+ * A client that keeps cookies and sends `Origin`, as a browser does on the service's own pages, from an address of its
+ * own: to a service with `TRUST_PROXY=1`, so that tests do not use up one another's attempts.
+ */
+
+import { randomInt } from 'node:crypto'
 
 import type { Answer } from '../harness.ts'
 
@@ -17,6 +22,7 @@ export interface Browser {
 /** Open a browser on a service. */
 export function openBrowser(url: string): Browser {
   const jar = new Map<string, string>()
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   return {
     cookie,
@@ -27,6 +33,7 @@ export function openBrowser(url: string): Browser {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(jar.size > 0 ? { cookie: cookie() } : {}),
           ...(method === 'GET' ? {} : { origin: url }),
+          'x-forwarded-for': address,
           ...headers
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) })

@@ -13,8 +13,8 @@ const SIGN_IN = '/api/v1/auth/sign-in'
 let open: TestService
 let invited: TestService
 beforeAll(async () => {
-  open = await startService({ SIGNUP: 'open' })
-  invited = await startService()
+  open = await startService({ SIGNUP: 'open', TRUST_PROXY: '1' })
+  invited = await startService({ TRUST_PROXY: '1' })
 })
 afterAll(() => Promise.all([open.stop(), invited.stop()]))
 
