@@ -83,12 +83,9 @@ beforeAll(async () => {
     const all = found(searchParams)
     const start = Number(searchParams.get('start') ?? 0)
     if (pathname.startsWith('/jobs-guest/')) {
-      return response.end(
-        all
-          .slice(start, start + 10)
-          .map(card)
-          .join('')
-      )
+      const cards = all.slice(start, start + 10).map(card)
+      response.end(cards.join(''))
+      return
     }
     response.end(`<!doctype html><html><head><meta name="pageKey" content="d_jobs_guest_search"></head><body>
 <code id="totalResults" style="display: none"><!--${all.length}--></code>
