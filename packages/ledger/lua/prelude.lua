@@ -30,7 +30,7 @@ end
 
 local now = clock()
 
--- UTC month of a time, `2026-11`: the proleptic Gregorian calendar counted from 1 March 0000.
+-- UTC month and day of a time, `2026-11` and `2026-11-21`: the proleptic Gregorian calendar counted from 1 March 0000.
 local function month(time)
   local day = math.floor(time / 86400000) + 719468
   local era = math.floor(day / 146097)
@@ -40,17 +40,11 @@ local function month(time)
   local from_march = math.floor((5 * of_year + 2) / 153)
   local number = from_march < 10 and from_march + 3 or from_march - 9
   if number <= 2 then year = year + 1 end
-  return string.format('%04d-%02d', year + era * 400, number)
+  local name = string.format('%04d-%02d', year + era * 400, number)
+  return name, string.format('%s-%02d', name, of_year - math.floor((153 * from_march + 2) / 5) + 1)
 end
 
--- UTC day of a time, `2026-11-21`.
-local function day(time)
-  local first = math.floor(time / 86400000)
-  local number = 1
-  local name = month(time)
-  while number < 31 and month((first - number) * 86400000) == name do number = number + 1 end
-  return string.format('%s-%02d', name, number)
-end
+local this_month, today = month(now)
 
 -- Adds to a counter of the account's usage.
 local function count(place, what, number)
@@ -73,7 +67,7 @@ local function load()
   if not fields[1] or fields[2] then return nil end
   local account = { period = fields[1] }
   for index, name in ipairs(NUMBERS) do account[name] = tonumber(fields[index + 2]) end
-  local current = month(now)
+  local current = this_month
   if current > account.period then
     account.expired = account.expired + account.free
     account.free = 0

@@ -15,7 +15,7 @@ end
 lapse(account, rid, held)
 if ARGV[5] ~= '' then
   list(account, ARGV[5], ARGV[6], ARGV[7], ARGV[8])
-  count(day(now) .. '|' .. ARGV[9], 'failed', 1)
+  count(today .. '|' .. ARGV[9], 'failed', 1)
 end
 save(account)
 return { 'OK' }

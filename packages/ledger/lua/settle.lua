@@ -32,7 +32,7 @@ give_back(account, held.free - free, held.cost - held.free - paid, held.period)
 account.charged = account.charged + amount
 local seq = list(account, ARGV[6], ARGV[7], ARGV[8], ARGV[9])
 local place = string.format('%.0f', seq)
-local usage = day(now) .. '|' .. ARGV[10]
+local usage = today .. '|' .. ARGV[10]
 count(usage, 'requests', 1)
 count(usage, 'tokens', amount)
 redis.call('HSET', KEYS[4], place, cjson.encode({
