@@ -49,8 +49,8 @@ try {
   status = code ?? 1
 } finally {
   for (const server of servers) {
-    server.kill('SIGKILL')
-    await once(server, 'exit')
+    // One that could not start has ended already.
+    if (server.exitCode === null && server.kill('SIGKILL')) await once(server, 'exit')
   }
   rmSync(folder, { recursive: true, force: true })
 }
@@ -79,13 +79,20 @@ async function makeCluster() {
   throw new Error('the cluster does not come up')
 }
 
+/** One below those that the system gives out by itself, whose bus 10,000 above is free too. */
 async function freePort() {
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 12_000)
+    if ((await isFree(port)) && (await isFree(port + 10_000))) return port
+  }
+}
+
+async function isFree(port) {
   const server = createServer()
-  // The bus of a cluster is 10,000 ports above.
-  await new Promise((resolve) =>
-    server.listen(20_000 + Math.floor(Math.random() * 20_000), '127.0.0.1', resolve)
-  )
-  const { port } = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  const free = await new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (free) await new Promise((resolve) => server.close(resolve))
+  return free
 }
