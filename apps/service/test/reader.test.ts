@@ -5,19 +5,26 @@ import { createReader, type Reader } from '../src/reading/reader.ts'
 
 const faults: string[] = []
 let reader: Reader
+/** Waits long enough for a heap to be full, however busy the machine is. */
+let patient: Reader
 
 beforeAll(() => {
-  reader = createReader({
+  reader = openReader(3_000)
+  patient = openReader(60_000)
+})
+
+afterAll(() => Promise.all([reader.close(), patient.close()]))
+
+function openReader(timeout: number): Reader {
+  return createReader({
     workers: 1,
-    timeout: 3_000,
+    timeout,
     heap: 64,
     queue: 3,
     parsersConfig: fileURLToPath(new URL('./parsers/misbehaving.ts', import.meta.url)),
     onFault: (fault) => faults.push(fault.stack)
   })
-})
-
-afterAll(() => reader.close())
+}
 
 describe('architecture.md §3: a parser can be wrong but cannot stop the service', () => {
   test.each([
@@ -30,11 +37,12 @@ describe('architecture.md §3: a parser can be wrong but cannot stop the service
   ])(
     'one that %s',
     async (parser, error) => {
-      await expect(reader.read(job(parser), 'a')).rejects.toMatchObject(error)
-      const { data } = await reader.read(job('behaves'), 'a')
+      const chosen = parser === 'hoards' ? patient : reader
+      await expect(chosen.read(job(parser), 'a')).rejects.toMatchObject(error)
+      const { data } = await chosen.read(job('behaves'), 'a')
       expect(JSON.parse(data)).toEqual({ title: 'fine' })
     },
-    30_000
+    90_000
   )
 
   test('what a parser did not foresee is told to the log, not to the client', () => {
