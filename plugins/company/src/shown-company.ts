@@ -143,7 +143,7 @@ function locationsIn(tree: Root): CompanyRecord['locations'] {
 
 /** "A, B, and C". */
 function listIn(value: string | null): string[] {
-  const items = (value ?? '').split(/\s*[,、，،]\s*/)
+  const items = (value ?? '').split(/[,、，،]/).map((item) => item.trim())
   const cleaned = items.map((item, index) =>
     index > 0 && index === items.length - 1
       ? item.replace(/^(?:and|und|et|y|e|en|och|og)\s+/i, '')

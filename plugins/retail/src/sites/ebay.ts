@@ -12,7 +12,7 @@ import { availabilityOf, cleanText, gtinsOf, priceFields, priceIn } from '../val
 /** Everything there is; empty when the page is no item page. */
 export function readEbay(page: ShopPage): Draft[] {
   const { tree, url, locale } = page
-  const id = /\/itm\/(?:[^/]+\/)?(\d{9,15})/.exec(url.pathname)?.[1] ?? null
+  const id = /\/itm\/(?:[^/]+\/)?(\d+)/.exec(url.pathname)?.[1] ?? null
   const name = text(tree, '.x-item-title__mainTitle') ?? text(tree, '#itemTitle')
   if (name === undefined) return []
   const isEnded = hasEnded(page)

@@ -17,8 +17,8 @@ export function readWayfair(page: ShopPage): Draft[] {
   if (heading === undefined || !/\/pdp\/|-[a-z]{1,4}\d{3,}\.html$/i.test(url.pathname)) return []
   const sku = /-([a-z]{1,6}\d{2,10})\.html$/i.exec(url.pathname)?.[1]?.toUpperCase() ?? null
   const title = cleanText(page.meta('og:title'))
-    ?.replace(/\s*[|–-]\s*Wayfair.*$/i, '')
-    .replace(/\s*(?:&|und)\s*(?:Reviews|Bewertungen)$/i, '')
+    ?.replace(/ ?[|–-] ?Wayfair.*$/is, '')
+    .replace(/ (?:&|und) (?:Reviews|Bewertungen)$/i, '')
   const price = priceIn(
     firstText(tree, [
       '[data-rtl-id="priceBlock"] [data-test-id="PriceDisplay"]',

@@ -1,39 +1,11 @@
-/** Cases of pages with what is expected of them, and how the parser is run on them. */
+/** How the parser is run on a page, and what came of it. */
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseHtml } from '@sluice/content'
 import { type Page, SluiceError, type Target } from '@sluice/core'
 import { z } from 'zod'
 import { Filters } from '../src/filters.ts'
 import retail from '../src/index.ts'
 import { Product, ProductList, type RetailRecord } from '../src/record.ts'
-
-/** One folder of a case. */
-export interface Case {
-  readonly name: string
-  readonly html: string
-  readonly target: Target<Filters>
-  /** What is expected; what is found with `UPDATE=1`. */
-  expected(found: object): unknown
-}
-
-/** The cases of a folder. */
-export function casesOf(folder: URL): Case[] {
-  return readdirSync(folder).map((name) => {
-    const file = (part: string) => new URL(`${name}/${part}`, folder)
-    return {
-      name,
-      html: readFileSync(file('page.html'), 'utf8'),
-      target: targetOf(JSON.parse(readFileSync(file('target.json'), 'utf8'))),
-      expected(found) {
-        if (process.env.UPDATE) {
-          writeFileSync(file('expected.json'), `${JSON.stringify(found, null, 2)}\n`)
-        }
-        return JSON.parse(readFileSync(file('expected.json'), 'utf8'))
-      }
-    }
-  })
-}
 
 /** A target of an address and filters as a client sends them. */
 export function targetOf({
