@@ -1,6 +1,6 @@
 /** A posting in the markup of the professional network: the full page and the fragment of its guest API alike. */
 
-import { all, attribute, countIn, first, resolveUrl, structuredData, text } from '@sluice/content'
+import { all, attribute, count, first, resolveUrl, structuredData, text } from '@sluice/content'
 import type { Page } from '@sluice/core'
 import type { Element } from 'hast'
 import { descriptionOf } from './description.ts'
@@ -90,7 +90,7 @@ function addCounts(layer: PostingLayer, tree: Page['tree']): void {
   // "Be among the first 25 applicants" is not a count of those who applied.
   if (shown === undefined || !/^\D{0,20}\d[\d.,\s]*(?:[^\d.,\s]\D*)?$/.test(shown)) return
   if (FIRST.test(shown)) return
-  layer.put('applicants_count', countIn(shown), `css:${selector}`)
+  layer.put('applicants_count', count(shown)?.value, `css:${selector}`)
 }
 
 const FIRST =
