@@ -16,7 +16,9 @@ export function readAliexpress(page: ShopPage): Draft[] {
   const found = findObject(data, (object) => nameIn(object) !== undefined)
   const title = cleanText(page.meta('og:title'))?.replace(/ ?[-|] ?AliExpress(?: \d+)?$/i, '')
   const named: Draft = { source: 'meta:og:title', fields: { id, name: title ?? undefined } }
-  return found ? [stateDraft(page, found, id), named] : [named]
+  if (found) return [stateDraft(page, found, id), named]
+  // A page that checks its visitor says nothing of a product.
+  return title ? [named] : []
 }
 
 function nameIn(object: JsonObject): string | undefined {
