@@ -150,7 +150,7 @@ describe('architecture.md §3: hostile pages', () => {
       'deep state',
       `<script>window.runParams = ${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}</script>`
     ]
-  ])('%s: a refusal or a record', (_, html) => {
+  ])('%s: a refusal or a record', { timeout: 120_000 }, (_, html) => {
     for (const url of [
       'https://www.amazon.com/dp/B0TESTED01',
       'https://store.example/products/a'
