@@ -3,3 +3,4 @@
 export { type CompiledSchema, compileSchema } from './compile-schema.ts'
 export { SCHEMA_LIMITS } from './schema-budget.ts'
 export { type ValidateOptions, type Violation, violation } from './validate.ts'
+export { type ExtractInput, type Extraction, extract } from './extract.ts'
