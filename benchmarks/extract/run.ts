@@ -42,7 +42,8 @@ function readPage(html: string, url: URL, schema: object): unknown {
   } catch (error) {
     console.error(`${url.href}: ${error instanceof Error ? error.message : error}`)
   }
-  return extract(compileSchema(schema), { tree, url, record, metadata: metadata(tree, { url }) }).data
+  const known = { record, isGeneral: parser === generic, metadata: metadata(tree, { url }) }
+  return extract(compileSchema(schema), { tree, url, ...known }).data
 }
 
 function measure(

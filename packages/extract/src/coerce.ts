@@ -88,7 +88,9 @@ function durationNumber(value: unknown, node: SchemaNode, want: Wanted): number 
   if (text === undefined) return undefined
   const unit = unitOf(`${want.name} ${node.title ?? ''} ${node.description ?? ''}`)
   const seconds = durationSeconds(text)
-  if (seconds === undefined) return /^\d{1,6}$/.test(text) ? Number(text) : undefined
+  if (seconds === undefined) return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined
+  // A template that was not filled in says nought.
+  if (seconds === 0) return undefined
   const amount = seconds / unit
   return node.types?.has('number') ? Math.round(amount * 100) / 100 : Math.round(amount)
 }

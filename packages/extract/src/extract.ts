@@ -19,6 +19,11 @@ export interface ExtractInput {
   readonly url: URL
   /** The record of the page's parser, as it is answered. */
   readonly record?: object | undefined
+  /**
+   * The record is of the parser for any page, whose fields are about the page: things that the page describes come
+   * before it. Default false.
+   */
+  readonly isGeneral?: boolean | undefined
   /** Read from the tree when absent. */
   readonly structured?: StructuredData | undefined
   readonly metadata?: Metadata | undefined
@@ -56,6 +61,7 @@ export function extract({ root }: CompiledSchema, input: ExtractInput): Extracti
     page,
     root: input.tree,
     record: input.record && valueIndex(input.record, 'record'),
+    isGeneral: input.isGeneral ?? false,
     subjects: subjects.slice(0, 4).map(({ index }) => index),
     isPage: true,
     shown: page.index

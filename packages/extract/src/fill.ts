@@ -3,6 +3,7 @@
 import { asBoolean, asNumber, asText, nearestOf } from './coerce.ts'
 import { type Wanted, wanted } from './concepts.ts'
 import { fillObjects } from './fill-objects.ts'
+import { cleanItems, withoutHeadings } from './list-items.ts'
 import { rawText, stepTexts } from './raw-text.ts'
 import type { SchemaNode } from './schema-node.ts'
 import { namesNull, shapesOf, typeOf } from './schema-shapes.ts'
@@ -200,6 +201,9 @@ function partsOf(
   if (shapes.some((shape) => typeOf(shape) === 'object')) return values
   if (concept?.kind === 'steps') return stepTexts(values)
   const [only] = values
+  if (values.length > 1 && values.every((value) => typeof value === 'string')) {
+    return withoutHeadings(cleanItems(values.map((value) => rawText(value) ?? '')))
+  }
   if (values.length > 1 || typeof only !== 'string' || ONE.has(concept?.kind ?? '')) return values
   const lines = (rawText(only) ?? '').split(/\s*\n\s*/).filter((line) => line !== '')
   if (lines.length > 1) return lines

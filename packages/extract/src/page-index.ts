@@ -98,7 +98,7 @@ function labelMap(places: readonly Place[]): Map<string, Place[]> {
   for (const place of places) {
     const { line, parent } = place
     if (!line || line.length > LABEL || parent?.line === line) continue
-    add(found, nameKey(line.replace(/\([^()]*\)/g, ' ')), place)
+    add(found, nameKey(line.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')), place)
   }
   return found
 }

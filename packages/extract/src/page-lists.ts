@@ -1,14 +1,13 @@
 /** The items of a list that a page shows: of elements, or of what stands below a heading. */
 
 import { textOf } from '@sluice/content'
-import type { Place, PageIndex } from './page-index.ts'
+import { cleanItems } from './list-items.ts'
+import type { PageIndex, Place } from './page-index.ts'
 
 /** Items of one list. */
 const ITEMS = 500
 /** Elements of one list that are looked at. */
 const ELEMENTS = 5000
-
-const MARK = /^(?:[-–—•▢□☐◦▪·*✓✔●○]|\d{1,2}[.)](?=\s))\s*/u
 
 /**
  * Texts of the items in some elements, which must be siblings or otherwise apart: of list items, else of table
@@ -26,7 +25,8 @@ export function listItems(index: PageIndex, places: readonly Place[], isLong: bo
     const texts = textsOf(innermost(items, isLong))
     if (texts.length > 1 || (texts.length === 1 && items[0]?.element.tagName === 'li')) return texts
   }
-  return textsOf(places).flatMap((text) => text.split(/\s*\n\s*/)).filter((text) => text !== '').slice(0, ITEMS)
+  const lines = places.slice(0, ITEMS).flatMap(({ element }) => textOf(element).split('\n'))
+  return cleanItems(lines.slice(0, ITEMS))
 }
 
 /** Texts of elements that repeat: those of the tag and class that most of them have. */
@@ -69,8 +69,5 @@ function innermost(places: readonly Place[], isLong: boolean): readonly Place[] 
 }
 
 function textsOf(places: readonly Place[]): string[] {
-  return places
-    .slice(0, ITEMS)
-    .map(({ element }) => textOf(element).replace(/\s+/g, ' ').replace(MARK, '').trim())
-    .filter((text) => text !== '' && text.length < 5000)
+  return cleanItems(places.slice(0, ITEMS).map(({ element }) => textOf(element)))
 }

@@ -3,6 +3,7 @@
 import { attribute, imageSource, textOf } from '@sluice/content'
 import type { ElementContent } from 'hast'
 import type { Wanted } from './concepts.ts'
+import { likelihood } from './list-items.ts'
 import type { Line, PageIndex, Place } from './page-index.ts'
 import { listItems, outermost, repeatedTexts } from './page-lists.ts'
 
@@ -52,7 +53,9 @@ export function* shownLists(index: PageIndex, want: Wanted): Generator<Shown> {
   }
   const repeated = repeatedTexts(named)
   if (repeated.length > 1) found.push({ items: repeated, source: sourceOf(outer[0]!) })
-  found.sort((a, b) => b.items.length - a.items.length)
+  const score = ({ items, source }: { items: string[]; source: string }) =>
+    Math.min(items.length, 30) * likelihood(items, want.concept?.name) * (source.startsWith('label') ? 1.2 : 1)
+  found.sort((a, b) => score(b) - score(a))
   for (const { items, source } of found) yield { value: items, source }
 }
 

@@ -1,6 +1,7 @@
 /** A value of a record or of structured data as text, an address, or parts of a list. */
 
 import { plainText, valueText, valueUrl } from '@sluice/content'
+import { cleanItems, numberedParts } from './list-items.ts'
 import { propertiesOf } from './value-index.ts'
 
 /** A value as text; of a thing its name. */
@@ -34,13 +35,13 @@ function addressText(properties: Readonly<Record<string, unknown>>): string | un
 export function rawUrl(value: unknown): string | undefined {
   if (Array.isArray(value)) return rawUrl(value[0])
   if (typeof value === 'object' && value !== null) {
-    const inner = valueUrl(value)
-    if (inner !== undefined) return inner
     const { url, contentUrl, src, href } = propertiesOf(value)
     for (const found of [contentUrl, url, src, href].flat()) {
-      if (typeof found === 'string') return found
+      if (typeof found === 'string' && found.trim() !== '') return found.trim()
     }
-    return undefined
+    // A reference into the page is no address of its own.
+    const inner = valueUrl(value)
+    return inner?.includes('#') ? undefined : inner
   }
   return valueUrl(value)
 }
@@ -55,8 +56,8 @@ const STEP_DEPTH = 6
 export function stepTexts(values: readonly unknown[]): string[] {
   const texts = values.flatMap((value) => stepsOf(value, 0))
   const only = texts.length === 1 ? texts[0]! : undefined
-  const lines = only === undefined ? texts : only.split(/\s*\n\s*/)
-  return lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => line !== '')
+  const lines = only === undefined ? texts : only.split('\n').flatMap(numberedParts)
+  return cleanItems(lines)
 }
 
 function stepsOf(value: unknown, depth: number): string[] {
@@ -67,11 +68,28 @@ function stepsOf(value: unknown, depth: number): string[] {
   const inner = properties.itemListElement ?? properties.steps ?? properties.step
   if (inner !== undefined) {
     const items = (Array.isArray(inner) ? inner : [inner]).filter((item) => item !== null)
-    if (items.length > 0) return items.flatMap((item) => stepsOf(item, depth + 1))
+    if (items.length > 0) {
+      return [...nameOf(properties), ...items.flatMap((item) => stepsOf(item, depth + 1))]
+    }
   }
   const text = Array.isArray(properties.text) ? properties.text[0] : properties.text
-  if (typeof text === 'string' && text.trim() !== '') return [plainText(text)]
+  if (typeof text === 'string' && text.trim() !== '') {
+    const plain = plainText(text)
+    return [...nameOf(properties).filter((name) => !isSaid(name, plain)), plain]
+  }
   return textList(value)
+}
+
+/** The heading of a section or a step. */
+function nameOf({ name }: Readonly<Record<string, unknown>>): string[] {
+  const first = Array.isArray(name) ? name[0] : name
+  return typeof first === 'string' ? [plainText(first)].filter((text) => text !== '') : []
+}
+
+/** Whether the text of a step says its name already, or the name but numbers it. */
+function isSaid(name: string, text: string): boolean {
+  const start = name.replace(/[\s.…]+$/, '').slice(0, 40)
+  return /^\p{L}{0,8}\s?\d{1,2}$/u.test(start) || text.startsWith(start)
 }
 
 function textList(value: unknown): string[] {

@@ -41,6 +41,8 @@ export interface Scope {
   /** Element that `x-css` is looked for in. */
   readonly root: Root | Element
   readonly record: ValueIndex | undefined
+  /** The record is of a parser for any page: what a thing of the page says of itself comes before it. */
+  readonly isGeneral: boolean
   /** Things it may be, the best first. */
   readonly subjects: readonly ValueIndex[]
   /** Whether the page as a whole is about it. */
@@ -48,6 +50,9 @@ export interface Scope {
   /** Elements that are its own: the page's, or those of a card. */
   readonly shown: (() => PageIndex) | undefined
 }
+
+/** What a page says of itself rather than of the thing that it is about. */
+const OF_PAGE = new Set(['image', 'url', 'site name', 'language', 'modified'])
 
 /** Elements that one selector may give. */
 const SELECTED = 500
@@ -61,14 +66,13 @@ export function* evidence(
 ): Generator<Evidence> {
   if (node.css !== undefined) yield* selected(node, scope)
   if (node.jsonLd !== undefined) yield* declared(node.jsonLd, scope.page)
-  if (scope.record) {
-    const found = recordValues(scope.record, want)
-    if (found) yield { values: found.values, source: `record:${found.path}` }
-  }
+  const isLast = scope.isGeneral && !OF_PAGE.has(want.concept?.name ?? '')
+  if (!isLast) yield* recorded(want, scope)
   for (const subject of scope.subjects) {
     const found = valuesFor(subject, want)
     if (found) yield { values: found.values, source: `${subject.source}.${found.path}` }
   }
+  if (isLast) yield* recorded(want, scope)
   if (scope.isPage) yield* pageMeta(want, scope.page)
   if (!scope.shown) return
   const index = scope.shown()
@@ -76,6 +80,11 @@ export function* evidence(
     for (const { value, source } of shownLists(index, want)) yield { values: listOf(value), source }
   }
   for (const { value, source } of shownValues(index, want, scope.page.base)) yield { values: [value], source }
+}
+
+function* recorded(want: Wanted, { record }: Scope): Generator<Evidence> {
+  const found = record && recordValues(record, want)
+  if (found) yield { values: found.values, source: `record:${found.path}` }
 }
 
 function* selected({ css, attribute: name }: SchemaNode, { root, page }: Scope): Generator<Evidence> {

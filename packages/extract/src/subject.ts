@@ -20,14 +20,21 @@ export interface PageThing {
 export function pageThings(data: StructuredData): PageThing[] {
   const objects = new Map<string, object>()
   const found: PageThing[] = []
+  const known = new Map<string, object>()
   data.jsonLd.slice(0, THINGS).forEach((node, at) => addNode(objects, node, `json-ld:$[${at}]`, 0))
+  for (const node of objects.values()) {
+    const id = (node as { '@id'?: unknown })['@id']
+    if (typeof id === 'string' && Object.keys(node).length > 2) known.set(id, node)
+  }
   const counted = { microdata: 0, rdfa: 0 }
   for (const { types, source, depth } of things(data).slice(0, THINGS * 4)) {
     if (depth > 2 || found.length >= THINGS) continue
     const isItem = source === 'microdata' || source === 'rdfa'
     if (isItem && depth > 0) continue
     const value = isItem ? data[source][counted[source]++] : objects.get(source)
-    if (value) found.push({ types, depth, value, index: valueIndex(value, isItem ? `${source}:${types[0] ?? ''}` : source) })
+    if (!value) continue
+    const place = isItem ? `${source}:${types[0] ?? ''}` : source
+    found.push({ types, depth, value, index: valueIndex(value, place, known) })
   }
   return found
 }

@@ -28,14 +28,22 @@ export interface ValueIndex {
   named(key: string): Named | undefined
 }
 
-/** Values of an object of JSON, or of an item of microdata. Objects of more than some levels are not looked into. */
-export function valueIndex(value: object, source: string): ValueIndex {
+/**
+ * Values of an object of JSON, or of an item of microdata. Objects of more than some levels are not looked into.
+ *
+ * @param known - objects by `@id`: an object that is a reference alone stands for the one it refers to.
+ */
+export function valueIndex(
+  value: object,
+  source: string,
+  known: ReadonlyMap<string, object> = NONE
+): ValueIndex {
   let names: Map<string, Named> | undefined
   return {
     source,
-    at: (path) => valuesAt([value], path),
+    at: (path) => valuesAt([value], path, known),
     named: (key) => {
-      names ??= namesOf(value)
+      names ??= namesOf(value, known)
       return names.get(key)
     }
   }
@@ -49,13 +57,27 @@ export function propertiesOf(value: object): Readonly<Record<string, unknown>> {
   return value as Readonly<Record<string, unknown>>
 }
 
-function valuesAt(values: readonly unknown[], path: readonly string[]): readonly unknown[] {
+function valuesAt(
+  values: readonly unknown[],
+  path: readonly string[],
+  known: ReadonlyMap<string, object>
+): readonly unknown[] {
   let found = values
   for (const step of path) {
-    found = found.flatMap((value) => stepInto(value, step)).slice(0, VALUES)
+    found = found.flatMap((value) => stepInto(value, step)).slice(0, VALUES).map(referred(known))
     if (found.length === 0) break
   }
   return found
+}
+
+const NONE: ReadonlyMap<string, object> = new Map()
+
+function referred(known: ReadonlyMap<string, object>): (value: unknown) => unknown {
+  return (value) => {
+    if (known.size === 0 || !isObject(value) || !('@id' in value)) return value
+    const isReference = Object.keys(value).every((name) => name === '@id' || name === '@type')
+    return isReference ? (known.get(String(value['@id'])) ?? value) : value
+  }
 }
 
 function stepInto(value: unknown, step: string): unknown[] {
@@ -76,7 +98,7 @@ interface Open {
   readonly path: readonly string[]
 }
 
-function namesOf(root: object): Map<string, Named> {
+function namesOf(root: object, known: ReadonlyMap<string, object>): Map<string, Named> {
   const names = new Map<string, Named>()
   let level: Open[] = [{ value: root, path: [] }]
   let left = OBJECTS
@@ -84,17 +106,17 @@ function namesOf(root: object): Map<string, Named> {
     const next: Open[] = []
     for (const open of level) {
       if (--left < 0) return names
-      addNames(names, open, next)
+      addNames(names, open, next, known)
     }
     level = next
   }
   return names
 }
 
-function addNames(names: Map<string, Named>, { value, path }: Open, next: Open[]): void {
+function addNames(names: Map<string, Named>, { value, path }: Open, next: Open[], known: ReadonlyMap<string, object>): void {
   for (const [name, inner] of Object.entries(propertiesOf(value))) {
     if (name.startsWith('@')) continue
-    const values = listOf(inner)
+    const values = listOf(inner).map(referred(known))
     if (values.length === 0) continue
     const here = [...path, name]
     const found = { path: here.join('.'), values }
