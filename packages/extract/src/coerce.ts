@@ -130,7 +130,7 @@ function textOfKind(
   kind: string | undefined,
   { language }: CoerceContext
 ): string | undefined {
-  const plain = text.replace(/[ \t\u00a0]+/g, ' ').trim()
+  const plain = text.replace(/\u00ad/g, '').replace(/[ \t\u00a0]+/g, ' ').trim()
   switch (kind) {
     case 'language':
       return languageTag(plain)

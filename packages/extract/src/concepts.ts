@@ -106,6 +106,13 @@ function labelKeys(concept: Concept | undefined): readonly string[] {
   return keys
 }
 
+/** Keys of labels that begin a list of their own. */
+export const LIST_LABELS: ReadonlySet<string> = new Set(
+  CONCEPTS.filter(({ name }) => ['ingredients', 'instructions', 'nutrition'].includes(name))
+    .flatMap(labelKeys)
+    .filter((key) => key.length > 4)
+)
+
 function unique(values: readonly string[]): string[] {
   return [...new Set(values)]
 }

@@ -207,7 +207,7 @@ function partsOf(
   if (values.length > 1 || typeof only !== 'string' || ONE.has(concept?.kind ?? '')) return values
   const lines = (rawText(only) ?? '').split(/\s*\n\s*/).filter((line) => line !== '')
   if (lines.length > 1) return lines
-  const parts = only.split(/\s*[,;|]\s*/).filter((part) => part !== '')
+  const parts = (rawText(only) ?? '').split(/\s*[,;|]\s*/).filter((part) => part !== '')
   const areShort = parts.length > 1 && parts.every((part) => part.length <= 60)
   return areShort && concept?.name !== 'ingredients' ? parts : values
 }

@@ -12,12 +12,19 @@ const ELEMENTS = 5000
 /**
  * Texts of the items in some elements, which must be siblings or otherwise apart: of list items, else of table
  * rows, else of paragraphs, else of lines. Of nested items the innermost.
+ *
+ * @param until - index of the first element that is not looked at.
  */
-export function listItems(index: PageIndex, places: readonly Place[], isLong: boolean): string[] {
+export function listItems(
+  index: PageIndex,
+  places: readonly Place[],
+  isLong: boolean,
+  until = index.places.length
+): string[] {
   let left = ELEMENTS
   const inside: Place[] = []
   for (const place of places) {
-    for (let at = place.index; at < place.end && left > 0; at++, left--) inside.push(index.places[at]!)
+    for (let at = place.index; at < Math.min(place.end, until) && left > 0; at++, left--) inside.push(index.places[at]!)
   }
   const tags = isLong ? [['li'], ['p'], ['tr'], ['dd']] : [['li'], ['tr'], ['dd'], ['p']]
   for (const names of tags) {
@@ -25,7 +32,7 @@ export function listItems(index: PageIndex, places: readonly Place[], isLong: bo
     const texts = textsOf(innermost(items, isLong))
     if (texts.length > 1 || (texts.length === 1 && items[0]?.element.tagName === 'li')) return texts
   }
-  const lines = places.slice(0, ITEMS).flatMap(({ element }) => textOf(element).split('\n'))
+  const lines = places.filter(({ end }) => end <= until).slice(0, ITEMS).flatMap(({ element }) => textOf(element).split('\n'))
   return cleanItems(lines.slice(0, ITEMS))
 }
 

@@ -2,7 +2,7 @@
 
 import { attribute, imageSource, textOf } from '@sluice/content'
 import type { ElementContent } from 'hast'
-import type { Wanted } from './concepts.ts'
+import { LIST_LABELS, type Wanted } from './concepts.ts'
 import { likelihood } from './list-items.ts'
 import type { Line, PageIndex, Place } from './page-index.ts'
 import { listItems, outermost, repeatedTexts } from './page-lists.ts'
@@ -42,7 +42,7 @@ export function* shownLists(index: PageIndex, want: Wanted): Generator<Shown> {
   const isLong = want.concept?.kind === 'steps'
   const found: { items: string[]; source: string }[] = []
   for (const place of labelsOf(index, want)) {
-    const items = listItems(index, section(index, place), isLong)
+    const items = listItems(index, section(index, place), isLong, endOf(index, place, want))
     if (items.length > 0) found.push({ items, source: `label:${place.line}` })
   }
   const named = namedPlaces(index, want)
@@ -54,7 +54,7 @@ export function* shownLists(index: PageIndex, want: Wanted): Generator<Shown> {
   const repeated = repeatedTexts(named)
   if (repeated.length > 1) found.push({ items: repeated, source: sourceOf(outer[0]!) })
   const score = ({ items, source }: { items: string[]; source: string }) =>
-    Math.min(items.length, 30) * likelihood(items, want.concept?.name) * (source.startsWith('label') ? 1.2 : 1)
+    Math.min(items.length, 10) * likelihood(items, want.concept?.name) * (source.startsWith('label') ? 1.2 : 1)
   found.sort((a, b) => score(b) - score(a))
   for (const { items, source } of found) yield { value: items, source }
 }
@@ -122,6 +122,16 @@ function textAfter(place: Place): string | undefined {
 
 function isBlock(name: string): boolean {
   return /^(?:div|p|dd|td|ul|ol|section|h[1-6]|li|table)$/.test(name)
+}
+
+/** Where a list below a label must end: at the label of another list. */
+function endOf(index: PageIndex, label: Place, { labels }: Wanted): number {
+  let end = index.places.length
+  for (const key of LIST_LABELS) {
+    if (labels.has(key)) continue
+    for (const { index: at } of index.labelled(key)) if (at > label.index && at < end) end = at
+  }
+  return end
 }
 
 /** Elements that follow a label until the next heading of its rank. */

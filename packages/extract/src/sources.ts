@@ -70,7 +70,7 @@ export function* evidence(
   if (!isLast) yield* recorded(want, scope)
   for (const subject of scope.subjects) {
     const found = valuesFor(subject, want)
-    if (found) yield { values: found.values, source: `${subject.source}.${found.path}` }
+    if (found && !(scope.isPage && isTitleWithSite(want, found.values[0], scope.page))) yield { values: found.values, source: `${subject.source}.${found.path}` }
   }
   if (isLast) yield* recorded(want, scope)
   if (scope.isPage) yield* pageMeta(want, scope.page)
@@ -80,6 +80,13 @@ export function* evidence(
     for (const { value, source } of shownLists(index, want)) yield { values: listOf(value), source }
   }
   for (const { value, source } of shownValues(index, want, scope.page.base)) yield { values: [value], source }
+}
+
+/** A title of the page and the name of the site behind it: the metadata has them apart. */
+function isTitleWithSite({ concept }: Wanted, value: unknown, { metadata }: PageScope): boolean {
+  const title = metadata?.title
+  if (concept?.metadata !== 'title' || !title || typeof value !== 'string') return false
+  return value.startsWith(title) && /^\s+[|–—·»-]\s/.test(value.slice(title.length))
 }
 
 function* recorded(want: Wanted, { record }: Scope): Generator<Evidence> {
