@@ -10,6 +10,7 @@ import {
   jsonLdOf,
   patternOf,
   requiredOf,
+  type Spent,
   textOfKeyword,
   typesOf,
   type WrittenSchema
@@ -32,7 +33,8 @@ export interface CompiledSchema {
  */
 export function compileSchema(schema: unknown): CompiledSchema {
   checkSize(schema)
-  const state: State = { root: schema, nodes: 0, refs: [], written: new Map() }
+  const spent = { patterns: 0, selectors: 0 }
+  const state: State = { nodes: 0, refs: [], written: new Map(), spent }
   const root = nodeOf(schema, '#', 1, state)
   for (const ref of state.refs) ref.resolve()
   checkExpansion(root)
@@ -40,8 +42,8 @@ export function compileSchema(schema: unknown): CompiledSchema {
 }
 
 interface State {
-  readonly root: unknown
   nodes: number
+  readonly spent: Spent
   readonly refs: { resolve(): void }[]
   /** Nodes by the path they are written at. */
   readonly written: Map<string, SchemaNode>
@@ -65,22 +67,23 @@ function nodeOf(schema: unknown, path: string, depth: number, state: State): Sch
   checkKeywords(schema, path)
   const node: Building = { path, bounds: boundsOf(schema, path) }
   state.written.set(path, node)
-  addKeywords(node, schema, path)
+  addKeywords(node, schema, state)
   addSchemas(node, schema, depth + 1, state)
   addReference(node, schema, state)
   return node
 }
 
-function addKeywords(node: Building, schema: WrittenSchema, path: string): void {
+function addKeywords(node: Building, schema: WrittenSchema, { spent }: State): void {
+  const { path } = node
   const found: Partial<Building> = {
     types: typesOf(schema, path),
     required: requiredOf(schema, path),
     enum: enumOf(schema, path),
-    pattern: patternOf(schema, path),
+    pattern: patternOf(schema, path, spent),
     format: textOfKeyword(schema, 'format', path),
     title: textOfKeyword(schema, 'title', path),
     description: textOfKeyword(schema, 'description', path),
-    css: cssOf(schema, path),
+    css: cssOf(schema, path, spent),
     attribute: textOfKeyword(schema, 'x-attr', path),
     jsonLd: jsonLdOf(schema, path)
   }

@@ -86,11 +86,13 @@ const FORM =
 
 function variants(name: string): string[] {
   const words = nameWords(name)
-  const found = [words.join('')]
+  const found: string[] = []
   let [from, to] = [0, words.length]
-  while (to - from > 1 && FORM.test(words[to - 1]!)) found.push(words.slice(from, --to).join(''))
-  while (to - from > 1 && OF_WHAT.test(words[from]!)) {
-    found.push(words.slice(++from).join(''), words.slice(from, to).join(''))
+  while (to - from > 1 && OF_WHAT.test(words[from]!)) from++
+  for (let start = 0; start <= from; start++) found.push(words.slice(start).join(''))
+  while (to > 1 && FORM.test(words[to - 1]!)) {
+    to--
+    for (let start = 0; start <= Math.min(from, to - 1); start++) found.push(words.slice(start, to).join(''))
   }
   return unique(found).filter((key) => key !== '')
 }

@@ -16,6 +16,8 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
 ]
 
 const PART = /(\d+(?:[.,]\d+)?)?\s*([½¼¾⅓⅔])?(?:\s*(?:-|–|to|bis|à|a)\s*(\d+(?:[.,]\d+)?))?\s*([\p{L}\p{M}]+)\.?/gu
+/** `1 1/2`, `1/2`. */
+const SLASHED = /(?:(\d{1,3})\s+)?(?<!\d)(\d)\s?[/⁄]\s?([2-9])(?!\d)/g
 const FRACTIONS: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 }
 
 /**
@@ -45,8 +47,13 @@ export function isoDuration(seconds: number): string {
 function spoken(text: string): number | undefined {
   let sum: number | undefined
   let smallest = Number.POSITIVE_INFINITY
-  const plain = text.normalize('NFKD').replace(/(\d)⁄(\d)/g, '$1/$2').replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-  const readable = text.match(/[½¼¾⅓⅔]/) ? text : plain.normalize('NFC')
+  const whole = text.replace(SLASHED, (_, before?: string, over = '1', under = '1') =>
+    String(Math.round((Number(before ?? 0) + Number(over) / Number(under)) * 1000) / 1000)
+  )
+  const readable = whole
+    .normalize('NFD')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
   for (const [, digits, fraction, end, word] of readable.toLowerCase().matchAll(PART)) {
     if (digits === undefined && fraction === undefined) continue
     const unit = UNITS.find(([pattern]) => pattern.test(word!))?.[1]

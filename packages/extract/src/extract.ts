@@ -1,12 +1,14 @@
 /** Data of a page by a schema, without a model. */
 
-import { baseUrl, type Metadata, type StructuredData, structuredData } from '@sluice/content'
+import { baseUrl, type Metadata, type StructuredData, structuredData, tables } from '@sluice/content'
 import type { Root } from 'hast'
 import type { CompiledSchema } from './compile-schema.ts'
 import { wanted } from './concepts.ts'
 import type { Report } from './fill.ts'
 import { fillRoot } from './fill-root.ts'
-import { pageIndex, type PageIndex } from './page-index.ts'
+import { repeatedGroups } from './page-cards.ts'
+import { lazy } from './lazy.ts'
+import { pageIndex } from './page-index.ts'
 import { shapesOf, typeOf } from './schema-shapes.ts'
 import type { PageScope, Scope } from './sources.ts'
 import { pageThings, subjectsOf } from './subject.ts'
@@ -46,8 +48,8 @@ export interface Extraction {
   readonly provenance: Readonly<Record<string, string>>
 }
 
-/** Values that are tried for one page. */
-const TRIED = 100_000
+/** Values that are tried, and elements of cards that are looked at, for one page. */
+const TRIED = 200_000
 
 /** Fill a schema from a page. Nothing is made up: a property without evidence is left out. Never throws. */
 export function extract({ root }: CompiledSchema, input: ExtractInput): Extraction {
@@ -55,7 +57,7 @@ export function extract({ root }: CompiledSchema, input: ExtractInput): Extracti
   const report: Report = { filled: [], missing: [], invalid: [], provenance: new Map(), left: TRIED }
   const shape = shapesOf(root).find((option) => typeOf(option) === 'object') ?? root
   const wants = [...(shape.properties ?? [])].slice(0, 100).map(([name, node]) => wanted(name, shapesOf(node)[0] ?? node))
-  const text = `${root.title ?? ''} ${root.description ?? ''} ${[...(shape.properties?.keys() ?? [])].join(' ')}`
+  const text = `${root.title ?? ''} ${root.description ?? ''}`
   const subjects = subjectsOf(page.things, wants, text)
   const scope: Scope = {
     page,
@@ -75,7 +77,7 @@ export function extract({ root }: CompiledSchema, input: ExtractInput): Extracti
 
 function pageScope({ tree, url, structured, metadata, language }: ExtractInput): PageScope {
   const data = structured ?? structuredData(tree)
-  let index: PageIndex | undefined
+  const index = lazy(() => pageIndex(tree))
   return {
     tree,
     base: baseUrl(tree, url),
@@ -83,6 +85,8 @@ function pageScope({ tree, url, structured, metadata, language }: ExtractInput):
     structured: data,
     metadata,
     things: pageThings(data),
-    index: () => (index ??= pageIndex(tree))
+    index,
+    tables: lazy(() => tables(tree)),
+    groups: lazy(() => repeatedGroups(index()))
   }
 }

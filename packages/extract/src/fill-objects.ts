@@ -4,7 +4,7 @@ import { imageSource, link, money } from '@sluice/content'
 import type { Element } from 'hast'
 import { type Wanted, wanted } from './concepts.ts'
 import { fillObject, isFilled, objectValue, type Report } from './fill.ts'
-import { cardGroups, tableObjects } from './page-cards.ts'
+import { likelyGroups, tableObjects } from './page-cards.ts'
 import { pageIndex, type Place } from './page-index.ts'
 import { nameKey, nameWords } from './property-name.ts'
 import type { SchemaNode } from './schema-node.ts'
@@ -27,7 +27,7 @@ export function fillObjects(
   path: string
 ): Found | undefined {
   const items = shape.items && shapesOf(shape.items).find((item) => typeOf(item) === 'object')
-  if (!items?.properties || !shape.items || !scope.isPage) return undefined
+  if (!items?.properties || !shape.items || !scope.isPage || report.left <= 0) return undefined
   const wants = [...items.properties].map(([name, node]) => wanted(name, node))
   const valid = (value: readonly Record<string, unknown>[], source: string): Found | undefined => {
     const kept = value.filter((item) => !violation(shape.items!, item, { formats: true }))
@@ -41,7 +41,7 @@ export function fillObjects(
   const typed = typedThings(scope.page, want)
   const things = typed.length > 0 ? objects(typed, `json-ld:${want.name}`) : undefined
   if (things) return things
-  for (const rows of tableObjects(scope.page.tree, wants)) {
+  for (const rows of tableObjects(scope.page.tables(), wants)) {
     const found = objects(rows, 'table')
     if (found) return found
   }
@@ -73,7 +73,7 @@ function cards(
 ): Found | undefined {
   let best: Found | undefined
   let most = 0
-  for (const group of cardGroups(scope.page.index(), want.keys)) {
+  for (const group of likelyGroups(scope.page.groups(), want.keys)) {
     const value = group.flatMap((card) => {
       const object = cardObject(card, items, wants, scope, report, path)
       return object ? [object] : []
@@ -97,6 +97,7 @@ function cardObject(
   report: Report,
   path: string
 ): Record<string, unknown> | undefined {
+  report.left -= 20 + card.end - card.index
   if (report.left <= 0) return undefined
   let index: ReturnType<typeof pageIndex> | undefined
   const shown = () => (index ??= pageIndex({ type: 'root', children: [card.element] }))

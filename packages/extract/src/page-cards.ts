@@ -1,7 +1,7 @@
 /** Objects that a page repeats: rows of tables with a header, and elements beside each other that are alike. */
 
-import { tables } from '@sluice/content'
-import type { Element, ElementContent, Root } from 'hast'
+import type { Table } from '@sluice/content'
+import type { Element, ElementContent } from 'hast'
 import type { Wanted } from './concepts.ts'
 import type { PageIndex, Place } from './page-index.ts'
 import { nameKey } from './property-name.ts'
@@ -10,9 +10,12 @@ import { nameKey } from './property-name.ts'
 const CARDS = 300
 
 /** Rows of tables as objects by the names of properties, where the header names at least two of them, or half. */
-export function tableObjects(tree: Root, wants: readonly Wanted[]): Record<string, string>[][] {
+export function tableObjects(
+  tables: readonly Table[],
+  wants: readonly Wanted[]
+): Record<string, string>[][] {
   const found: Record<string, string>[][] = []
-  for (const { headers, rows } of tables(tree).slice(0, 100)) {
+  for (const { headers, rows } of tables.slice(0, 100)) {
     const columns = headers.map((header) => {
       const key = nameKey(header)
       return wants.find((want) => want.keys.includes(key)) ?? wants.find((want) => want.labels.has(key))
@@ -30,9 +33,8 @@ export function tableObjects(tree: Root, wants: readonly Wanted[]): Record<strin
   return found
 }
 
-/** Elements beside each other with the same build, at least three of them; those with the most text first. */
-export function cardGroups(index: PageIndex, near: readonly string[]): Place[][] {
-  const groups: { cards: Place[]; weight: number }[] = []
+/** Elements beside each other with the same build, at least three of each. */
+export function repeatedGroups(index: PageIndex): readonly (readonly Place[])[] {
   const children = new Map<Place | undefined, Place[]>()
   for (const place of index.places) {
     if (place.isAside) continue
@@ -40,13 +42,27 @@ export function cardGroups(index: PageIndex, near: readonly string[]): Place[][]
     if (siblings) siblings.push(place)
     else children.set(place.parent, [place])
   }
+  const groups: Place[][] = []
   for (const siblings of children.values()) {
-    if (siblings.length < 3) continue
-    for (const cards of alike(siblings)) groups.push({ cards, weight: weightOf(cards, near) })
+    if (siblings.length >= 3) groups.push(...alike(siblings))
   }
-  groups.sort((a, b) => b.weight - a.weight)
-  return groups.slice(0, 6).map(({ cards }) => cards)
+  // Small ones are the parts of cards.
+  return groups.sort((a, b) => weightOf(b, []) - weightOf(a, [])).slice(0, GROUPS)
 }
+
+/** The groups that are likely the items of a list with some names, the likeliest first. */
+export function likelyGroups(
+  groups: readonly (readonly Place[])[],
+  names: readonly string[]
+): readonly (readonly Place[])[] {
+  const weighed = groups.map((cards) => ({ cards, weight: weightOf(cards, names) }))
+  weighed.sort((a, b) => b.weight - a.weight)
+  return weighed.slice(0, TRIED).map(({ cards }) => cards)
+}
+
+/** Groups that are kept of a page, and that are tried for one list. */
+const GROUPS = 60
+const TRIED = 5
 
 function alike(siblings: readonly Place[]): Place[][] {
   const groups = new Map<string, Place[]>()

@@ -2,6 +2,7 @@
 
 import { attribute, isHidden } from '@sluice/content'
 import type { Element, ElementContent, Root } from 'hast'
+import { lazy } from './lazy.ts'
 import { nameKey, nameWords } from './property-name.ts'
 
 /** An element that is shown, and its place. */
@@ -156,9 +157,4 @@ function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void 
   const values = map.get(key)
   if (values === undefined) map.set(key, [value])
   else if (values.length < 500) values.push(value)
-}
-
-function lazy<Value>(make: () => Value): () => Value {
-  let value: Value | undefined
-  return () => (value ??= make())
 }

@@ -18,6 +18,9 @@ const TRIED = 12
 /** Characters of a value that is no list. */
 const LONGEST = 400
 
+/** Elements below one heading. */
+const SIBLINGS = 1000
+
 const HEADING = /^h([1-6])$/
 
 /** Single values for a property, the most certain first: tables and `dl`, lines, labels, named elements. */
@@ -148,7 +151,7 @@ function section(index: PageIndex, label: Place): Place[] {
 function following(index: PageIndex, place: Place, rank: number): Place[] {
   const found: Place[] = []
   const end = place.parent?.end ?? index.places.length
-  for (let next = place.end; next < end; ) {
+  for (let next = place.end; next < end && found.length < SIBLINGS; ) {
     const sibling = index.places[next]!
     if (endsSection(index, sibling, rank)) break
     if (sibling.line !== '') found.push(sibling)

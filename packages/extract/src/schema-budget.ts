@@ -17,7 +17,11 @@ export const SCHEMA_LIMITS = {
   /** Schemas in all, each counted as often as it is referred to. */
   expanded: 10_000,
   /** Characters of one `pattern`. */
-  pattern: 1000
+  pattern: 1000,
+  /** Steps of all `pattern` together: characters, times the largest count in braces. */
+  patterns: 15_000,
+  /** `x-css` in all: each is looked for in the whole page. */
+  selectors: 100
 } as const
 
 /** Levels of JSON: two for each schema, and some for a value inside of the innermost. */

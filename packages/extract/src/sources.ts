@@ -7,11 +7,12 @@ import {
   link,
   type Metadata,
   type StructuredData,
+  type Table,
   textOf
 } from '@sluice/content'
 import type { Element, Root } from 'hast'
 import type { Wanted } from './concepts.ts'
-import type { PageIndex } from './page-index.ts'
+import type { PageIndex, Place } from './page-index.ts'
 import { shownLists, shownValues } from './page-values.ts'
 import type { SchemaNode } from './schema-node.ts'
 import { type PageThing, recordValues, valuesFor } from './subject.ts'
@@ -33,6 +34,9 @@ export interface PageScope {
   readonly metadata: Metadata | undefined
   readonly things: readonly PageThing[]
   readonly index: () => PageIndex
+  readonly tables: () => readonly Table[]
+  /** Elements that the page repeats. */
+  readonly groups: () => readonly (readonly Place[])[]
 }
 
 /** What is known of the object that is being filled. */

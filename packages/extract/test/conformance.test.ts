@@ -50,8 +50,7 @@ function run(groups: Record<string, readonly Group[]>) {
 
 describe.skipIf(!existsSync(SUITE))('decisions.md §5: the subset of JSON Schema', () => {
   it('answers every case of the suite that uses the subset alone', () => {
-    const { failed, all, refused } = run(JSON.parse(gunzipSync(readFileSync(SUITE)).toString()))
-    process.stdout.write(`suite ${all - failed.length}/${all} ${JSON.stringify([...refused])}\n`)
+    const { failed, all } = run(JSON.parse(gunzipSync(readFileSync(SUITE)).toString()))
     expect(failed).toEqual([])
     expect(all).toBeGreaterThan(300)
   })
