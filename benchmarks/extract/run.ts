@@ -61,7 +61,9 @@ function measure(
   writeFileSync(file, JSON.stringify(Object.fromEntries(found)))
   console.log(`== ${title}: ${found.length} pages in ${Math.round(performance.now() - start)} ms`)
   const evaluator = join(CORPORA, 'eval/fields.mjs')
-  console.log(execFileSync(process.execPath, [evaluator, file, '--corpus', corpus], { encoding: 'utf8' }))
+  console.log(
+    execFileSync(process.execPath, [evaluator, file, '--corpus', corpus], { encoding: 'utf8' })
+  )
 }
 
 const BLOCK = /<script[^>]*application\/ld\+json[^>]*>[\s\S]*?<\/script>/gi
@@ -88,12 +90,21 @@ function products(folder: string): void {
     found[id] = data
     const { name, price, currency, rating, availability } = expect
     const stock = availability === undefined ? undefined : availability === 'InStock'
-    for (const [field, value] of Object.entries({ name, price, currency, rating, in_stock: stock })) {
+    for (const [field, value] of Object.entries({
+      name,
+      price,
+      currency,
+      rating,
+      in_stock: stock
+    })) {
       if (value === undefined) continue
       wanted++
       if (data[field] !== undefined) told++
       if (isSame(value, data[field])) right++
-      else console.log(`   ${id}.${field}: ${JSON.stringify(value)} is read as ${JSON.stringify(data[field])}`)
+      else
+        console.log(
+          `   ${id}.${field}: ${JSON.stringify(value)} is read as ${JSON.stringify(data[field])}`
+        )
     }
   }
   writeFileSync(join(folder, 'products.json'), JSON.stringify(found))
@@ -103,9 +114,14 @@ function products(folder: string): void {
 }
 
 function isSame(truth: unknown, value: unknown): boolean {
-  if (typeof truth === 'number') return typeof value === 'number' && Math.abs(value - truth) <= truth * 0.005
+  if (typeof truth === 'number')
+    return typeof value === 'number' && Math.abs(value - truth) <= truth * 0.005
   if (typeof truth !== 'string') return truth === value
-  const plain = (text: unknown) => String(text).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  const plain = (text: unknown) =>
+    String(text)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
   return plain(truth) === plain(value)
 }
 

@@ -6,8 +6,10 @@ const IN =
   /in ?stock|in ?store|available|limited ?availability|online ?only|add to (?:cart|bag|basket)|only \d+ left|auf lager|verfügbar|lieferbar|vorrätig|sofort|disponible|en stock|disponibile|in magazzino|op voorraad|beschikbaar|leverbaar|em estoque|em stock|disponível|i lager|på lager|varastossa|dostępny|w magazynie|skladem|raktáron|készleten|в наличии|διαθέσιμο|stokta|במלאי|متوفر|在庫あり|有货|现货|재고/i
 const LATER = /pre-?order|back-?order|coming soon|vorbestell|précommande/i
 
-const YES = /^(?:true|yes|y|1|on|✓|✔|ja|oui|sí|si|sì|sim|kyllä|tak|ano|igen|да|так|ναι|evet|כן|نعم|はい|是|예)$/i
-const NO = /^(?:false|no|n|0|off|✗|✘|nein|non|não|nee|nej|nei|ei|nie|ne|nem|нет|ні|όχι|hayır|לא|لا|いいえ|否|不是|아니요)$/i
+const YES =
+  /^(?:true|yes|y|1|on|✓|✔|ja|oui|sí|si|sì|sim|kyllä|tak|ano|igen|да|так|ναι|evet|כן|نعم|はい|是|예)$/i
+const NO =
+  /^(?:false|no|n|0|off|✗|✘|nein|non|não|nee|nej|nei|ei|nie|ne|nem|нет|ні|όχι|hayır|לא|لا|いいえ|否|不是|아니요)$/i
 
 /** Whether a text says that something is in stock, out of it, or to come. */
 export function availability(text: string): 'in' | 'out' | 'later' | undefined {

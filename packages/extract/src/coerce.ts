@@ -2,10 +2,10 @@
 
 import { count, isoDate, languageTag, money, partialDate, resolveUrl } from '@sluice/content'
 import { availability, truth } from './booleans.ts'
+import type { Wanted } from './concepts.ts'
 import { durationSeconds, isoDuration } from './durations.ts'
 import { nameKey } from './property-name.ts'
 import { rawText, rawUrl } from './raw-text.ts'
-import type { Wanted } from './concepts.ts'
 import type { SchemaNode } from './schema-node.ts'
 
 /** What is known of the page. */
@@ -60,9 +60,14 @@ export function asNumber(
 const POINT = /^(?:en|zh|ja|ko|th|he|hi|ms|es-(?:mx|us|pr|gt|hn|ni|pa|pe|sv|do))\b/i
 
 function decimal(text: string, language: string | undefined): number | undefined {
-  const match = /(?<![\p{L}\d])[-−]?\d[\d.,' \u00a0\u202f]*/u.exec(text.slice(0, 200))
+  const match = /(?<![\p{L}\d])[-−]?\d(?:[\d.,']|[ \u00a0\u202f](?=\d{3}(?!\d)))*/u.exec(
+    text.slice(0, 200)
+  )
   if (!match) return undefined
-  const digits = match[0].replace(/[\s.,']+$/, '').replace('−', '-').replace(/[\s'\u00a0\u202f]/g, '')
+  const digits = match[0]
+    .replace(/[\s.,']+$/, '')
+    .replace('−', '-')
+    .replace(/[\s'\u00a0\u202f]/g, '')
   const lastPoint = digits.lastIndexOf('.')
   const lastComma = digits.lastIndexOf(',')
   if (lastPoint >= 0 && lastComma >= 0) {
@@ -130,12 +135,15 @@ function textOfKind(
   kind: string | undefined,
   { language }: CoerceContext
 ): string | undefined {
-  const plain = text.replace(/\u00ad/g, '').replace(/[ \t\u00a0]+/g, ' ').trim()
+  const plain = text
+    .replace(/\u00ad/g, '')
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .trim()
   switch (kind) {
     case 'language':
       return languageTag(plain)
     case 'currency':
-      return /^[A-Z]{3}$/.test(plain) ? plain : (money(`1 ${plain}`, { locale: language })?.currency ?? money(plain, { locale: language })?.currency ?? undefined)
+      return currencyOf(plain, language)
     case 'date':
       return isoDate(plain, { language }) ?? partialDate(plain) ?? plain
     case 'person':
@@ -145,6 +153,13 @@ function textOfKind(
     default:
       return plain
   }
+}
+
+/** The code of a currency, of a text that is it, a sign, or a price. */
+function currencyOf(text: string, locale: string | undefined): string | undefined {
+  if (/^[A-Z]{3}$/.test(text)) return text
+  const found = /\d/.test(text) ? money(text, { locale }) : money(`1 ${text}`, { locale })
+  return found?.currency ?? undefined
 }
 
 function asDate(text: string, format: string, { language }: CoerceContext): string | undefined {

@@ -1,6 +1,6 @@
 /** JSON Schema to a tree of nodes, within a budget, references resolved. */
 
-import { SCHEMA_LIMITS, checkSize } from './schema-budget.ts'
+import { checkSize, SCHEMA_LIMITS } from './schema-budget.ts'
 import { below, invalidSchema } from './schema-error.ts'
 import {
   boundsOf,
@@ -87,7 +87,10 @@ function addKeywords(node: Building, schema: WrittenSchema, { spent }: State): v
     attribute: textOfKeyword(schema, 'x-attr', path),
     jsonLd: jsonLdOf(schema, path)
   }
-  Object.assign(node, Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)))
+  Object.assign(
+    node,
+    Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
+  )
   if (Object.hasOwn(schema, 'const')) node.constant = [schema.const]
 }
 
@@ -99,7 +102,10 @@ function addSchemas(node: Building, schema: WrittenSchema, depth: number, state:
     const at = below(path, keyword)
     if (!isObject(schemas)) throw invalidSchema(at, `\`${keyword}\` is no object`, keyword)
     return new Map(
-      Object.entries(schemas).map(([name, value]) => [name, nodeOf(value, below(at, name), depth, state)])
+      Object.entries(schemas).map(([name, value]) => [
+        name,
+        nodeOf(value, below(at, name), depth, state)
+      ])
     )
   }
   const properties = map('properties')
@@ -156,7 +162,8 @@ function checkExpansion(root: SchemaNode): void {
   const sizeOf = (node: SchemaNode, depth: number): number => {
     const known = sizes.get(node)
     if (known !== undefined) return known
-    if (open.has(node)) throw invalidSchema(node.path, 'The references go round in a circle', '$ref')
+    if (open.has(node))
+      throw invalidSchema(node.path, 'The references go round in a circle', '$ref')
     if (depth > SCHEMA_LIMITS.depth + SCHEMA_LIMITS.refs) {
       throw invalidSchema(node.path, 'The references are too deep', '$ref')
     }

@@ -50,7 +50,7 @@ function specific(concept: Concept | undefined, name: string): Concept | undefin
 const byName = new Map<string, Concept>()
 for (const concept of CONCEPTS) {
   for (const name of [concept.name, ...concept.names, ...concept.paths]) {
-    const key = nameKey(name.split('.').at(-1)!)
+    const key = nameKey(name.split('.').at(-1) ?? '')
     if (!byName.has(key)) byName.set(key, concept)
   }
 }
@@ -92,7 +92,8 @@ function variants(name: string): string[] {
   for (let start = 0; start <= from; start++) found.push(words.slice(start).join(''))
   while (to > 1 && FORM.test(words[to - 1]!)) {
     to--
-    for (let start = 0; start <= Math.min(from, to - 1); start++) found.push(words.slice(start, to).join(''))
+    for (let start = 0; start <= Math.min(from, to - 1); start++)
+      found.push(words.slice(start, to).join(''))
   }
   return unique(found).filter((key) => key !== '')
 }
@@ -103,7 +104,9 @@ function labelKeys(concept: Concept | undefined): readonly string[] {
   if (!concept) return []
   const known = remembered.get(concept)
   if (known) return known
-  const keys = [...(concept.labels ?? []), ...concept.names].map(nameKey).filter((key) => key !== '')
+  const keys = [...(concept.labels ?? []), ...concept.names]
+    .map(nameKey)
+    .filter((key) => key !== '')
   remembered.set(concept, keys)
   return keys
 }

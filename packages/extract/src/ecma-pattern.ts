@@ -3,7 +3,8 @@
 import { RE2JS } from 're2js'
 
 /** White space and line ends of ECMA-262; `\s` of RE2 is ASCII. */
-const SPACE = '\\t\\n\\v\\f\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}'
+const SPACE =
+  '\\t\\n\\v\\f\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}'
 
 /**
  * Compile a pattern; it then runs in linear time.

@@ -1,13 +1,19 @@
 /** Data of a page by a schema, without a model. */
 
-import { baseUrl, type Metadata, type StructuredData, structuredData, tables } from '@sluice/content'
+import {
+  baseUrl,
+  type Metadata,
+  type StructuredData,
+  structuredData,
+  tables
+} from '@sluice/content'
 import type { Root } from 'hast'
 import type { CompiledSchema } from './compile-schema.ts'
 import { wanted } from './concepts.ts'
 import type { Report } from './fill.ts'
 import { fillRoot } from './fill-root.ts'
-import { repeatedGroups } from './page-cards.ts'
 import { lazy } from './lazy.ts'
+import { repeatedGroups } from './page-cards.ts'
 import { pageIndex } from './page-index.ts'
 import { shapesOf, typeOf } from './schema-shapes.ts'
 import type { PageScope, Scope } from './sources.ts'
@@ -54,9 +60,17 @@ const TRIED = 200_000
 /** Fill a schema from a page. Nothing is made up: a property without evidence is left out. Never throws. */
 export function extract({ root }: CompiledSchema, input: ExtractInput): Extraction {
   const page = pageScope(input)
-  const report: Report = { filled: [], missing: [], invalid: [], provenance: new Map(), left: TRIED }
+  const report: Report = {
+    filled: [],
+    missing: [],
+    invalid: [],
+    provenance: new Map(),
+    left: TRIED
+  }
   const shape = shapesOf(root).find((option) => typeOf(option) === 'object') ?? root
-  const wants = [...(shape.properties ?? [])].slice(0, 100).map(([name, node]) => wanted(name, shapesOf(node)[0] ?? node))
+  const wants = [...(shape.properties ?? [])]
+    .slice(0, 100)
+    .map(([name, node]) => wanted(name, shapesOf(node)[0] ?? node))
   const text = `${root.title ?? ''} ${root.description ?? ''}`
   const subjects = subjectsOf(page.things, wants, text)
   const scope: Scope = {

@@ -5,13 +5,13 @@ import type { Element } from 'hast'
 import { type Wanted, wanted } from './concepts.ts'
 import { fillObject, isFilled, objectValue, type Report } from './fill.ts'
 import { likelyGroups, tableObjects } from './page-cards.ts'
-import { pageIndex, type Place } from './page-index.ts'
+import { type Place, pageIndex } from './page-index.ts'
 import { nameKey, nameWords } from './property-name.ts'
 import type { SchemaNode } from './schema-node.ts'
 import { shapesOf, typeOf } from './schema-shapes.ts'
 import type { PageScope, Scope } from './sources.ts'
-import { valueIndex } from './value-index.ts'
 import { violation } from './validate.ts'
+import { valueIndex } from './value-index.ts'
 
 interface Found {
   readonly value: Record<string, unknown>[]
@@ -34,10 +34,13 @@ export function fillObjects(
     return kept.length > 0 ? { value: kept, source } : undefined
   }
   const objects = (values: readonly unknown[], source: string) =>
-    valid(values.flatMap((value) => {
+    valid(
+      values.flatMap((value) => {
         const object = objectValue(value, source, items, scope, report, path)
         return object ? [object] : []
-      }), source)
+      }),
+      source
+    )
   const typed = typedThings(scope.page, want)
   const things = typed.length > 0 ? objects(typed, `json-ld:${want.name}`) : undefined
   if (things) return things
@@ -51,7 +54,9 @@ export function fillObjects(
 /** Things of the type that a list is named after: `events` of type Event, `jobs` of type JobPosting. */
 function typedThings({ things }: PageScope, { name }: Wanted): object[] {
   const word = nameWords(name).at(-1) ?? ''
-  const found = things.filter(({ types }) => types.some((type) => type === word || (word.length > 2 && type.startsWith(word))))
+  const found = things.filter(({ types }) =>
+    types.some((type) => type === word || (word.length > 2 && type.startsWith(word)))
+  )
   if (found.length > 0) return found.map(({ value }) => value)
   const listed = things.find(({ types }) => types.includes('itemlist'))
   const entries = listed?.index.at(['itemListElement']) ?? []
@@ -80,7 +85,10 @@ function cards(
     })
     const kept = valid(value, 'repeated elements')
     if (!kept || kept.value.length < 2) continue
-    const fields = kept.value.reduce((sum, item) => sum + Object.values(item).filter((inner) => inner !== null).length, 0)
+    const fields = kept.value.reduce(
+      (sum, item) => sum + Object.values(item).filter((inner) => inner !== null).length,
+      0
+    )
     const coverage = fields / (kept.value.length * wants.length)
     const score = coverage * coverage * Math.min(kept.value.length, 20)
     // Cards with half of what is asked for are something else.
@@ -102,8 +110,21 @@ function cardObject(
   let index: ReturnType<typeof pageIndex> | undefined
   const shown = () => (index ??= pageIndex({ type: 'root', children: [card.element] }))
   const subject = valueIndex(plainFields(card.element, shown().places, wants, scope.page), 'card')
-  const inner: Scope = { ...scope, root: card.element, record: undefined, subjects: [subject], isPage: false, shown }
-  const quiet: Report = { filled: [], missing: [], invalid: [], provenance: new Map(), left: report.left }
+  const inner: Scope = {
+    ...scope,
+    root: card.element,
+    record: undefined,
+    subjects: [subject],
+    isPage: false,
+    shown
+  }
+  const quiet: Report = {
+    filled: [],
+    missing: [],
+    invalid: [],
+    provenance: new Map(),
+    left: report.left
+  }
   const object = fillObject(items, inner, quiet, path)
   report.left = quiet.left
   return isFilled(object) ? object : undefined
@@ -118,7 +139,8 @@ function plainFields(
 ): Record<string, string> {
   const fields: [string, string | undefined][] = []
   const kinds = new Set(wants.map(({ concept }) => concept?.name))
-  const tagged = (test: RegExp) => places.find(({ element: { tagName }, line }) => test.test(tagName) && line !== '')
+  const tagged = (test: RegExp) =>
+    places.find(({ element: { tagName }, line }) => test.test(tagName) && line !== '')
   if (kinds.has('title')) {
     const heading = tagged(/^h[1-6]$/) ?? tagged(/^(?:a|strong|b|th|dt)$/)
     fields.push(['name', heading?.line])
@@ -129,14 +151,21 @@ function plainFields(
     fields.push(['image', image && imageSource(image.element, base)])
   }
   if (kinds.has('price')) {
-    const line = places.find(({ line: text }) => text && text.length < 40 && money(text, { locale: language })?.currencyRaw)
+    const line = places.find(
+      ({ line: text }) => text && text.length < 40 && money(text, { locale: language })?.currencyRaw
+    )
     fields.push(['price', line?.line])
   }
   if (kinds.has('published')) {
     const time = places.find(({ element: { tagName } }) => tagName === 'time')
-    fields.push(['datePublished', (time?.element.properties.dateTime as string | undefined) ?? time?.line])
+    fields.push([
+      'datePublished',
+      (time?.element.properties.dateTime as string | undefined) ?? time?.line
+    ])
   }
   return Object.fromEntries(
-    fields.filter((field): field is [string, string] => field[1] !== undefined && nameKey(field[0]) !== '')
+    fields.filter(
+      (field): field is [string, string] => field[1] !== undefined && nameKey(field[0]) !== ''
+    )
   )
 }

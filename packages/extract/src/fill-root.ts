@@ -8,7 +8,12 @@ import type { Scope } from './sources.ts'
 import { violation } from './validate.ts'
 
 /** Fill a schema from the page that a scope is of. Requirements of the schema itself are not enforced. */
-export function fillRoot(root: SchemaNode, shape: SchemaNode, scope: Scope, report: Report): unknown {
+export function fillRoot(
+  root: SchemaNode,
+  shape: SchemaNode,
+  scope: Scope,
+  report: Report
+): unknown {
   if (typeOf(shape) !== 'object') return wholeValue(root, scope, report)
   const data = fillObject(shape, scope, report, '')
   if (isValid(root, data)) return data

@@ -8,8 +8,8 @@ import { rawText, stepTexts } from './raw-text.ts'
 import type { SchemaNode } from './schema-node.ts'
 import { namesNull, shapesOf, typeOf } from './schema-shapes.ts'
 import { type Evidence, evidence, type Scope } from './sources.ts'
-import { valueIndex } from './value-index.ts'
 import { violation } from './validate.ts'
+import { valueIndex } from './value-index.ts'
 
 /** What is said of the filling, and what it may still take. */
 export interface Report {
@@ -58,7 +58,7 @@ function fillProperty(
   for (const found of evidence(want, said, scope, isList)) {
     for (const shape of shapes) {
       if (--report.left < 0) break
-      const value = valueOf(found, shape, want, scope, report, path)
+      const value = converted(found, shape, want, scope, report, path)
       if (value === undefined) continue
       if (violation(node, value, { formats: true })) {
         isInvalid = true
@@ -100,7 +100,7 @@ function builtValue(
   return undefined
 }
 
-function valueOf(
+function converted(
   found: Evidence,
   shape: SchemaNode,
   want: Wanted,
@@ -156,15 +156,39 @@ function scalar(value: unknown, shape: SchemaNode, want: Wanted, page: Scope['pa
   return asText(value, shape, want, page)
 }
 
-const ONE = new Set(['image', 'url', 'date', 'money', 'currency', 'availability', 'rating', 'count', 'language', 'duration', 'servings'])
+const ONE = new Set([
+  'image',
+  'url',
+  'date',
+  'money',
+  'currency',
+  'availability',
+  'rating',
+  'count',
+  'language',
+  'duration',
+  'servings'
+])
 
 /** Several values as one text: steps on lines, short names after each other. */
-function joinedText(values: readonly unknown[], shape: SchemaNode, { concept }: Wanted): string | undefined {
+function joinedText(
+  values: readonly unknown[],
+  shape: SchemaNode,
+  { concept }: Wanted
+): string | undefined {
   if (typeOf(shape) !== 'string' || shape.format !== undefined || shape.enum) return undefined
   if (concept?.kind === 'steps') return stepTexts(values).join('\n') || undefined
-  if (values.length < 2 || ONE.has(concept?.kind ?? '') || concept?.metadata === 'title' || concept?.metadata === 'description') return undefined
+  if (
+    values.length < 2 ||
+    ONE.has(concept?.kind ?? '') ||
+    concept?.metadata === 'title' ||
+    concept?.metadata === 'description'
+  )
+    return undefined
   const texts = values.map(rawText).filter((text) => text !== undefined)
-  return texts.length > 1 && texts.every((text) => text.length < 80) ? [...new Set(texts)].join(', ') : undefined
+  return texts.length > 1 && texts.every((text) => text.length < 80)
+    ? [...new Set(texts)].join(', ')
+    : undefined
 }
 
 function listValue(
@@ -225,9 +249,21 @@ export function objectValue(
   const text = isThing ? undefined : rawText(value)
   if (!isThing && text === undefined) return undefined
   const index = valueIndex(isThing ? value : { name: text! }, source)
-  const inner: Scope = { ...scope, record: undefined, subjects: [index], isPage: false, shown: undefined }
+  const inner: Scope = {
+    ...scope,
+    record: undefined,
+    subjects: [index],
+    isPage: false,
+    shown: undefined
+  }
   // Of the parts of one value of several nothing is said: the value as a whole is.
-  const quiet: Report = { filled: [], missing: [], invalid: [], provenance: new Map(), left: report.left }
+  const quiet: Report = {
+    filled: [],
+    missing: [],
+    invalid: [],
+    provenance: new Map(),
+    left: report.left
+  }
   const object = fillObject(shape, inner, quiet, path)
   report.left = quiet.left
   return isFilled(object) ? object : undefined

@@ -26,7 +26,8 @@ export function numberedParts(text: string): string[] {
   const parts: string[] = []
   let from = 0
   for (const match of text.matchAll(/(?:^|\s)(\d{1,2})[.)]\s+(?=\p{Lu})/gu)) {
-    if (Number(match[1]) !== parts.length + 1 && !(parts.length === 0 && Number(match[1]) === 2)) continue
+    if (Number(match[1]) !== parts.length + 1 && !(parts.length === 0 && Number(match[1]) === 2))
+      continue
     if (match.index > 0) parts.push(text.slice(from, match.index))
     from = match.index
   }

@@ -18,16 +18,20 @@ export function tableObjects(
   for (const { headers, rows } of tables.slice(0, 100)) {
     const columns = headers.map((header) => {
       const key = nameKey(header)
-      return wants.find((want) => want.keys.includes(key)) ?? wants.find((want) => want.labels.has(key))
+      return (
+        wants.find((want) => want.keys.includes(key)) ?? wants.find((want) => want.labels.has(key))
+      )
     })
     const known = new Set(columns.filter((want) => want !== undefined))
     if (known.size < Math.min(2, wants.length) || known.size * 2 < wants.length) continue
     found.push(
-      rows.slice(0, CARDS).map((row) =>
-        Object.fromEntries(
-          columns.flatMap((want, at) => (want && row[at] ? [[want.name, row[at]] as const] : []))
+      rows
+        .slice(0, CARDS)
+        .map((row) =>
+          Object.fromEntries(
+            columns.flatMap((want, at) => (want && row[at] ? [[want.name, row[at]] as const] : []))
+          )
         )
-      )
     )
   }
   return found
@@ -73,7 +77,9 @@ function alike(siblings: readonly Place[]): Place[][] {
     if (group) group.push(place)
     else groups.set(key, [place])
   }
-  return [...groups.values()].filter((group) => group.length >= 3).map((group) => group.slice(0, CARDS))
+  return [...groups.values()]
+    .filter((group) => group.length >= 3)
+    .map((group) => group.slice(0, CARDS))
 }
 
 /** The build of an element: its tag, the first of its classes, and the tags of its first children. */
@@ -89,7 +95,9 @@ function buildOf(element: Element): string {
 function weightOf(cards: readonly Place[], near: readonly string[]): number {
   const first = cards[0]!
   const names = [first.element, first.parent?.element].flatMap((element) =>
-    element ? [...((element.properties.className as string[] | undefined) ?? []), element.properties.id] : []
+    element
+      ? [...((element.properties.className as string[] | undefined) ?? []), element.properties.id]
+      : []
   )
   const isNamed = names.some((name) => {
     const key = nameKey(String(name ?? ''))

@@ -41,7 +41,17 @@ const ELEMENTS = 200_000
 const LINE = 240
 const LABEL = 60
 
-const SKIPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'select', 'head', 'textarea'])
+const SKIPPED = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'iframe',
+  'select',
+  'head',
+  'textarea'
+])
 const ASIDE = new Set(['nav', 'footer', 'aside'])
 
 /** Index a tree; linear in its size. */
@@ -115,7 +125,15 @@ function lineMap(places: readonly Place[]): Map<string, Line[]> {
   return found
 }
 
-const ATTRIBUTES = ['class', 'id', 'data-testid', 'data-test-id', 'data-test', 'data-qa', 'itemprop']
+const ATTRIBUTES = [
+  'class',
+  'id',
+  'data-testid',
+  'data-test-id',
+  'data-test',
+  'data-qa',
+  'itemprop'
+]
 
 /** What is behind the name in a class of an element that only holds it. */
 const HOLDER =
@@ -129,8 +147,8 @@ function classMap(places: readonly Place[]): Map<string, Place[]> {
     for (const name of ATTRIBUTES) {
       for (const token of (attribute(place.element, name) ?? '').split(/\s+/).slice(0, 30)) {
         if (token.length < 3 || token.length > 80) continue
-        let keys = keysOf.get(token)
-        if (keys === undefined) keysOf.set(token, (keys = classKeys(token)))
+        const keys = keysOf.get(token) ?? classKeys(token)
+        keysOf.set(token, keys)
         for (const key of keys) seen.add(key)
       }
     }

@@ -24,7 +24,8 @@ export function listItems(
   let left = ELEMENTS
   const inside: Place[] = []
   for (const place of places) {
-    for (let at = place.index; at < Math.min(place.end, until) && left > 0; at++, left--) inside.push(index.places[at]!)
+    for (let at = place.index; at < Math.min(place.end, until) && left > 0; at++, left--)
+      inside.push(index.places[at]!)
   }
   const tags = isLong ? [['li'], ['p'], ['tr'], ['dd']] : [['li'], ['tr'], ['dd'], ['p']]
   for (const names of tags) {
@@ -32,7 +33,10 @@ export function listItems(
     const texts = textsOf(innermost(items, isLong))
     if (texts.length > 1 || (texts.length === 1 && items[0]?.element.tagName === 'li')) return texts
   }
-  const lines = places.filter(({ end }) => end <= until).slice(0, ITEMS).flatMap(({ element }) => textOf(element).split('\n'))
+  const lines = places
+    .filter(({ end }) => end <= until)
+    .slice(0, ITEMS)
+    .flatMap(({ element }) => textOf(element).split('\n'))
   return cleanItems(lines.slice(0, ITEMS))
 }
 

@@ -28,7 +28,7 @@ export function* shownValues(index: PageIndex, want: Wanted, base: URL): Generat
   const labels = labelsOf(index, want)
   const sorted = [...labels].sort((a, b) => certainty(a) - certainty(b))
   for (const place of sorted) {
-    const value = behind(index, place)
+    const value = behind(place)
     if (value) yield { value, source: `label:${place.line}` }
   }
   for (const { value, place } of linesOf(index, want)) {
@@ -57,7 +57,9 @@ export function* shownLists(index: PageIndex, want: Wanted): Generator<Shown> {
   const repeated = repeatedTexts(named)
   if (repeated.length > 1) found.push({ items: repeated, source: sourceOf(outer[0]!) })
   const score = ({ items, source }: { items: string[]; source: string }) =>
-    Math.min(items.length, 10) * likelihood(items, want.concept?.name) * (source.startsWith('label') ? 1.2 : 1)
+    Math.min(items.length, 10) *
+    likelihood(items, want.concept?.name) *
+    (source.startsWith('label') ? 1.2 : 1)
   found.sort((a, b) => score(b) - score(a))
   for (const { items, source } of found) yield { value: items, source }
 }
@@ -95,7 +97,7 @@ function certainty({ element: { tagName } }: Place): number {
 }
 
 /** The text behind a label: the next cell, the description of a term, the rest of the line, the next element. */
-function behind(index: PageIndex, place: Place): string | undefined {
+function behind(place: Place): string | undefined {
   let at: Place | undefined = place
   for (let level = 0; at && level < 3; level++, at = at.parent) {
     const text = textAfter(at)
@@ -116,11 +118,23 @@ function textAfter(place: Place): string | undefined {
       if (text.trim() && (isOther || isBlock(node.tagName))) break
       const inner = textOf(node)
       if (isBlock(node.tagName) && inner) return (text + inner).replace(/\s+/g, ' ').trim()
-      if (isOther && inner && node.tagName !== 'span' && node.tagName !== 'td' && node.tagName !== 'div') break
+      if (
+        isOther &&
+        inner &&
+        node.tagName !== 'span' &&
+        node.tagName !== 'td' &&
+        node.tagName !== 'div'
+      )
+        break
       text += ` ${inner}`
     }
   }
-  return text.replace(/^[\s:：–-]+/, '').replace(/\s+/g, ' ').trim() || undefined
+  return (
+    text
+      .replace(/^[\s:：–-]+/, '')
+      .replace(/\s+/g, ' ')
+      .trim() || undefined
+  )
 }
 
 function isBlock(name: string): boolean {
@@ -191,6 +205,8 @@ function elementValue(place: Place, want: Wanted, base: URL): string | undefined
 function sourceOf({ element }: Place): string {
   const id = attribute(element, 'id')
   if (id && /^[\w-]+$/.test(id)) return `css:#${id}`
-  const token = (attribute(element, 'class') ?? '').split(/\s+/).find((name) => /^[a-z][\w-]*$/i.test(name))
+  const token = (attribute(element, 'class') ?? '')
+    .split(/\s+/)
+    .find((name) => /^[a-z][\w-]*$/i.test(name))
   return `css:${element.tagName}${token ? `.${token}` : ''}`
 }

@@ -14,7 +14,8 @@ export function rawText(value: unknown): string | undefined {
     const inner = Object.hasOwn(properties, name) ? properties[name] : undefined
     const first = Array.isArray(inner) ? inner[0] : inner
     if (typeof first === 'string' || typeof first === 'number') return plainText(String(first))
-    if (typeof first === 'object' && first !== null && !Array.isArray(first)) return valueText(first)
+    if (typeof first === 'object' && first !== null && !Array.isArray(first))
+      return valueText(first)
   }
   return addressText(properties)
 }
@@ -22,8 +23,15 @@ export function rawText(value: unknown): string | undefined {
 /** A postal address on one line. */
 function addressText(properties: Readonly<Record<string, unknown>>): string | undefined {
   const inner = properties.address
-  const address = typeof inner === 'object' && inner !== null ? propertiesOf(inner as object) : properties
-  const parts = ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry']
+  const address =
+    typeof inner === 'object' && inner !== null ? propertiesOf(inner as object) : properties
+  const parts = [
+    'streetAddress',
+    'addressLocality',
+    'addressRegion',
+    'postalCode',
+    'addressCountry'
+  ]
   const texts = parts.flatMap((name) => {
     const value = Object.hasOwn(address, name) ? address[name] : undefined
     return valueText(Array.isArray(value) ? value[0] : value) ?? []

@@ -16,7 +16,8 @@ export function invalidSchema(path: string, message: string, keyword?: string): 
 /** One step of a JSON pointer below a path. */
 export function below(path: string, ...steps: (string | number)[]): string {
   return steps.reduce<string>(
-    (at, step) => `${at}/${String(step).slice(0, LONGEST).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    (at, step) =>
+      `${at}/${String(step).slice(0, LONGEST).replaceAll('~', '~0').replaceAll('/', '~1')}`,
     path
   )
 }

@@ -170,7 +170,10 @@ export function cssOf(schema: WrittenSchema, path: string, spent: Spent): string
 export function jsonLdOf(schema: WrittenSchema, path: string): readonly string[] | undefined {
   const written = textOfKeyword(schema, 'x-jsonld', path)
   if (written === undefined) return undefined
-  const steps = written.replace(/^\$\.?/, '').split('.').filter((step) => step !== '')
+  const steps = written
+    .replace(/^\$\.?/, '')
+    .split('.')
+    .filter((step) => step !== '')
   if (steps.length > 0 && steps.length <= SCHEMA_LIMITS.depth) return steps
   throw invalidSchema(below(path, 'x-jsonld'), '`x-jsonld` is no path of names', 'x-jsonld')
 }

@@ -20,14 +20,28 @@ export function namesNull({ types, ref, anyOf, enum: values }: SchemaNode): bool
 }
 
 /** The one type a shape is read as: what it says, else what its keywords are about. */
-export function typeOf({ types, properties, items, format, pattern }: SchemaNode): TypeName | undefined {
+export function typeOf({
+  types,
+  properties,
+  items,
+  format,
+  pattern
+}: SchemaNode): TypeName | undefined {
   if (types) return ORDER.find((type) => types.has(type))
   if (properties) return 'object'
   if (items) return 'array'
   return format !== undefined || pattern ? 'string' : undefined
 }
 
-const ORDER: readonly TypeName[] = ['object', 'array', 'number', 'integer', 'boolean', 'string', 'null']
+const ORDER: readonly TypeName[] = [
+  'object',
+  'array',
+  'number',
+  'integer',
+  'boolean',
+  'string',
+  'null'
+]
 
 function crossed(outer: readonly SchemaNode[], inner: readonly SchemaNode[]): SchemaNode[] {
   return outer.flatMap((own) => inner.map((other) => merged(own, other)))

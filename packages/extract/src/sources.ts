@@ -11,9 +11,10 @@ import {
   textOf
 } from '@sluice/content'
 import type { Element, Root } from 'hast'
-import type { Wanted } from './concepts.ts'
+import { type Wanted, wanted } from './concepts.ts'
 import type { PageIndex, Place } from './page-index.ts'
 import { shownLists, shownValues } from './page-values.ts'
+import { nameKey } from './property-name.ts'
 import type { SchemaNode } from './schema-node.ts'
 import { type PageThing, recordValues, valuesFor } from './subject.ts'
 import { listOf, type ValueIndex } from './value-index.ts'
@@ -74,16 +75,29 @@ export function* evidence(
   if (!isLast) yield* recorded(want, scope)
   for (const subject of scope.subjects) {
     const found = valuesFor(subject, want)
-    if (found && !(scope.isPage && isTitleWithSite(want, found.values[0], scope.page))) yield { values: found.values, source: `${subject.source}.${found.path}` }
+    if (found && !(scope.isPage && isTitleWithSite(want, found.values[0], scope.page)))
+      yield { values: found.values, source: `${subject.source}.${found.path}` }
   }
   if (isLast) yield* recorded(want, scope)
   if (scope.isPage) yield* pageMeta(want, scope.page)
-  if (!scope.shown) return
+  if (!scope.shown || isKnownEmpty(want, scope)) return
   const index = scope.shown()
   if (isList) {
     for (const { value, source } of shownLists(index, want)) yield { values: listOf(value), source }
   }
-  for (const { value, source } of shownValues(index, want, scope.page.base)) yield { values: [value], source }
+  // A currency stands beside a price.
+  const wants = want.concept?.kind === 'currency' ? [want, wanted('price', {})] : [want]
+  for (const one of wants) {
+    for (const { value, source } of shownValues(index, one, scope.page.base)) {
+      yield { values: [value], source }
+    }
+  }
+}
+
+/** A parser of the page's own kind looked for it: what only looks like it is something else. */
+function isKnownEmpty({ keys, concept }: Wanted, { record, isGeneral }: Scope): boolean {
+  if (!record || isGeneral) return false
+  return [...keys, ...(concept ? [nameKey(concept.name)] : [])].some((key) => record.has(key))
 }
 
 /** A title of the page and the name of the site behind it: the metadata has them apart. */
@@ -98,7 +112,10 @@ function* recorded(want: Wanted, { record }: Scope): Generator<Evidence> {
   if (found) yield { values: found.values, source: `record:${found.path}` }
 }
 
-function* selected({ css, attribute: name }: SchemaNode, { root, page }: Scope): Generator<Evidence> {
+function* selected(
+  { css, attribute: name }: SchemaNode,
+  { root, page }: Scope
+): Generator<Evidence> {
   const values = all(root, css!)
     .slice(0, SELECTED)
     .map((element) => selectedValue(element, name, page.base))
@@ -118,7 +135,10 @@ function selectedValue(element: Element, name: string | undefined, base: URL): s
   return textOf(element)
 }
 
-function* declared(path: readonly string[], { things, structured }: PageScope): Generator<Evidence> {
+function* declared(
+  path: readonly string[],
+  { things, structured }: PageScope
+): Generator<Evidence> {
   for (const { index } of things) {
     const values = index.at(path)
     if (values.length > 0) yield { values, source: `${index.source}.${path.join('.')}` }
@@ -129,7 +149,10 @@ function* declared(path: readonly string[], { things, structured }: PageScope): 
   }
 }
 
-function* pageMeta({ concept, keys }: Wanted, { metadata, structured }: PageScope): Generator<Evidence> {
+function* pageMeta(
+  { concept, keys }: Wanted,
+  { metadata, structured }: PageScope
+): Generator<Evidence> {
   const value = concept?.metadata && metadata?.[concept.metadata]
   if (value) yield { values: [value], source: `metadata:${concept.metadata}` }
   for (const name of concept?.meta ?? []) {
@@ -137,7 +160,12 @@ function* pageMeta({ concept, keys }: Wanted, { metadata, structured }: PageScop
     if (values) yield { values, source: `meta:${name}` }
   }
   if (concept) return
-  for (const name of keys.flatMap((key) => [key, `og:${key}`, `product:${key}`, `article:${key}`])) {
+  for (const name of keys.flatMap((key) => [
+    key,
+    `og:${key}`,
+    `product:${key}`,
+    `article:${key}`
+  ])) {
     const values = structured.meta.get(name)
     if (values) yield { values, source: `meta:${name}` }
   }

@@ -21,7 +21,9 @@ export function pageThings(data: StructuredData): PageThing[] {
   const objects = new Map<string, object>()
   const found: PageThing[] = []
   const known = new Map<string, object>()
-  data.jsonLd.slice(0, THINGS).forEach((node, at) => addNode(objects, node, `json-ld:$[${at}]`, 0))
+  for (const [at, node] of data.jsonLd.slice(0, THINGS).entries()) {
+    addNode(objects, node, `json-ld:$[${at}]`, 0)
+  }
   for (const node of objects.values()) {
     const id = (node as { '@id'?: unknown })['@id']
     if (typeof id === 'string' && Object.keys(node).length > 2) known.set(id, node)
@@ -47,14 +49,33 @@ function addNode(objects: Map<string, object>, node: object, source: string, dep
     if (!Array.isArray(value)) addNode(objects, value, `${source}.${name}`, depth + 1)
     else {
       value.forEach((item, at) => {
-        if (typeof item === 'object' && item !== null) addNode(objects, item, `${source}.${name}[${at}]`, depth + 1)
+        if (typeof item === 'object' && item !== null)
+          addNode(objects, item, `${source}.${name}[${at}]`, depth + 1)
       })
     }
   }
 }
 
 /** Kinds of things that are about the site and never about what a page is for. */
-const CHROME = new Set(['breadcrumblist', 'website', 'listitem', 'imageobject', 'searchaction', 'sitenavigationelement', 'wpheader', 'wpfooter', 'readaction', 'entrypoint', 'howtostep', 'howtosection', 'aggregaterating', 'offer', 'review', 'rating', 'comment'])
+const CHROME = new Set([
+  'breadcrumblist',
+  'website',
+  'listitem',
+  'imageobject',
+  'searchaction',
+  'sitenavigationelement',
+  'wpheader',
+  'wpfooter',
+  'readaction',
+  'entrypoint',
+  'howtostep',
+  'howtosection',
+  'aggregaterating',
+  'offer',
+  'review',
+  'rating',
+  'comment'
+])
 
 /** The things that a schema may be about, the best first: those that have most of its properties. */
 export function subjectsOf(
@@ -70,11 +91,16 @@ export function subjectsOf(
     .map(({ thing }) => thing)
 }
 
-function scoreOf({ types, depth, index }: PageThing, wants: readonly Wanted[], words: ReadonlySet<string>): number {
+function scoreOf(
+  { types, depth, index }: PageThing,
+  wants: readonly Wanted[],
+  words: ReadonlySet<string>
+): number {
   let score = 0
   for (const want of wants) if (valuesFor(index, want)) score += 1
   if (types.some((type) => words.has(nameKey(type)))) score += 2
-  if (types.some((type) => CHROME.has(type)) && !types.some((type) => words.has(nameKey(type)))) score -= 4
+  if (types.some((type) => CHROME.has(type)) && !types.some((type) => words.has(nameKey(type))))
+    score -= 4
   return score - depth * 0.6
 }
 

@@ -1,9 +1,9 @@
 /** Whether a value is valid against a schema. Linear in the value for a schema within its budget. */
 
+import { equalJson } from './equal-json.ts'
 import { formatHolds } from './formats.ts'
 import { below } from './schema-error.ts'
 import type { Bounds, SchemaNode, TypeName } from './schema-node.ts'
-import { equalJson } from './equal-json.ts'
 
 /** The first thing that is wrong with a value. */
 export interface Violation {
@@ -90,7 +90,10 @@ function brokenKeyword(node: SchemaNode, value: unknown, formats: boolean): stri
   if (node.constant && !equalJson(node.constant[0], value)) return 'const'
   if (typeof value === 'number') return brokenBound(node.bounds, value)
   if (Array.isArray(value)) {
-    return outside(value.length, node.bounds.minItems, node.bounds.maxItems, ['minItems', 'maxItems'])
+    return outside(value.length, node.bounds.minItems, node.bounds.maxItems, [
+      'minItems',
+      'maxItems'
+    ])
   }
   return typeof value === 'string' ? brokenText(node, value, formats) : undefined
 }

@@ -10,7 +10,20 @@ const VALUES = 1000
 
 /** What any object has: inside of another one it says nothing about the outer. */
 const COMMON = new Set(
-  ['name', 'url', 'text', 'title', 'id', 'image', 'type', 'value', 'description', 'headline', 'source', 'raw'].map(nameKey)
+  [
+    'name',
+    'url',
+    'text',
+    'title',
+    'id',
+    'image',
+    'type',
+    'value',
+    'description',
+    'headline',
+    'source',
+    'raw'
+  ].map(nameKey)
 )
 
 /** A property of an object or of one inside of it. */
@@ -24,6 +37,8 @@ export interface ValueIndex {
   readonly source: string
   /** Values at a path; through lists, of every item. */
   at(path: readonly string[]): readonly unknown[]
+  /** Whether the object itself has a property with a key, be it empty. */
+  has(key: string): boolean
   /** The outermost property whose name, or names from an outer object on, have a key. */
   named(key: string): Named | undefined
 }
@@ -42,6 +57,7 @@ export function valueIndex(
   return {
     source,
     at: (path) => valuesAt([value], path, known),
+    has: (key) => Object.keys(propertiesOf(value)).some((name) => nameKey(name) === key),
     named: (key) => {
       names ??= namesOf(value, known)
       return names.get(key)
@@ -64,7 +80,10 @@ function valuesAt(
 ): readonly unknown[] {
   let found = values
   for (const step of path) {
-    found = found.flatMap((value) => stepInto(value, step)).slice(0, VALUES).map(referred(known))
+    found = found
+      .flatMap((value) => stepInto(value, step))
+      .slice(0, VALUES)
+      .map(referred(known))
     if (found.length === 0) break
   }
   return found
@@ -113,7 +132,12 @@ function namesOf(root: object, known: ReadonlyMap<string, object>): Map<string, 
   return names
 }
 
-function addNames(names: Map<string, Named>, { value, path }: Open, next: Open[], known: ReadonlyMap<string, object>): void {
+function addNames(
+  names: Map<string, Named>,
+  { value, path }: Open,
+  next: Open[],
+  known: ReadonlyMap<string, object>
+): void {
   for (const [name, inner] of Object.entries(propertiesOf(value))) {
     if (name.startsWith('@')) continue
     const values = listOf(inner).map(referred(known))

@@ -27,7 +27,10 @@ describe('decisions.md §5: the budget of a schema', () => {
     compileSchema(nested(depth))
     compileSchema({ properties: properties(nodes - 1, true) })
     compileSchema({ enum: Array.from({ length: values }, (_, at) => at) })
-    compileSchema({ $defs: { a: { type: 'string' } }, properties: properties(refs, { $ref: '#/$defs/a' }) })
+    compileSchema({
+      $defs: { a: { type: 'string' } },
+      properties: properties(refs, { $ref: '#/$defs/a' })
+    })
   })
 
   it('refuses a schema over each limit', () => {
@@ -35,13 +38,17 @@ describe('decisions.md §5: the budget of a schema', () => {
     expect(refusal({ description: 'x'.repeat(bytes) }).keyword).toBe('size')
     expect(refusal(nested(depth + 1)).keyword).toBe('depth')
     expect(refusal({ properties: properties(nodes, true) }).keyword).toBe('nodes')
-    expect(refusal({ enum: Array.from({ length: values + 1 }, (_, at) => at) }).keyword).toBe('enum')
+    expect(refusal({ enum: Array.from({ length: values + 1 }, (_, at) => at) }).keyword).toBe(
+      'enum'
+    )
     const many = properties(refs + 1, { $ref: '#/$defs/a' })
     expect(refusal({ $defs: { a: {} }, properties: many }).keyword).toBe('$ref')
   })
 
   it('refuses 100,000 levels without a stack overflow', () => {
-    expect(refusal(JSON.parse(`${'{"items":'.repeat(100_000)}{}${'}'.repeat(100_000)}`)).keyword).toBe('depth')
+    expect(
+      refusal(JSON.parse(`${'{"items":'.repeat(100_000)}{}${'}'.repeat(100_000)}`)).keyword
+    ).toBe('depth')
     let list: unknown = []
     for (let level = 0; level < 100_000; level++) list = [list]
     expect(refusal({ default: list }).keyword).toBe('depth')
@@ -65,7 +72,16 @@ describe('decisions.md §5: the budget of a schema', () => {
 
 describe('decisions.md §5: the keywords of a schema', () => {
   it('names the keyword that it does not support, and where', () => {
-    for (const keyword of ['allOf', 'oneOf', 'not', 'if', 'patternProperties', 'propertyNames', 'uniqueItems', 'nonsense']) {
+    for (const keyword of [
+      'allOf',
+      'oneOf',
+      'not',
+      'if',
+      'patternProperties',
+      'propertyNames',
+      'uniqueItems',
+      'nonsense'
+    ]) {
       const found = refusal({ properties: { price: { [keyword]: {} } } })
       expect(found).toEqual({ keyword, path: `#/properties/price/${keyword}` })
     }

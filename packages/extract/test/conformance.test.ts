@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
 import { SluiceError } from '@sluice/core'
+import { describe, expect, it } from 'vitest'
 import { compileSchema, violation } from '../src/index.ts'
 
 const SUITE = fileURLToPath(

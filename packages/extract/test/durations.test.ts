@@ -25,10 +25,15 @@ describe('decisions.md §5: durations', () => {
       ['4 servings', undefined],
       ['', undefined]
     ]
-    for (const [text, seconds] of cases) expect([text, durationSeconds(text)]).toEqual([text, seconds])
+    for (const [text, seconds] of cases)
+      expect([text, durationSeconds(text)]).toEqual([text, seconds])
   })
 
   it('writes ISO 8601', () => {
-    expect([isoDuration(4800), isoDuration(0), isoDuration(61)]).toEqual(['PT1H20M', 'PT0S', 'PT1M1S'])
+    expect([isoDuration(4800), isoDuration(0), isoDuration(61)]).toEqual([
+      'PT1H20M',
+      'PT0S',
+      'PT1M1S'
+    ])
   })
 })

@@ -1,9 +1,24 @@
-import { parseHtml, metadata } from '@sluice/content'
+import { metadata, parseHtml } from '@sluice/content'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileSchema, extract, violation } from '../src/index.ts'
 
-const NAMES = ['title', 'name', 'price', 'in_stock', 'ingredients', 'steps', 'author', 'offers', 'total_time', 'x y', '__proto__', 'url', 'images', 'date']
+const NAMES = [
+  'title',
+  'name',
+  'price',
+  'in_stock',
+  'ingredients',
+  'steps',
+  'author',
+  'offers',
+  'total_time',
+  'x y',
+  '__proto__',
+  'url',
+  'images',
+  'date'
+]
 
 const scalar = fc.oneof(
   fc.constant({ type: 'string' }),
@@ -24,9 +39,22 @@ const scalar = fc.oneof(
 )
 
 const schemas = fc.letrec((tie) => ({
-  node: fc.oneof({ maxDepth: 3, withCrossShrink: true }, scalar, tie('object'), tie('array'), tie('either')),
+  node: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    scalar,
+    tie('object'),
+    tie('array'),
+    tie('either')
+  ),
   object: fc
-    .tuple(fc.uniqueArray(fc.tuple(fc.constantFrom(...NAMES), tie('node')), { maxLength: 5, selector: ([name]) => name }), fc.subarray(NAMES, { maxLength: 2 }), fc.boolean())
+    .tuple(
+      fc.uniqueArray(fc.tuple(fc.constantFrom(...NAMES), tie('node')), {
+        maxLength: 5,
+        selector: ([name]) => name
+      }),
+      fc.subarray(NAMES, { maxLength: 2 }),
+      fc.boolean()
+    )
     .map(([properties, required, additionalProperties]) => ({
       type: 'object',
       properties: Object.fromEntries(properties),
@@ -37,24 +65,59 @@ const schemas = fc.letrec((tie) => ({
   either: fc.tuple(tie('node'), tie('node')).map((anyOf) => ({ anyOf }))
 }))
 
-const texts = fc.constantFrom('Soup', 'Price: $4.50', 'Ingredients', 'in stock', '20 min', '2020-01-02', 'by Ada', '1.234,5', '', '3')
+const texts = fc.constantFrom(
+  'Soup',
+  'Price: $4.50',
+  'Ingredients',
+  'in stock',
+  '20 min',
+  '2020-01-02',
+  'by Ada',
+  '1.234,5',
+  '',
+  '3'
+)
 const html = fc.letrec<{ node: string }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 5 },
     texts,
     fc
       .tuple(
-        fc.constantFrom('div', 'ul', 'li', 'h2', 'p', 'table', 'tr', 'td', 'th', 'dl', 'dt', 'dd', 'a href="/a"', 'img src="/b.png"'),
+        fc.constantFrom(
+          'div',
+          'ul',
+          'li',
+          'h2',
+          'p',
+          'table',
+          'tr',
+          'td',
+          'th',
+          'dl',
+          'dt',
+          'dd',
+          'a href="/a"',
+          'img src="/b.png"'
+        ),
         fc.constantFrom('', 'ingredient', 'price', 'title', 'total-time', 'card'),
         fc.array(tie('node'), { maxLength: 4 })
       )
-      .map(([tag, name, inner]) => `<${tag} class="${name}">${inner.join('')}</${tag.split(' ')[0]}>`)
+      .map(
+        ([tag, name, inner]) => `<${tag} class="${name}">${inner.join('')}</${tag.split(' ')[0]}>`
+      )
   )
 })).node
 const jsonLd = fc.oneof(
   fc.constant(''),
-  fc.jsonValue({ maxDepth: 3 }).map((value) => ({ '@type': 'Product', name: value, offers: value, author: [value] })),
-  fc.constant({ '@type': 'Recipe', name: 'Soup', recipeInstructions: [{ text: 'Boil.' }], offers: { price: '4.5' } })
+  fc
+    .jsonValue({ maxDepth: 3 })
+    .map((value) => ({ '@type': 'Product', name: value, offers: value, author: [value] })),
+  fc.constant({
+    '@type': 'Recipe',
+    name: 'Soup',
+    recipeInstructions: [{ text: 'Boil.' }],
+    offers: { price: '4.5' }
+  })
 )
 
 /** The schema without what it requires of the page itself. */
@@ -72,10 +135,17 @@ describe('decisions.md §5: any schema, any page', () => {
         const script = `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
         const tree = parseHtml(`<title>Soup</title>${script}${body}`)
         const record = typeof data === 'object' ? data : undefined
-        const found = extract(compileSchema(schema), { tree, url, record, metadata: metadata(tree, { url }) })
+        const found = extract(compileSchema(schema), {
+          tree,
+          url,
+          record,
+          metadata: metadata(tree, { url })
+        })
         const broken = violation(compileSchema(relaxed(schema)).root, found.data, { formats: true })
         expect(found.data === null || broken === undefined, JSON.stringify(broken)).toBe(true)
-        expect(Object.keys(found.provenance).every((path) => found.filled.includes(path))).toBe(true)
+        expect(Object.keys(found.provenance).every((path) => found.filled.includes(path))).toBe(
+          true
+        )
         expect(found.missing.filter((path) => found.filled.includes(path))).toEqual([])
       }),
       { numRuns: 300 }

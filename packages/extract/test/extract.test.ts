@@ -12,7 +12,8 @@ function read(properties: object, html: string, record?: object, more: object = 
   return extract(schema, { tree, url, record, metadata: metadata(tree, { url }) })
 }
 
-const jsonLd = (value: object) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
+const jsonLd = (value: object) =>
+  `<script type="application/ld+json">${JSON.stringify(value)}</script>`
 
 const PRODUCT = jsonLd({
   '@type': 'Product',
@@ -20,7 +21,12 @@ const PRODUCT = jsonLd({
   brand: { '@type': 'Brand', name: 'Clay & Co' },
   image: ['/mug.jpg', '/mug-2.jpg'],
   aggregateRating: { ratingValue: '4,6', reviewCount: 1204 },
-  offers: { '@type': 'Offer', price: '19.90', priceCurrency: 'EUR', availability: 'https://schema.org/InStock' }
+  offers: {
+    '@type': 'Offer',
+    price: '19.90',
+    priceCurrency: 'EUR',
+    availability: 'https://schema.org/InStock'
+  }
 })
 
 describe('decisions.md §5: order of sources', () => {
@@ -28,7 +34,10 @@ describe('decisions.md §5: order of sources', () => {
 
   it('takes x-css and x-attr before the record, the record before structured data', () => {
     const found = read(
-      { price: { type: 'number', 'x-css': '#p' }, raw: { type: 'integer', 'x-css': '#p', 'x-attr': 'data-raw' } },
+      {
+        price: { type: 'number', 'x-css': '#p' },
+        raw: { type: 'integer', 'x-css': '#p', 'x-attr': 'data-raw' }
+      },
       page,
       { price: '9.00' }
     )
@@ -68,7 +77,10 @@ describe('decisions.md §5: names and types', () => {
         y: { ...text, description: 'The ISO currency of the price' },
         images: { type: 'array', items: { ...text, format: 'uri' } },
         availability: { enum: ['in_stock', 'out_of_stock'] },
-        rating: { type: 'object', properties: { value: { type: 'number' }, count: { type: 'integer' } } }
+        rating: {
+          type: 'object',
+          properties: { value: { type: 'number' }, count: { type: 'integer' } }
+        }
       },
       PRODUCT
     )
@@ -155,7 +167,9 @@ describe('decisions.md §5: what a page shows', () => {
 
   it('fills a list of objects from a table', () => {
     const html = `<table><tr><th>Name<th>Price<th>In stock<tr><td>Cup<td>$3<td>yes<tr><td>Pot<td>$12.50<td>sold out</table>`
-    const item = { properties: { name: text, price: { type: 'number' }, in_stock: { type: 'boolean' } } }
+    const item = {
+      properties: { name: text, price: { type: 'number' }, in_stock: { type: 'boolean' } }
+    }
     const found = read({ products: { type: 'array', items: item } }, html)
     expect(found.data).toEqual({
       products: [
@@ -170,13 +184,31 @@ describe('decisions.md §5: what a page shows', () => {
       `<div class=tile><a href="/p/${name}"><img src="/${name}.jpg"><h3>${name}</h3></a><span class=amount>${price}</span></div>`
     const html = `<nav><ul><li><a href=/>Home</a></ul></nav><main>${card('Cup', '€3,00')}${card('Pot', '€12,50')}${card('Pan', '€20')}</main>`
     const uri = { ...text, format: 'uri' }
-    const item = { required: ['name'], properties: { name: text, price: { type: 'number' }, url: uri, image: uri } }
+    const item = {
+      required: ['name'],
+      properties: { name: text, price: { type: 'number' }, url: uri, image: uri }
+    }
     const found = read({ products: { type: 'array', items: item } }, html)
     expect(found.data).toEqual({
       products: [
-        { name: 'Cup', price: 3, url: 'https://shop.example/p/Cup', image: 'https://shop.example/Cup.jpg' },
-        { name: 'Pot', price: 12.5, url: 'https://shop.example/p/Pot', image: 'https://shop.example/Pot.jpg' },
-        { name: 'Pan', price: 20, url: 'https://shop.example/p/Pan', image: 'https://shop.example/Pan.jpg' }
+        {
+          name: 'Cup',
+          price: 3,
+          url: 'https://shop.example/p/Cup',
+          image: 'https://shop.example/Cup.jpg'
+        },
+        {
+          name: 'Pot',
+          price: 12.5,
+          url: 'https://shop.example/p/Pot',
+          image: 'https://shop.example/Pot.jpg'
+        },
+        {
+          name: 'Pan',
+          price: 20,
+          url: 'https://shop.example/p/Pan',
+          image: 'https://shop.example/Pan.jpg'
+        }
       ]
     })
   })
