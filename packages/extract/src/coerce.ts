@@ -15,9 +15,6 @@ export interface CoerceContext {
   readonly language: string | undefined
 }
 
-/** Values that a property may have, the most literal first. */
-export type Scalar = string | number | boolean
-
 /** Read a value as a boolean. */
 export function asBoolean(value: unknown, { concept, isNegated }: Wanted): boolean | undefined {
   if (typeof value === 'boolean') return value

@@ -1,6 +1,7 @@
 /** JSON Schema to a tree of nodes, within a budget, references resolved. */
 
 import { checkSize, SCHEMA_LIMITS } from './schema-budget.ts'
+import { checkCounts } from './schema-count.ts'
 import { below, invalidSchema } from './schema-error.ts'
 import {
   boundsOf,
@@ -10,7 +11,6 @@ import {
   jsonLdOf,
   patternOf,
   requiredOf,
-  type Spent,
   textOfKeyword,
   typesOf,
   type WrittenSchema
@@ -33,17 +33,15 @@ export interface CompiledSchema {
  */
 export function compileSchema(schema: unknown): CompiledSchema {
   checkSize(schema)
-  const spent = { patterns: 0, selectors: 0 }
-  const state: State = { nodes: 0, refs: [], written: new Map(), spent }
-  const root = nodeOf(schema, '#', 1, state)
+  checkCounts(schema)
+  const state: State = { refs: [], written: new Map() }
+  const root = nodeOf(schema, '#', state)
   for (const ref of state.refs) ref.resolve()
   checkExpansion(root)
   return { root }
 }
 
 interface State {
-  nodes: number
-  readonly spent: Spent
   readonly refs: { resolve(): void }[]
   /** Nodes by the path they are written at. */
   readonly written: Map<string, SchemaNode>
@@ -51,13 +49,7 @@ interface State {
 
 type Building = { -readonly [key in keyof SchemaNode]: SchemaNode[key] }
 
-function nodeOf(schema: unknown, path: string, depth: number, state: State): SchemaNode {
-  if (depth > SCHEMA_LIMITS.depth) {
-    throw invalidSchema(path, `The schema is deeper than ${SCHEMA_LIMITS.depth} levels`, 'depth')
-  }
-  if (++state.nodes > SCHEMA_LIMITS.nodes) {
-    throw invalidSchema(path, `There are more than ${SCHEMA_LIMITS.nodes} schemas`, 'nodes')
-  }
+function nodeOf(schema: unknown, path: string, state: State): SchemaNode {
   if (typeof schema === 'boolean') {
     const node: SchemaNode = { path, bounds: {}, ...(schema ? {} : { never: true }) }
     state.written.set(path, node)
@@ -67,23 +59,23 @@ function nodeOf(schema: unknown, path: string, depth: number, state: State): Sch
   checkKeywords(schema, path)
   const node: Building = { path, bounds: boundsOf(schema, path) }
   state.written.set(path, node)
-  addKeywords(node, schema, state)
-  addSchemas(node, schema, depth + 1, state)
+  addKeywords(node, schema)
+  addSchemas(node, schema, state)
   addReference(node, schema, state)
   return node
 }
 
-function addKeywords(node: Building, schema: WrittenSchema, { spent }: State): void {
+function addKeywords(node: Building, schema: WrittenSchema): void {
   const { path } = node
   const found: Partial<Building> = {
     types: typesOf(schema, path),
     required: requiredOf(schema, path),
     enum: enumOf(schema, path),
-    pattern: patternOf(schema, path, spent),
+    pattern: patternOf(schema, path),
     format: textOfKeyword(schema, 'format', path),
     title: textOfKeyword(schema, 'title', path),
     description: textOfKeyword(schema, 'description', path),
-    css: cssOf(schema, path, spent),
+    css: cssOf(schema, path),
     attribute: textOfKeyword(schema, 'x-attr', path),
     jsonLd: jsonLdOf(schema, path)
   }
@@ -94,7 +86,7 @@ function addKeywords(node: Building, schema: WrittenSchema, { spent }: State): v
   if (Object.hasOwn(schema, 'const')) node.constant = [schema.const]
 }
 
-function addSchemas(node: Building, schema: WrittenSchema, depth: number, state: State): void {
+function addSchemas(node: Building, schema: WrittenSchema, state: State): void {
   const { path } = node
   const map = (keyword: string) => {
     const schemas = schema[keyword]
@@ -102,10 +94,7 @@ function addSchemas(node: Building, schema: WrittenSchema, depth: number, state:
     const at = below(path, keyword)
     if (!isObject(schemas)) throw invalidSchema(at, `\`${keyword}\` is no object`, keyword)
     return new Map(
-      Object.entries(schemas).map(([name, value]) => [
-        name,
-        nodeOf(value, below(at, name), depth, state)
-      ])
+      Object.entries(schemas).map(([name, value]) => [name, nodeOf(value, below(at, name), state)])
     )
   }
   const properties = map('properties')
@@ -117,23 +106,20 @@ function addSchemas(node: Building, schema: WrittenSchema, depth: number, state:
     ['additionalProperties', 'additional']
   ] as const) {
     const value = schema[keyword]
-    if (value !== undefined) node[name] = nodeOf(value, below(path, keyword), depth, state)
+    if (value !== undefined) node[name] = nodeOf(value, below(path, keyword), state)
   }
   if (schema.anyOf === undefined) return
   const at = below(path, 'anyOf')
   if (!Array.isArray(schema.anyOf) || schema.anyOf.length === 0) {
     throw invalidSchema(at, '`anyOf` is no list of schemas', 'anyOf')
   }
-  node.anyOf = schema.anyOf.map((value, index) => nodeOf(value, below(at, index), depth, state))
+  node.anyOf = schema.anyOf.map((value, index) => nodeOf(value, below(at, index), state))
 }
 
 function addReference(node: Building, schema: WrittenSchema, state: State): void {
   const target = textOfKeyword(schema, '$ref', node.path)
   if (target === undefined) return
   const at = below(node.path, '$ref')
-  if (state.refs.length >= SCHEMA_LIMITS.refs) {
-    throw invalidSchema(at, `There are more than ${SCHEMA_LIMITS.refs} references`, '$ref')
-  }
   if (target !== '#' && !target.startsWith('#/')) {
     throw invalidSchema(at, '`$ref` is not a local pointer', '$ref')
   }

@@ -3,13 +3,13 @@
 import { asBoolean, asNumber, asText, nearestOf } from './coerce.ts'
 import { type Wanted, wanted } from './concepts.ts'
 import { fillObjects } from './fill-objects.ts'
-import { cleanItems, withoutHeadings } from './list-items.ts'
-import { rawText, stepTexts } from './raw-text.ts'
+import { rawText } from './raw-text.ts'
 import type { SchemaNode } from './schema-node.ts'
 import { namesNull, shapesOf, typeOf } from './schema-shapes.ts'
 import { type Evidence, evidence, type Scope } from './sources.ts'
 import { violation } from './validate.ts'
 import { valueIndex } from './value-index.ts'
+import { joinedText, partsOf } from './value-parts.ts'
 
 /** What is said of the filling, and what it may still take. */
 export interface Report {
@@ -156,41 +156,6 @@ function scalar(value: unknown, shape: SchemaNode, want: Wanted, page: Scope['pa
   return asText(value, shape, want, page)
 }
 
-const ONE = new Set([
-  'image',
-  'url',
-  'date',
-  'money',
-  'currency',
-  'availability',
-  'rating',
-  'count',
-  'language',
-  'duration',
-  'servings'
-])
-
-/** Several values as one text: steps on lines, short names after each other. */
-function joinedText(
-  values: readonly unknown[],
-  shape: SchemaNode,
-  { concept }: Wanted
-): string | undefined {
-  if (typeOf(shape) !== 'string' || shape.format !== undefined || shape.enum) return undefined
-  if (concept?.kind === 'steps') return stepTexts(values).join('\n') || undefined
-  if (
-    values.length < 2 ||
-    ONE.has(concept?.kind ?? '') ||
-    concept?.metadata === 'title' ||
-    concept?.metadata === 'description'
-  )
-    return undefined
-  const texts = values.map(rawText).filter((text) => text !== undefined)
-  return texts.length > 1 && texts.every((text) => text.length < 80)
-    ? [...new Set(texts)].join(', ')
-    : undefined
-}
-
 function listValue(
   found: Evidence,
   { items }: SchemaNode,
@@ -214,26 +179,6 @@ function listValue(
     }
   }
   return value.length > 0 ? value : undefined
-}
-
-/** Values of a list: steps flattened, one text of several lines or with commas divided. */
-function partsOf(
-  values: readonly unknown[],
-  shapes: readonly SchemaNode[],
-  { concept }: Wanted
-): readonly unknown[] {
-  if (shapes.some((shape) => typeOf(shape) === 'object')) return values
-  if (concept?.kind === 'steps') return stepTexts(values)
-  const [only] = values
-  if (values.length > 1 && values.every((value) => typeof value === 'string')) {
-    return withoutHeadings(cleanItems(values.map((value) => rawText(value) ?? '')))
-  }
-  if (values.length > 1 || typeof only !== 'string' || ONE.has(concept?.kind ?? '')) return values
-  const lines = (rawText(only) ?? '').split(/\s*\n\s*/).filter((line) => line !== '')
-  if (lines.length > 1) return lines
-  const parts = (rawText(only) ?? '').split(/\s*[,;|]\s*/).filter((part) => part !== '')
-  const areShort = parts.length > 1 && parts.every((part) => part.length <= 60)
-  return areShort && concept?.name !== 'ingredients' ? parts : values
 }
 
 /** A thing, an object of a record, or a name as an object. */

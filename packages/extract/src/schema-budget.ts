@@ -19,7 +19,7 @@ export const SCHEMA_LIMITS = {
   /** Characters of one `pattern`. */
   pattern: 1000,
   /** Steps of all `pattern` together: characters, times the largest count in braces. */
-  patterns: 15_000,
+  patterns: 10_000,
   /** `x-css` in all: each is looked for in the whole page. */
   selectors: 100
 } as const

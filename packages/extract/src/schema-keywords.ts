@@ -63,18 +63,11 @@ export function typesOf(schema: WrittenSchema, path: string): ReadonlySet<TypeNa
   return new Set(types as TypeName[])
 }
 
-/** `enum`, within the budget. */
+/** `enum`. */
 export function enumOf(schema: WrittenSchema, path: string): readonly unknown[] | undefined {
   const values = schema.enum
   if (values === undefined) return undefined
   if (!Array.isArray(values)) throw invalidSchema(below(path, 'enum'), '`enum` is no list', 'enum')
-  if (values.length > SCHEMA_LIMITS.enum) {
-    throw invalidSchema(
-      below(path, 'enum'),
-      `\`enum\` has more than ${SCHEMA_LIMITS.enum} values`,
-      'enum'
-    )
-  }
   return values
 }
 
@@ -115,21 +108,11 @@ export function boundsOf(schema: WrittenSchema, path: string): Bounds {
   return Object.fromEntries(found)
 }
 
-/** What the patterns and selectors of one schema have taken of its budget. */
-export interface Spent {
-  patterns: number
-  selectors: number
-}
-
 /** `pattern` as a program that runs in linear time. */
-export function patternOf(schema: WrittenSchema, path: string, spent: Spent): RE2JS | undefined {
+export function patternOf(schema: WrittenSchema, path: string): RE2JS | undefined {
   const pattern = textOfKeyword(schema, 'pattern', path)
   if (pattern === undefined) return undefined
   const at = below(path, 'pattern')
-  spent.patterns += stepsOf(pattern)
-  if (pattern.length > SCHEMA_LIMITS.pattern || spent.patterns > SCHEMA_LIMITS.patterns) {
-    throw invalidSchema(at, 'The patterns are too long or repeat too often', 'pattern')
-  }
   try {
     return ecmaPattern(pattern)
   } catch (cause) {
@@ -137,27 +120,15 @@ export function patternOf(schema: WrittenSchema, path: string, spent: Spent): RE
   }
 }
 
-/** At most how long the program of a pattern is: RE2 allows counts to 1,000, nested ones together. */
-function stepsOf(pattern: string): number {
-  const counts = [...pattern.matchAll(/\{(\d{1,4})(?:,(\d{0,4}))?\}/g)].map(([, least, most]) =>
-    Math.max(Number(least), Number(most ?? 0), 1)
-  )
-  const nested = counts.reduce((product, count) => Math.min(1000, product * count), 1)
-  return pattern.length * (/\)[*+?]?\{/.test(pattern) ? nested : Math.max(1, ...counts))
-}
-
 function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message.slice(0, 200) : 'unknown'
 }
 
 /** `x-css`: a selector that can be used. */
-export function cssOf(schema: WrittenSchema, path: string, spent: Spent): string | undefined {
+export function cssOf(schema: WrittenSchema, path: string): string | undefined {
   const selector = textOfKeyword(schema, 'x-css', path)
   if (selector === undefined) return undefined
   const at = below(path, 'x-css')
-  if (++spent.selectors > SCHEMA_LIMITS.selectors) {
-    throw invalidSchema(at, `There are more than ${SCHEMA_LIMITS.selectors} selectors`, 'x-css')
-  }
   try {
     checkSelector(selector)
   } catch (cause) {

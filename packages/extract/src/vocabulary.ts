@@ -4,7 +4,7 @@
  */
 
 /** What a value is read as, beyond what its type says. */
-export type ConceptKind =
+type ConceptKind =
   | 'duration'
   | 'money'
   | 'currency'

@@ -41,6 +41,8 @@ describe('decisions.md §5: the budget of a schema', () => {
     expect(refusal({ enum: Array.from({ length: values + 1 }, (_, at) => at) }).keyword).toBe(
       'enum'
     )
+    expect(refusal({ properties: properties(200, { pattern: 'a{900}' }) }).keyword).toBe('pattern')
+    expect(refusal({ properties: properties(101, { 'x-css': 'a' }) }).keyword).toBe('x-css')
     const many = properties(refs + 1, { $ref: '#/$defs/a' })
     expect(refusal({ $defs: { a: {} }, properties: many }).keyword).toBe('$ref')
   })

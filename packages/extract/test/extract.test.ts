@@ -47,6 +47,13 @@ describe('decisions.md §5: order of sources', () => {
     expect([record.data, record.provenance.price]).toEqual([{ price: 9 }, 'record:price'])
   })
 
+  it('believes a parser of the page that there is no value, over what looks like one', () => {
+    const similar = '<h1>Mug</h1><div class="similar-price">$5</div>'
+    const price = { type: 'number' }
+    expect(read({ price }, similar, { name: 'Mug', price: null }).data).toEqual({})
+    expect(read({ price }, similar).data).toEqual({ price: 5 })
+  })
+
   it('takes x-jsonld where it points', () => {
     const found = read({ made_by: { ...text, 'x-jsonld': '$.brand.name' } }, page)
     expect(found.data).toEqual({ made_by: 'Clay & Co' })
