@@ -12,9 +12,15 @@ export async function audioDuration(
 ): Promise<number | undefined> {
   try {
     const options = { duration: true, skipCovers: true, skipPostHeaders: true }
-    const { format } = await parseBuffer(bytes, { mimeType: mediaType, size: bytes.byteLength }, options)
+    const { format } = await parseBuffer(
+      bytes,
+      { mimeType: mediaType, size: bytes.byteLength },
+      options
+    )
     const { duration } = format
-    return duration !== undefined && Number.isFinite(duration) && duration > 0 ? duration : undefined
+    return duration !== undefined && Number.isFinite(duration) && duration > 0
+      ? duration
+      : undefined
   } catch {
     // A malformed file has no length to bill by; the caller says so.
     return undefined

@@ -117,9 +117,13 @@ async function readImage(
     if (isTiny || seen.has(digest)) return undefined
     seen.add(digest)
     if (width * height > imagePixels) {
-      throw new SluiceError('RESPONSE_TOO_LARGE', `The image has more than ${imagePixels} pixels.`, {
-        details: { limit: imagePixels }
-      })
+      throw new SluiceError(
+        'RESPONSE_TOO_LARGE',
+        `The image has more than ${imagePixels} pixels.`,
+        {
+          details: { limit: imagePixels }
+        }
+      )
     }
     const { language, prompt } = input
     return engine.transcribeImage({ ...media, language, prompt, signal })

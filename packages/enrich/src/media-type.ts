@@ -47,8 +47,6 @@ function mpeg(bytes: Uint8Array): string {
 }
 
 function latin(bytes: Uint8Array, start: number, length: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).latin1Slice(
-    Math.min(start, bytes.byteLength),
-    Math.min(start + length, bytes.byteLength)
-  )
+  const { buffer, byteOffset, byteLength } = bytes
+  return Buffer.from(buffer, byteOffset, byteLength).toString('latin1', start, start + length)
 }

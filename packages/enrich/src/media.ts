@@ -44,5 +44,8 @@ export async function fetchMedia(
   if (mediaType !== undefined && kinds.includes(mediaType.split('/')[0] ?? '')) {
     return { bytes, mediaType }
   }
-  throw new SluiceError('UNSUPPORTED_CONTENT', `The file is not ${kinds.join(' or ')} that is read here.`)
+  throw new SluiceError(
+    'UNSUPPORTED_CONTENT',
+    `The file is not ${kinds.join(' or ')} that is read here.`
+  )
 }

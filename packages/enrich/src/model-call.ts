@@ -9,7 +9,8 @@ import {
   type LanguageModel,
   type ModelMessage,
   NoObjectGeneratedError,
-  Output
+  Output,
+  type UserContent
 } from 'ai'
 import type { JsonSchema, Usage } from './engine.ts'
 import { addUsage, NO_USAGE } from './extra.ts'
@@ -70,9 +71,8 @@ export async function ask<Value>(
   )
 }
 
-function content({ text, file, data }: Question<unknown>): Exclude<ModelMessage['content'], string> {
-  const parts = file ? [file] : [{ type: 'text' as const, text: data.quote(text) }]
-  return parts as Exclude<ModelMessage['content'], string>
+function content({ text, file, data }: Question<unknown>): UserContent {
+  return file ? [file] : [{ type: 'text', text: data.quote(text) }]
 }
 
 /** Characters of an answer that are shown to the model again. */

@@ -121,8 +121,8 @@ function isOfObject({ type, properties }: JsonSchema): boolean {
   return type === 'object' || (type === undefined && properties !== undefined)
 }
 
-const FENCE = /^```[a-z]*\s*\n([^]*?)\n?```\s*$/i
-const THOUGHTS = /^\s*<think>[^]*?<\/think>/
+const FENCE = /^```[a-z]*\s*\n([\s\S]*?)\n?```\s*$/i
+const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>/
 
 function reader(
   schema: JsonSchema,

@@ -7,7 +7,7 @@
 
 import { visibleCharacters } from './visible-characters.ts'
 
-const THOUGHTS = /^\s*<think>[^]*?<\/think>/
+const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>/
 const IMAGE_OR_LINK = /!?\[([^[\]]{0,2000})\](?:\([^()\n]{0,4000}\)|\[[^[\]\n]{0,400}\])/g
 const REFERENCE = /^ {0,3}\[[^[\]\n]{1,400}\]:.*$/gm
 const TAG = /<\/?[a-z][^<>]{0,4000}>/gi
