@@ -73,15 +73,15 @@ export function hidingStyle(style: string): boolean {
 
 /** Text in the very colour of its ground: the oldest trick there is. */
 function sameColour(declarations: readonly string[]): boolean {
-  const colour = valueOf(declarations, ['color'])
-  const ground = valueOf(declarations, ['background', 'background-color'])
+  const colour = colourOf(declarations, ['color'])
+  const ground = colourOf(declarations, ['background', 'background-color'])
   return colour !== undefined && colour === ground
 }
 
 const WHITE = new Set(['white', '#fff', '#ffffff', 'rgb(255,255,255)'])
 const BLACK = new Set(['black', '#000', '#000000', 'rgb(0,0,0)'])
 
-function valueOf(declarations: readonly string[], names: readonly string[]): string | undefined {
+function colourOf(declarations: readonly string[], names: readonly string[]): string | undefined {
   for (const declaration of declarations) {
     const [name = '', value = ''] = declaration.split(':')
     if (!names.includes(name)) continue

@@ -42,7 +42,10 @@ function addLine(
   add: (piece: string, joint: string) => void,
   limit: number
 ): void {
-  if (fits(line)) return add(line, '\n')
+  if (fits(line)) {
+    add(line, '\n')
+    return
+  }
   for (const word of line.split(' ')) {
     if (fits(word)) {
       add(word, ' ')
