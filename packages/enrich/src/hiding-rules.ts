@@ -7,6 +7,8 @@ import { hidingStyle } from './hides-itself.ts'
 /** Characters of style sheets that are read, and rules of them that are tried. */
 const LONGEST_SHEETS = 500_000
 const MOST_RULES = 150
+/** Elements that are held against selectors, over all rules: a page of 500,000 elements gets ten rules. */
+const MOST_TRIED = 5_000_000
 /** A rule that hides this much of a page's text is lifted by a script, or nobody would read the page. */
 const MOST_TEXT = 0.5
 
@@ -18,10 +20,11 @@ export function hidingRules(page: Root, html: string): ReadonlySet<Element> {
   const hidden = new Set<Element>()
   const selectors = hidingSelectors(styleSheets(html))
   if (selectors.length === 0) return hidden
-  const most = textLength(page) * MOST_TEXT
-  for (const selector of selectors) {
+  const lengths = new Map<Root | Element, number>()
+  const most = textLength(page, lengths) * MOST_TEXT
+  for (const selector of selectors.slice(0, Math.ceil(MOST_TRIED / lengths.size))) {
     const selected = selectedBy(page, selector)
-    const length = selected.reduce((sum, element) => sum + textLength(element), 0)
+    const length = selected.reduce((sum, element) => sum + (lengths.get(element) ?? 0), 0)
     if (length <= most) for (const element of selected) hidden.add(element)
   }
   return hidden
@@ -94,12 +97,13 @@ function blockEnd(text: string, open: number): number {
   return text.length
 }
 
-/** Characters of text, by a walk as deep as the tree. */
-function textLength(node: Root | Element): number {
+/** Characters of text of a node, noted for every element in it. As deep as the tree, which is clamped. */
+function textLength(node: Root | Element, lengths: Map<Root | Element, number>): number {
   let length = 0
   for (const child of node.children) {
     if (child.type === 'text') length += child.value.length
-    else if (child.type === 'element') length += textLength(child)
+    else if (child.type === 'element') length += textLength(child, lengths)
   }
+  lengths.set(node, length)
   return length
 }

@@ -46,7 +46,9 @@ function kept(
   for (const node of nodes) {
     if (node.type !== 'element') shown.push(node)
     else if (!isHidden(node)) {
-      shown.push({ ...node, children: kept(node.children, isHidden) as ElementContent[] })
+      const children = kept(node.children, isHidden) as ElementContent[]
+      const properties = FRAMES.has(node.tagName) ? {} : node.properties
+      shown.push({ ...node, properties, children })
     }
   }
   return shown
