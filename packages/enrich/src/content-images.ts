@@ -35,25 +35,32 @@ const NOT_READ = /\.(?:svg|ico|cur|avif|heic|bmp|tiff?)$/i
  * @param main - root of the main content, see `mainContent`.
  */
 export function contentImages(page: Root, base: URL, main?: Root | Element): ContentImage[] {
+  const inMain = main === undefined ? undefined : imagesIn(main, base)
+  const areaOf = ({ url, area }: Found): number => (inMain?.has(url) ? area * MAIN : area)
+  return [...imagesIn(page, base).values()]
+    .sort((left, right) => areaOf(right) - areaOf(left))
+    .map(({ url, alt }) => ({ url, alt }))
+}
+
+/** Images by address, the largest of each. A main content is a tree of its own, so addresses compare. */
+function imagesIn(tree: Root | Element, base: URL): Map<string, Found> {
   const found = new Map<string, Found>()
-  const visit = (nodes: readonly RootContent[], isMain: boolean): void => {
+  const visit = (nodes: readonly RootContent[]): void => {
     for (const node of nodes) {
       if (node.type !== 'element' || (isHidden(node) && node.tagName !== 'noscript')) continue
-      const isIn = isMain || node === main
-      const image = IMAGES.has(node.tagName) ? contentImage(node, base, isIn) : undefined
+      const isImage = IMAGES.has(node.tagName)
+      const image = isImage ? contentImage(node, base) : undefined
       if (image && (found.get(image.url)?.area ?? -1) < image.area) found.set(image.url, image)
-      if (!IMAGES.has(node.tagName)) visit(node.children, isIn)
+      if (!isImage) visit(node.children)
     }
   }
-  visit(page.children, main === undefined || main === page)
-  return [...found.values()]
-    .sort((left, right) => right.area - left.area)
-    .map(({ url, alt }) => ({ url, alt }))
+  visit(tree.children as RootContent[])
+  return found
 }
 
 const IMAGES = new Set(['img', 'picture', 'amp-img'])
 
-function contentImage(element: Element, base: URL, isMain: boolean): Found | undefined {
+function contentImage(element: Element, base: URL): Found | undefined {
   const image = element.tagName === 'picture' ? imageOf(element) : element
   if (image === undefined) return undefined
   const url = imageSource(element, base)
@@ -64,7 +71,7 @@ function contentImage(element: Element, base: URL, isMain: boolean): Found | und
   return {
     url,
     alt: typeof alt === 'string' && alt.trim() !== '' ? alt.trim().slice(0, 1000) : null,
-    area: area(element, width, height) * (isMain ? MAIN : 1)
+    area: area(element, width, height)
   }
 }
 

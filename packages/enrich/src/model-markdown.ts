@@ -1,6 +1,6 @@
 /** A page as a model reads it: the Markdown of what a reader sees. */
 
-import { toMarkdown } from '@sluice/content'
+import { mainContent, toMarkdown } from '@sluice/content'
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { hidesItself } from './hides-itself.ts'
 import { hidingRules } from './hiding-rules.ts'
@@ -12,8 +12,8 @@ export interface ModelMarkdownOptions {
   readonly base: URL
   /** The HTML that `page` was parsed from, for its `style` elements, which are not in the tree. */
   readonly html?: string
-  /** What the Markdown is of, an element of `page`, as `mainContent` gives it; default: all of it. */
-  readonly root?: Root | Element
+  /** URL of the page: only its main content is written. Absent: the whole page is. */
+  readonly mainOf?: URL
 }
 
 /** Elements that hide the page until a script has run, and not the text in them. */
@@ -24,29 +24,27 @@ const FRAMES = new Set(['html', 'body', 'main'])
  * nobody sees. Only for models: clients get all of the page. Linear in the size of the page, apart
  * from the selectors of its style sheets, which are bounded.
  */
-export function modelMarkdown(
-  page: Root,
-  { base, html, root = page }: ModelMarkdownOptions
-): string {
-  const byRule = hidingRules(page, html ?? '')
-  const isHidden = (element: Element): boolean =>
-    !FRAMES.has(element.tagName) &&
-    element !== root &&
-    (byRule.has(element) || hidesItself(element))
-  const shown = { ...root, children: kept(root.children as RootContent[], isHidden) }
-  return visibleCharacters(toMarkdown(shown as Root, { base }).markdown)
+export function modelMarkdown(page: Root, options: ModelMarkdownOptions): string {
+  const { base, html = '', mainOf } = options
+  const byRule = hidingRules(page, html)
+  const isUnseen = (element: Element): boolean =>
+    !FRAMES.has(element.tagName) && (byRule.has(element) || hidesItself(element))
+  const shown: Root = { ...page, children: kept(page.children, isUnseen) }
+  // Main content is told after hidden text is gone, so that none of it has a say.
+  const root = mainOf === undefined ? shown : mainContent(shown, { url: mainOf }).root
+  return visibleCharacters(toMarkdown(root, { base }).markdown)
 }
 
 /** Recursion is as deep as the tree, whose depth is clamped. */
 function kept(
   nodes: readonly RootContent[],
-  isHidden: (element: Element) => boolean
+  isUnseen: (element: Element) => boolean
 ): RootContent[] {
   const shown: RootContent[] = []
   for (const node of nodes) {
     if (node.type !== 'element') shown.push(node)
-    else if (!isHidden(node)) {
-      const children = kept(node.children, isHidden) as ElementContent[]
+    else if (!isUnseen(node)) {
+      const children = kept(node.children, isUnseen) as ElementContent[]
       const properties = FRAMES.has(node.tagName) ? {} : node.properties
       shown.push({ ...node, properties, children })
     }
