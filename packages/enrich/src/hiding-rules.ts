@@ -7,8 +7,8 @@ import { hidingStyle } from './hides-itself.ts'
 /** Characters of style sheets that are read, and rules of them that are tried. */
 const LONGEST_SHEETS = 500_000
 const MOST_RULES = 150
-/** Elements that are held against selectors, over all rules: a page of 500,000 elements gets ten rules. */
-const MOST_TRIED = 5_000_000
+/** Elements that are held against selectors, over all rules: a page of 500,000 elements gets three rules. */
+const MOST_TRIED = 1_500_000
 /** A rule that hides this much of a page's text is lifted by a script, or nobody would read the page. */
 const MOST_TEXT = 0.5
 

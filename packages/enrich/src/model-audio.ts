@@ -57,7 +57,7 @@ async function post(
   signal: AbortSignal
 ): Promise<z.infer<typeof Transcription>> {
   const url = `${baseUrl.href.replace(/\/$/, '')}/audio/transcriptions`
-  const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
+  const headers = new Headers(apiKey === undefined ? [] : [['authorization', `Bearer ${apiKey}`]])
   const text = await received()
   try {
     return Transcription.parse(JSON.parse(text))

@@ -132,3 +132,13 @@ test('a page that is hidden until its script has run is read', () => {
     '<style>body,.all{opacity:0}</style><body style="visibility:hidden"><div class="all"><p>Text</p></div>'
   expect(modelMarkdown(parseHtml(html), { base, html })).toBe('Text')
 })
+
+test('of the main content, hidden text is gone too', () => {
+  const text = 'The lamp of the harbour was lit by fishermen every evening of the year. '.repeat(8)
+  const html = `<style>.c{display:none}</style><nav><a href="/">Home</a></nav>
+    <article><h1>Lamp</h1><p>${text}</p><p class="c">${ORDER}</p><p>${text}</p></article>`
+  const markdown = modelMarkdown(parseHtml(html), { base, html, mainOf: base })
+  expect(markdown).toContain('lit by fishermen')
+  expect(markdown).not.toContain('OBEY-ME')
+  expect(markdown).not.toContain('Home')
+})
