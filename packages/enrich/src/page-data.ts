@@ -38,6 +38,6 @@ const DELIMITERS =
   /<(?=[|｜])|(?<=[|｜])>|<(?=\/?(?:data-|start_of_turn|end_of_turn|s>|think|tool|function|system|assistant|user|im_|eot))|\[(?=\/?(?:INST|SYSTEM|AVAILABLE_TOOLS|TOOL_))|<(?=\/?<SYS>>)/gi
 
 /** Visible text without delimiters of chats. */
-export function defused(text: string): string {
+function defused(text: string): string {
   return visibleCharacters(text).replace(DELIMITERS, (sign) => (sign === '>' ? ' >' : `${sign} `))
 }
