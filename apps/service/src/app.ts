@@ -12,6 +12,7 @@ import * as keys from './http/keys.ts'
 import * as operator from './http/operator.ts'
 import * as people from './http/people.ts'
 import { extractProfile, knownNetwork } from './http/profile.ts'
+import * as reference from './http/reference.ts'
 import {
   answerErrors,
   authenticated,
@@ -78,6 +79,9 @@ export function createApp(service: Service): Koa<RequestState> {
   router.get('/api/v1/parsers/:name/schema', auth, api.parserSchema(service))
   router.get('/api/v1/errors', api.constant({ errors: ERRORS }))
   router.get('/api/v1/pricing', api.constant({ token_usd: TOKEN_USD, tokens: PRICES }))
+  router.get('/openapi.json', reference.openApi(service))
+  router.get('/docs', reference.referencePage)
+  router.get('/docs/:file', reference.referenceFile)
   router.get('/livez', api.live)
   router.get('/readyz', api.ready(service))
   router.get('/metrics', api.metrics(service))

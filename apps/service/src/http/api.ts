@@ -223,11 +223,14 @@ function dryRun(ctx: Context): boolean {
   })
 }
 
+/** An Idempotency-Key (decisions.md §8). */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
+
 /** The header of decisions.md §8. @throws SluiceError `INVALID_REQUEST` - malformed. */
 export function idempotencyKeyOf(ctx: Context): string | undefined {
   const key = ctx.req.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key
   throw new SluiceError(
     'INVALID_REQUEST',
     'The Idempotency-Key is not 1 to 255 visible ASCII characters.',
