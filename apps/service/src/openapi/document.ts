@@ -6,7 +6,7 @@
 import type { Registry } from '@sluice/core'
 import { createDocument, type ZodOpenApiComponentsObject } from 'zod-openapi'
 import { RenderedData } from '../http/fetch-answers.ts'
-import { FetchOptions, FetchRequest } from '../requests.ts'
+import { FetchOptions } from '../requests.ts'
 import { accountOperations } from './account-operations.ts'
 import { Failure, FlatFailure } from './failures.ts'
 import { fetchOperations } from './fetch-operations.ts'
@@ -56,7 +56,6 @@ export function openApiDocument(registry: Registry): ReturnType<typeof createDoc
         schemas: {
           Failure,
           FlatFailure,
-          FetchRequest,
           FetchOptions,
           RenderedData,
           ...recordComponents(registry)
