@@ -3,7 +3,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** What becomes of the next connection. */
-export type Fate = 'kept' | 'dropped before' | 'dropped after'
+type Fate = 'kept' | 'dropped before' | 'dropped after'
 
 /** A running proxy. */
 export interface DroppingProxy {

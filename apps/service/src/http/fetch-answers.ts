@@ -9,7 +9,7 @@ const instant = z.iso.datetime().describe('ISO 8601, UTC.')
 const ParserName = z.object({ name: z.string(), version: z.string() })
 
 /** Something the client should know of an answer that is good nevertheless. */
-export const Warnings = z
+const Warnings = z
   .array(
     z.object({
       code: z
@@ -25,7 +25,7 @@ export const Warnings = z
 const breakdown = z.record(z.string(), count).describe('Only the parts that cost.')
 
 /** `meta` of an answer. */
-export const FetchMeta = z
+const FetchMeta = z
   .object({
     request_id: z.string().describe('Also the id of the item in the history.'),
     url: z.string(),

@@ -57,8 +57,14 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 
 /** Files beside the page, with what they are and where they come from. */
 const FILES: Readonly<Record<string, { type: string; content: () => Promise<string> }>> = {
-  'swagger-ui.css': { type: 'text/css; charset=utf-8', content: () => packaged('swagger-ui.css') },
-  'swagger-ui-bundle.js': { type: SCRIPT, content: () => packaged('swagger-ui-bundle.js') },
+  'swagger-ui.css': {
+    type: 'text/css; charset=utf-8',
+    content: () => packaged(import.meta.resolve('swagger-ui-dist/swagger-ui.css'))
+  },
+  'swagger-ui-bundle.js': {
+    type: SCRIPT,
+    content: () => packaged(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'))
+  },
   'start.js': { type: SCRIPT, content: async () => START }
 }
 
@@ -90,6 +96,6 @@ export const referenceFile: Step = async (ctx) => {
   ctx.body = await file.content()
 }
 
-function packaged(name: string): Promise<string> {
-  return readFile(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`)), 'utf8')
+function packaged(url: string): Promise<string> {
+  return readFile(fileURLToPath(url), 'utf8')
 }

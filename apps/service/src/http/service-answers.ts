@@ -16,7 +16,7 @@ const Engines = z
   .meta({ id: 'Engines' })
 
 /** A loaded parser. */
-export const LoadedParser = z
+const LoadedParser = z
   .object({
     name: z.string(),
     version: z.string(),

@@ -37,7 +37,7 @@ export interface Operation {
 }
 
 /** Codes of an operation. */
-export function codesOf({ path, access, query, body, codes = [] }: Operation): ErrorCode[] {
+function codesOf({ path, access, query, body, codes = [] }: Operation): ErrorCode[] {
   const anonymous = access === 'public' || access === 'own-site'
   const all = new Set<ErrorCode>([
     'INTERNAL_ERROR',

@@ -10,7 +10,7 @@ type Schema = Extract<
 >
 
 /** Name of the component of a kind: `job-posting` is `JobPostingRecord`. */
-export function recordName(kind: string): string {
+function recordName(kind: string): string {
   const words = kind.split(/[^0-9A-Za-z]+/).filter(Boolean)
   return `${words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')}Record`
 }
