@@ -8,6 +8,7 @@ import Router from '@koa/router'
 import { ERRORS, SluiceError } from '@sluice/core'
 import Koa from 'koa'
 import * as api from './http/api.ts'
+import { dashboard } from './http/dashboard.ts'
 import * as keys from './http/keys.ts'
 import * as operator from './http/operator.ts'
 import * as people from './http/people.ts'
@@ -78,6 +79,7 @@ export function createApp(service: Service): Koa<RequestState> {
   router.get('/api/v1/parsers/:name/schema', auth, api.parserSchema(service))
   router.get('/api/v1/errors', api.constant({ errors: ERRORS }))
   router.get('/api/v1/pricing', api.constant({ token_usd: TOKEN_USD, tokens: PRICES }))
+  router.get('/dashboard{/*path}', dashboard())
   router.get('/livez', api.live)
   router.get('/readyz', api.ready(service))
   router.get('/metrics', api.metrics(service))

@@ -23,6 +23,7 @@ export function welcome(url: string, service: Service, first: FirstAccount | und
   const lines = [
     '',
     `Sluice listens on ${url}`,
+    `  pages    ${url}/dashboard`,
     `  store    ${storeLine(service)}`,
     `  parsers  ${registry.parsers.map((parser) => `${parser.kind} ${parser.version}`).join(', ')}`,
     `  browser  ${browserLine(service)}`,
@@ -45,9 +46,9 @@ export function welcome(url: string, service: Service, first: FirstAccount | und
     if (first.invitation) {
       lines.push(
         '',
-        'Who signs up with this invitation within a week owns the account and runs the service:',
+        'Who signs up here within a week owns the account and runs the service; the link is good once:',
         '',
-        `curl -sS ${url}/api/v1/auth/sign-up -H 'Content-Type: application/json' -d '{"email":"you@example.com","password":"…","invitation":"${first.invitation}"}'`
+        `${url}/dashboard/sign-up?invitation=${first.invitation}`
       )
     }
   } else {
