@@ -38,7 +38,6 @@ function Place() {
       else setError(caught)
     })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the first page needs it
   useEffect(() => {
     if (signedIn === undefined && !isOutside) ask()
   }, [isOutside, signedIn])

@@ -12,9 +12,11 @@ export function Code({ text, label }: { text: string; label: string }) {
     <div class="code">
       <CopyButton text={text} label={label} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre tabIndex={0} role="region" aria-label={label}>
-        <code>{text.slice(0, SHOWN)}</code>
-      </pre>
+      <section tabIndex={0} aria-label={label}>
+        <pre>
+          <code>{text.slice(0, SHOWN)}</code>
+        </pre>
+      </section>
       {text.length > SHOWN && (
         <p class="quiet">
           The first {SHOWN.toLocaleString('en')} of {text.length.toLocaleString('en')} characters;

@@ -25,7 +25,6 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, key = ''
   const [state, setState] = useState<{ data?: T; error?: unknown; isLoading: boolean }>({
     isLoading: true
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for what `load` closes over
   useEffect(() => {
     const control = new AbortController()
     setState(({ data }) => ({ data, isLoading: true }))

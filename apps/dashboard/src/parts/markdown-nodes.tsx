@@ -36,7 +36,6 @@ const TAGS: Readonly<Record<string, string>> = {
 }
 
 function many(nodes: readonly Nodes[], definitions: Definitions): ComponentChildren {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a text that changes is rendered anew
   return nodes.map((node, index) => <Fragment key={index}>{one(node, definitions)}</Fragment>)
 }
 
@@ -100,7 +99,6 @@ function table({ children: [head, ...rows] }: Table, definitions: Definitions): 
         <thead>
           <tr>
             {head?.children.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
               <th key={index} scope="col">
                 {many(cell.children, definitions)}
               </th>
@@ -109,10 +107,8 @@ function table({ children: [head, ...rows] }: Table, definitions: Definitions): 
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
             <tr key={at}>
               {row.children.map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
                 <td key={index}>{many(cell.children, definitions)}</td>
               ))}
             </tr>

@@ -25,10 +25,8 @@ export function Table(props: {
         </thead>
         <tbody>
           {props.rows.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state of their own
             <tr key={row}>
               {cells.map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
                 <td key={index} class={kind(index)}>
                   {cell}
                 </td>

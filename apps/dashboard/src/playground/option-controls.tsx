@@ -57,7 +57,6 @@ function Control({ option, values, prices: _, onChange, ...named }: { option: Op
         <input
           {...named}
           type="checkbox"
-          role="switch"
           checked={(value as boolean | undefined) ?? control.default}
           onChange={(event) => onChange(name, event.currentTarget.checked)}
         />

@@ -18,7 +18,7 @@ export const EMPTY_DRAFT: Draft = { url: '', parser: '', options: {}, filters: {
 /** The body, with only what differs from the defaults. */
 export function bodyOf({ url, parser, options, filters }: Draft): FetchBody {
   const chosen = OPTIONS.flatMap((option) => {
-    const value = valueOf(option, options[option.name])
+    const value = sentValue(option, options[option.name])
     return value === undefined ? [] : [[option.name, value] as const]
   })
   const sent = {
@@ -40,7 +40,7 @@ export function isWebAddress(url: string): boolean {
 }
 
 /** What the body says of an option; nothing for its default. */
-function valueOf({ name, control }: Option, value: string | boolean | undefined): unknown {
+function sentValue({ name, control }: Option, value: string | boolean | undefined): unknown {
   if (value === undefined || value === '') return undefined
   if ('default' in control && String(control.default) === String(value)) return undefined
   if (control.kind === 'number') return Number(value)

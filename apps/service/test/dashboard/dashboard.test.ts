@@ -1,0 +1,276 @@
+/**
+ * The dashboard as somebody uses it, in Debian's Chromium: the whole way from signing up to signing out, every page
+ * in light, dark and at 360 px. With `SLUICE_SCREENSHOTS=<folder>` a picture of each is kept there.
+ */
+
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { get, post } from '../harness.ts'
+import {
+  accessibilityFaults,
+  CHROMIUM,
+  type OpenDashboard,
+  openDashboard,
+  sidewaysScroll
+} from './open-dashboard.ts'
+
+if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboard need one')
+
+const PASSWORD = 'correct horse battery'
+const SHOTS = process.env.SLUICE_SCREENSHOTS
+
+describe.skipIf(!CHROMIUM)('the dashboard', () => {
+  let open: OpenDashboard
+  let page: Page
+  let key = ''
+  let result = ''
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const visit = async (path: string) => {
+    await page.goto(`${open.sluice.url}/dashboard${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  const follow = (name: string) =>
+    page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+  const dialogKey = async () => (await page.locator('[data-secret]').textContent()) ?? ''
+  const fetchWith = (secret: string) =>
+    post(`${open.sluice.url}/api/v1/internet/fetch/`, secret, { url: open.origin.url })
+
+  beforeAll(async () => {
+    open = await openDashboard()
+    page = await open.page()
+  }, 40_000)
+  afterAll(() => open?.stop())
+
+  test('signs up by the link that npm start prints', async () => {
+    await visit(`/sign-up?invitation=${open.invitation}`)
+    await page.getByLabel('E-mail address').fill('ada@example.com')
+    await page.getByLabel('Password').fill(PASSWORD)
+    await button('Sign up').click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    expect(page.url()).toBe(`${open.sluice.url}/dashboard`)
+    await page.getByText('1,500').first().waitFor()
+    await page.getByText('Nothing was fetched yet').waitFor()
+  })
+
+  test('makes a key, shows it once, and it works', async () => {
+    await follow('API keys')
+    await button('New key').click()
+    await page.getByLabel('Name').fill('My program')
+    await button('Make the key').click()
+    key = await dialogKey()
+    expect(key).toMatch(/^slc_live_/)
+    await page.keyboard.press('Escape')
+    await button('I have copied it').click()
+    await page.getByRole('cell', { name: 'My program', exact: true }).waitFor()
+    expect(await page.content()).not.toContain(key)
+    expect((await fetchWith(key)).status).toBe(200)
+  })
+
+  test('the playground prices a request while it is written, and fetches it', async () => {
+    await follow('Playground')
+    await page.getByLabel('URL', { exact: true }).fill(`${open.origin.url}/page`)
+    await page.getByText('At most 1 token').waitFor()
+    for (const name of ['include_links', 'image_urls', 'provenance'])
+      await page.getByLabel(name).check()
+    await page.getByLabel('include_html').selectOption('raw')
+    await button('Fetch').click()
+    await page.getByText('1 token charged').waitFor()
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+    const panel = page.getByRole('tabpanel').first()
+    await panel
+      .getByText(/^On rivers/)
+      .first()
+      .waitFor()
+    await tab('Markdown')
+    await panel.locator('strong').waitFor()
+    expect(await panel.textContent()).toContain('onerror=')
+    expect(await panel.locator('img, script').count()).toBe(0)
+    await tab('Links')
+    await panel.getByRole('link', { name: `${open.origin.url}/delta` }).waitFor()
+    await tab('Images')
+    await panel.getByText(`${open.origin.url}/river.jpg`).waitFor()
+    await tab('HTML')
+    await panel.getByText('<!doctype html>').waitFor()
+    await tab('Provenance')
+    await panel.getByRole('cell', { name: 'title', exact: true }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await panel.getByText('"success": true').waitFor()
+    expect(await page.title()).toBe('Playground · Sluice')
+  })
+
+  test('the snippets say the same request', async () => {
+    const code = page.getByRole('tabpanel').last()
+    const sent = JSON.stringify({
+      url: `${open.origin.url}/page`,
+      options: { include_links: true, image_urls: true, include_html: 'raw', provenance: true }
+    })
+    expect(await code.textContent()).toContain(`-d '${sent}'`)
+    await page.getByRole('tab', { name: 'Python' }).click()
+    expect(await code.textContent()).toContain('"include_links": True')
+  })
+
+  test('a long fetch can be cancelled and costs nothing', async () => {
+    await page.getByLabel('URL', { exact: true }).fill(`${open.origin.url}/slow`)
+    await button('Fetch').click()
+    await button('Cancel').click()
+    await page.getByText('Cancelled.').waitFor()
+    await expect.poll(async () => (await balance()).held).toBe(0)
+    expect(await balance()).toMatchObject({ total: 1_498 })
+  })
+  const balance = async () =>
+    (await get(`${open.sluice.url}/api/v1/account`, key)).body.data.balance
+
+  test('the history lists it, shows it and finds it', async () => {
+    await follow('History')
+    await page.getByLabel('Outcome').selectOption('success')
+    await page.getByLabel('Exact URL').fill(`${open.origin.url}/page`)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.result-link').count()).toBe(1)
+    await page.locator('.result-link').click()
+    await page.getByRole('heading', { level: 2, name: /^On rivers/ }).waitFor()
+    result = page.url()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      button('Download JSON').click()
+    ])
+    expect(file.suggestedFilename()).toMatch(/^ftc_\w+\.json$/)
+  })
+
+  test('the usage counts it by day, key and parser', async () => {
+    await follow('Usage')
+    const rows = page.getByRole('table').getByRole('row')
+    await page.locator('rect.bar').waitFor()
+    await page.getByLabel('By', { exact: true }).selectOption('key')
+    await page.getByRole('cell', { name: 'My program', exact: true }).waitFor()
+    expect(await rows.count()).toBe(3)
+    await page.getByLabel('By', { exact: true }).selectOption('parser')
+    await page.getByRole('cell', { name: 'generic' }).waitFor()
+  })
+
+  test.each(['light', 'dark', 'narrow'] as const)(
+    'every page %s: no fault of accessibility, nothing wider than the window',
+    async (look) => {
+      await page.setViewportSize(
+        look === 'narrow' ? { width: 360, height: 740 } : { width: 1280, height: 800 }
+      )
+      await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' })
+      const faults: string[] = []
+      for (const path of [...PATHS, new URL(result).pathname.slice('/dashboard'.length)]) {
+        await visit(path)
+        await expect.poll(() => page.locator('.waiting').count()).toBe(0)
+        faults.push(...(await faultsOf(path, look)))
+      }
+      expect(faults).toEqual([])
+    },
+    40_000
+  )
+  const faultsOf = async (path: string, look: string) => {
+    if (path === '/playground') await fillPlayground()
+    if (path === '/parsers') await page.locator('summary').last().click()
+    const name = `${path.replaceAll('/', '-').slice(1, 20) || 'overview'}-${look}.png`
+    if (SHOTS) await page.screenshot({ path: join(SHOTS, name), fullPage: true })
+    const wide = await sidewaysScroll(page)
+    const found = await accessibilityFaults(page)
+    return [...found, ...(wide > 0 ? [`${wide} px too wide`] : [])].map((one) => `${path} ${one}`)
+  }
+  const fillPlayground = async () => {
+    await page.getByLabel('URL', { exact: true }).fill(`${open.origin.url}/page`)
+    await button('Fetch').click()
+    await page.getByText('1 token charged').waitFor()
+    await page.getByText('At most 1 token').waitFor()
+    await page.getByRole('tab', { name: 'Markdown' }).click()
+    await page.locator('.prose table').waitFor()
+  }
+
+  test('regenerating asks first; the old key is dead, the new one works', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await visit('/keys')
+    await button('Regenerate My program').click()
+    const dialog = page.getByRole('dialog')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect((await fetchWith(key)).status).toBe(200)
+    await button('Regenerate My program').click()
+    await dialog.getByRole('button', { name: 'Regenerate' }).click()
+    await page.locator('[data-secret]').waitFor()
+    const next = await dialogKey()
+    expect(next).not.toBe(key)
+    expect((await fetchWith(key)).status).toBe(401)
+    expect((await fetchWith(next)).status).toBe(200)
+    await button('I have copied it').click()
+  })
+
+  test('an operator grants tokens, invites, and finds both in the audit log', async () => {
+    await follow('Grants')
+    const grants = page.locator('form').first()
+    await grants.getByLabel('Account').fill(open.account)
+    await grants.getByLabel('Tokens').fill('250')
+    await grants.getByLabel('Id of the purchase').fill('invoice 1')
+    await button('Add the tokens').click()
+    await page.getByText('250 tokens added').waitFor()
+    await follow('Invitations')
+    await button('Make an invitation').click()
+    expect(await dialogKey()).toMatch(/\/dashboard\/sign-up\?invitation=[\w-]{43}$/)
+    await button('I have copied it').click()
+    await follow('Audit log')
+    await page.getByRole('cell', { name: 'grant.applied' }).waitFor()
+    await page.getByRole('cell', { name: 'invitation.created' }).waitFor()
+  })
+
+  test('deletes a result, and signs out', async () => {
+    await page.goto(result)
+    await button('Delete…').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    await button('Sign out').click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    const cookies = await page.context().cookies()
+    expect(cookies.filter(({ name }) => name.includes('session'))).toEqual([])
+  })
+
+  test.each(['light', 'dark'] as const)('signing in and up, %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['/sign-in', '/sign-up']) {
+      await visit(path)
+      if (SHOTS) {
+        await page.screenshot({ path: join(SHOTS, `${path.slice(1)}-${colorScheme}.png`) })
+      }
+      expect(await accessibilityFaults(page)).toEqual([])
+      await page.setViewportSize({ width: 360, height: 740 })
+      expect(await sidewaysScroll(page)).toBe(0)
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+  })
+
+  test('the theme can be chosen, and is kept', async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await visit('/sign-in')
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await ground()
+    await page.getByLabel('Theme').selectOption('dark')
+    expect(await ground()).not.toBe(light)
+    await page.reload()
+    await page.getByLabel('Theme').waitFor()
+    expect(await ground()).not.toBe(light)
+  })
+
+  test('in all of it: no error, no broken policy, no request to another site', () => {
+    expect(open.complaints).toEqual([])
+  })
+})
+
+const PATHS = [
+  '/',
+  '/playground',
+  '/history',
+  '/usage',
+  '/keys',
+  '/parsers',
+  '/account',
+  '/operator/accounts',
+  '/operator/grants',
+  '/operator/invitations',
+  '/operator/audit',
+  '/nowhere'
+]
