@@ -47,7 +47,7 @@ export function DayChart(props: {
           return (
             <rect
               key={day}
-              class="bar"
+              class="column"
               x={x}
               y={HEIGHT - height}
               width={bar}
@@ -69,10 +69,10 @@ export function DayChart(props: {
   )
 }
 
-/** The next 1, 2 or 5 times a power of ten, and an even number, so that its half is whole. */
+/** The next round number, and an even one, so that its half is whole. */
 function niceTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
-  const top = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= value) ?? value
+  const top = [1, 2, 4, 6, 8, 10].map((one) => one * power).find((one) => one >= value) ?? value
   return Math.max(2, top % 2 === 0 ? top : top * 2)
 }
 

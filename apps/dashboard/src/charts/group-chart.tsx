@@ -18,7 +18,7 @@ export function GroupChart({ rows }: { rows: readonly UsageRow[] }) {
           <li key={row.group}>
             <span class="clip">{row.group}</span>
             <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-              <rect class="bar" width={Math.max(0.5, (row.tokens / top) * 100)} height={10} />
+              <rect class="column" width={Math.max(0.5, (row.tokens / top) * 100)} height={10} />
             </svg>
             <span class="number">{count(row.tokens)}</span>
           </li>

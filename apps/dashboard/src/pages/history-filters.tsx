@@ -44,23 +44,23 @@ export function queryOf({ from, to, ...rest }: HistoryFilter): Record<string, st
 export function HistoryFilters({ onChange }: { onChange: (filter: HistoryFilter) => void }) {
   const [filter, setFilter] = useState(NO_FILTER)
   const known = useLoaded(parsers)
-  const set = (name: keyof HistoryFilter) => (event: Event) => {
-    const value = (event.currentTarget as HTMLInputElement).value.trim()
-    const next = { ...filter, [name]: value }
-    setFilter(next)
-    onChange(next)
-  }
+  // Typed text is kept at once, so that nothing rendered meanwhile takes it back; it is looked for when it is finished.
+  const kept = (name: keyof HistoryFilter) => ({
+    value: filter[name],
+    onInput: (event: Event) => setFilter({ ...filter, [name]: valueIn(event) }),
+    onChange: (event: Event) => onChange(trimmed({ ...filter, [name]: valueIn(event) }))
+  })
   return (
     <form class="filters" onSubmit={(event) => event.preventDefault()} aria-label="Filters">
       <Field label="Outcome">
-        <select value={filter.status} onChange={set('status')}>
+        <select {...kept('status')}>
           <option value="all">all</option>
           <option value="success">success</option>
           <option value="failed">failed</option>
         </select>
       </Field>
       <Field label="Parser">
-        <select value={filter.parser} onChange={set('parser')}>
+        <select {...kept('parser')}>
           <option value="">any</option>
           {(known.data?.data ?? []).map(({ kind }) => (
             <option key={kind} value={kind}>
@@ -70,23 +70,31 @@ export function HistoryFilters({ onChange }: { onChange: (filter: HistoryFilter)
         </select>
       </Field>
       <Field label="Host">
-        <input value={filter.host} placeholder="www.example.com" onChange={set('host')} />
+        <input {...kept('host')} placeholder="www.example.com" />
       </Field>
       <Field label="Exact URL">
-        <input value={filter.url} inputMode="url" onChange={set('url')} />
+        <input {...kept('url')} inputMode="url" />
       </Field>
       <Field label="From">
-        <input type="date" value={filter.from} onChange={set('from')} />
+        <input type="date" {...kept('from')} />
       </Field>
       <Field label="To">
-        <input type="date" value={filter.to} onChange={set('to')} />
+        <input type="date" {...kept('to')} />
       </Field>
       <Field label="Order">
-        <select value={filter.order} onChange={set('order')}>
+        <select {...kept('order')}>
           <option value="desc">newest first</option>
           <option value="asc">oldest first</option>
         </select>
       </Field>
     </form>
   )
+}
+
+function valueIn(event: Event): string {
+  return (event.currentTarget as HTMLInputElement).value
+}
+
+function trimmed(filter: HistoryFilter): HistoryFilter {
+  return { ...filter, host: filter.host.trim(), url: filter.url.trim() }
 }

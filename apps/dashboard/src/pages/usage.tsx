@@ -34,10 +34,10 @@ export function UsagePage() {
     <Page title="Usage" lead="Days are those of UTC. Failed requests cost nothing.">
       <div class="filters">
         <Field label="From">
-          <input type="date" value={from} max={to} onChange={change(setFrom)} />
+          <input type="date" defaultValue={from} max={to} onChange={change(setFrom)} />
         </Field>
         <Field label="To">
-          <input type="date" value={to} min={from} onChange={change(setTo)} />
+          <input type="date" defaultValue={to} min={from} onChange={change(setTo)} />
         </Field>
         <Field label="By">
           <select

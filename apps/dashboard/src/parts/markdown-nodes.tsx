@@ -66,9 +66,9 @@ function one(node: Nodes, definitions: Definitions): ComponentChildren {
     case 'linkReference':
       return outside(definitions.get(node.identifier) ?? '', inner())
     case 'image':
-      return outside(node.url, `🖼 ${node.alt || 'picture'}`)
+      return outside(node.url, `[picture] ${node.alt ?? ''}`)
     case 'imageReference':
-      return outside(definitions.get(node.identifier) ?? '', `🖼 ${node.alt || 'picture'}`)
+      return outside(definitions.get(node.identifier) ?? '', `[picture] ${node.alt ?? ''}`)
     case 'table':
       return table(node, definitions)
     case 'definition':

@@ -26,7 +26,7 @@ export function duration(ms: number): string {
 export function Time({ of }: { of: string | number | null }) {
   if (of === null) return <span class="quiet">never</span>
   const date = new Date(of)
-  const text = date.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+  const text = date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <time dateTime={date.toISOString()} title={date.toISOString()}>
       {text}
@@ -39,7 +39,7 @@ export function Day({ of }: { of: string | number }) {
   const date = new Date(of)
   return (
     <time dateTime={date.toISOString()}>
-      {date.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })}
+      {date.toLocaleDateString(undefined, { dateStyle: 'long', timeZone: 'UTC' })}
     </time>
   )
 }
