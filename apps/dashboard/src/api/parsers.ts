@@ -11,6 +11,7 @@ export interface JsonSchema {
   readonly required?: readonly string[]
   readonly items?: JsonSchema
   readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
 }
 
 export interface Parser {

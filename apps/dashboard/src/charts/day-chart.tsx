@@ -6,7 +6,6 @@ import { plural } from '../parts/shown.tsx'
 const DAY = 86_400_000
 const WIDTH = 720
 const HEIGHT = 180
-const BELOW = 18
 
 /** @param limit - days shown at most, the last ones. */
 export function DayChart(props: {
@@ -25,7 +24,7 @@ export function DayChart(props: {
     <figure class="chart">
       <figcaption>Tokens a day</figcaption>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT + BELOW}`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`}
         role="img"
         aria-label={`Tokens a day from ${props.from} to ${props.to}, at most ${plural(top, 'token')}. The table has the numbers.`}
       >
@@ -58,13 +57,11 @@ export function DayChart(props: {
             </rect>
           )
         })}
-        <text class="tick" x={0} y={HEIGHT + BELOW - 3}>
-          {days[0]}
-        </text>
-        <text class="tick" x={WIDTH} y={HEIGHT + BELOW - 3} text-anchor="end">
-          {days.at(-1)}
-        </text>
       </svg>
+      <p class="ends" aria-hidden="true">
+        <span>{days[0]}</span>
+        <span>{days.at(-1)}</span>
+      </p>
     </figure>
   )
 }

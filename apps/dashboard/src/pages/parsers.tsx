@@ -34,7 +34,7 @@ export function ParsersPage() {
 
 function OneParser({ parser }: { parser: Parser }) {
   const { coverage } = parser
-  const fields = Object.entries(parser.schema.properties ?? {})
+  const fields = fieldsOf(parser.schema)
   const filters = Object.entries(parser.filters?.properties ?? {})
   return (
     <section class="card">
@@ -111,9 +111,16 @@ function Share({ of }: { of: number | undefined }) {
   return of === undefined ? <span class="quiet">–</span> : <>{Math.round(of * 100)} %</>
 }
 
+/** The fields of a record, or of each kind of record where a parser has several; the first of a name is told. */
+function fieldsOf(schema: JsonSchema): [string, JsonSchema][] {
+  const kinds = [schema, ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]
+  const all = kinds.flatMap((kind) => Object.entries(kind.properties ?? {}))
+  return [...new Map(all.toReversed())].toReversed()
+}
+
 function typeOf(schema: JsonSchema): string {
   if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'values'}`
   if (typeof schema.type === 'string') return schema.type
-  const parts = schema.anyOf?.map(typeOf) ?? schema.type ?? ['any']
+  const parts = (schema.anyOf ?? schema.oneOf)?.map(typeOf) ?? schema.type ?? ['any']
   return parts.filter((part) => part !== 'null').join(' or ')
 }

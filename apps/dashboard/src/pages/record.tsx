@@ -9,7 +9,7 @@ import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { RecordTabs } from '../parts/record-tabs.tsx'
 import { Outcome } from '../parts/result-list.tsx'
-import { duration, size, Time } from '../parts/shown.tsx'
+import { duration, plural, size, Time } from '../parts/shown.tsx'
 import { WarningList } from '../parts/warning-list.tsx'
 import { Link, navigate } from '../router.tsx'
 
@@ -72,7 +72,7 @@ function Shown({ item }: { item: Result }) {
           <Outcome item={item} /> {item.error?.message}
         </dd>
         <dt>Charged</dt>
-        <dd>{item.tokens_charged} tokens</dd>
+        <dd>{plural(item.tokens_charged, 'token')}</dd>
         <dt>Parser</dt>
         <dd>
           {item.parser.name} {item.parser.version}

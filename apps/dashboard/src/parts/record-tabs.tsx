@@ -115,7 +115,9 @@ function Provenance({ of }: { of: Readonly<Record<string, string>> | null }) {
       head={['Field', 'Read from']}
       rows={Object.entries(of).map(([field, source]) => [
         <code key="field">{field}</code>,
-        <code key="source">{source}</code>
+        <code key="source" class="small-text">
+          {source}
+        </code>
       ])}
     />
   )

@@ -12,7 +12,7 @@ export function Table(props: {
   const kind = (index: number) => (props.numbers?.includes(index) ? 'number' : undefined)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section class="scroller" tabIndex={0} aria-label={props.label}>
+    <section class="scroller stacks" tabIndex={0} aria-label={props.label}>
       <table>
         <thead>
           <tr>
@@ -27,7 +27,7 @@ export function Table(props: {
           {props.rows.map((cells, row) => (
             <tr key={row}>
               {cells.map((cell, index) => (
-                <td key={index} class={kind(index)}>
+                <td key={index} class={kind(index)} data-label={props.head[index]}>
                   {cell}
                 </td>
               ))}
