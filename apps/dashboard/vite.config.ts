@@ -1,7 +1,7 @@
 /** Builds the dashboard into static files that the service serves below /dashboard/. */
 
 import { gzipSync } from 'node:zlib'
-import { defineConfig, type Plugin } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
 /** Script of the first load, compressed, bytes: what every page needs before it can show itself. */
 const FIRST_LOAD = 150 * 1024
@@ -9,6 +9,8 @@ const FIRST_LOAD = 150 * 1024
 export default defineConfig({
   base: '/dashboard/',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // What reads Markdown does so in a worker, where there is no document.
+  resolve: { conditions: ['worker', ...defaultClientConditions] },
   build: {
     target: 'es2023',
     // As written: the lowering of light-dark() would double every colour.

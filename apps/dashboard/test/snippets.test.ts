@@ -18,7 +18,7 @@ const BODIES: readonly FetchBody[] = [
   { url: 'https://example.com/' },
   {
     url: `https://example.com/it's?q="a b"&r=$HOME\`date\`!\\n#ü`,
-    filters: { include_selector: `a[title='x"y']`, sort: '${price}' },
+    filters: { include_selector: `a[title='x"y']`, sort: `\${price}` },
     options: {
       json: false,
       provenance: true,

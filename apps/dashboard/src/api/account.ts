@@ -19,7 +19,7 @@ export interface Account {
 export const GROUPS = ['day', 'key', 'parser'] as const
 export type Group = (typeof GROUPS)[number]
 
-export interface Counted {
+interface Counted {
   readonly requests: number
   readonly failed: number
   readonly tokens: number

@@ -4,27 +4,27 @@
  * fetched site who reads.
  */
 
-import type { Nodes, RootContent, Table } from 'mdast'
-import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmFromMarkdown } from 'mdast-util-gfm'
-import { gfm } from 'micromark-extension-gfm'
+import type { Nodes, Root, RootContent, Table } from 'mdast'
 import { type ComponentChildren, Fragment, h, type VNode } from 'preact'
 
+/** Levels of nesting that are laid out; what is deeper is left out. */
+const DEEPEST = 60
+
 /** Nodes of a Markdown text. Headings begin at the third level, below those of the page. */
-export function renderMarkdown(text: string): VNode {
-  const tree = fromMarkdown(text, {
-    extensions: [gfm()],
-    mdastExtensions: [gfmFromMarkdown()]
-  })
+export function markdownNodes(tree: Root): VNode {
   const definitions = new Map(
     tree.children.flatMap((node) =>
       node.type === 'definition' ? [[node.identifier, node.url] as const] : []
     )
   )
-  return <>{many(tree.children, definitions)}</>
+  return <>{many(tree.children, { definitions, depth: 0 })}</>
 }
 
-type Definitions = ReadonlyMap<string, string>
+/** What is known where a node is. */
+interface Surroundings {
+  readonly definitions: ReadonlyMap<string, string>
+  readonly depth: number
+}
 
 const TAGS: Readonly<Record<string, string>> = {
   paragraph: 'p',
@@ -35,12 +35,14 @@ const TAGS: Readonly<Record<string, string>> = {
   delete: 'del'
 }
 
-function many(nodes: readonly Nodes[], definitions: Definitions): ComponentChildren {
-  return nodes.map((node, index) => <Fragment key={index}>{one(node, definitions)}</Fragment>)
+function many(nodes: readonly Nodes[], around: Surroundings): ComponentChildren {
+  if (around.depth === DEEPEST) return '…'
+  const deeper = { ...around, depth: around.depth + 1 }
+  return nodes.map((node, index) => <Fragment key={index}>{one(node, deeper)}</Fragment>)
 }
 
-function one(node: Nodes, definitions: Definitions): ComponentChildren {
-  const inner = () => ('children' in node ? many(node.children, definitions) : null)
+function one(node: Nodes, around: Surroundings): ComponentChildren {
+  const inner = () => ('children' in node ? many(node.children, around) : null)
   switch (node.type) {
     case 'text':
       return node.value
@@ -64,13 +66,13 @@ function one(node: Nodes, definitions: Definitions): ComponentChildren {
     case 'link':
       return outside(node.url, inner())
     case 'linkReference':
-      return outside(definitions.get(node.identifier) ?? '', inner())
+      return outside(around.definitions.get(node.identifier) ?? '', inner())
     case 'image':
       return outside(node.url, `[picture] ${node.alt ?? ''}`)
     case 'imageReference':
-      return outside(definitions.get(node.identifier) ?? '', `[picture] ${node.alt ?? ''}`)
+      return outside(around.definitions.get(node.identifier) ?? '', `[picture] ${node.alt ?? ''}`)
     case 'table':
-      return table(node, definitions)
+      return table(node, around)
     case 'definition':
     case 'footnoteReference':
       return null
@@ -91,16 +93,16 @@ function outside(url: string, children: ComponentChildren): ComponentChildren {
   )
 }
 
-function table({ children: [head, ...rows] }: Table, definitions: Definitions): VNode {
+function table({ children: [head, ...rows] }: Table, around: Surroundings): VNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section class="scroller" tabIndex={0} aria-label="Table">
+    <div class="scroller" tabIndex={0}>
       <table>
         <thead>
           <tr>
             {head?.children.map((cell, index) => (
               <th key={index} scope="col">
-                {many(cell.children, definitions)}
+                {many(cell.children, around)}
               </th>
             ))}
           </tr>
@@ -109,12 +111,12 @@ function table({ children: [head, ...rows] }: Table, definitions: Definitions): 
           {rows.map((row, at) => (
             <tr key={at}>
               {row.children.map((cell, index) => (
-                <td key={index}>{many(cell.children, definitions)}</td>
+                <td key={index}>{many(cell.children, around)}</td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

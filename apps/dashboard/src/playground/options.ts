@@ -11,7 +11,7 @@ export interface Option {
 }
 
 /** How an option is set. Texts that are empty are not sent. */
-export type Control =
+type Control =
   | { readonly kind: 'flag'; readonly default: boolean }
   | { readonly kind: 'choice'; readonly values: readonly string[]; readonly default: string }
   | {

@@ -32,7 +32,7 @@ const POLICY = [
 ].join('; ')
 
 /** The folder that `scripts/build-dashboard.mjs` fills. */
-export const DASHBOARD_FILES = join(
+const DASHBOARD_FILES = join(
   dirname(fileURLToPath(import.meta.resolve('@sluice/dashboard/package.json'))),
   'dist'
 )

@@ -110,13 +110,30 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     expect(await code.textContent()).toContain('"include_links": True')
   })
 
+  test('a text that would take minutes to preview shows as its source, and the page goes on', async () => {
+    const { body } = await fetchWith(key)
+    const id = body.meta.request_id
+    const knot = JSON.stringify({ markdown: '*a_'.repeat(30_000) })
+    await open.sluice.service.payloads.put(open.account, id, new TextEncoder().encode(knot))
+    await visit(`/history/${id}`)
+    await page.getByRole('tab', { name: 'Markdown' }).click()
+    await page.getByText('Loading the preview').waitFor()
+    const before = Date.now()
+    await page.getByRole('tab', { name: 'Images' }).click()
+    await page.getByText('Not asked for').waitFor()
+    expect(Date.now() - before).toBeLessThan(2_000)
+    await page.getByRole('tab', { name: 'Markdown' }).click()
+    await page.getByText('There is no preview of this text').waitFor()
+  })
+
   test('a long fetch can be cancelled and costs nothing', async () => {
+    await follow('Playground')
     await page.getByLabel('URL', { exact: true }).fill(`${open.origin.url}/slow`)
     await button('Fetch').click()
     await button('Cancel').click()
     await page.getByText('Cancelled.').waitFor()
     await expect.poll(async () => (await balance()).held).toBe(0)
-    expect(await balance()).toMatchObject({ total: 1_498 })
+    expect(await balance()).toMatchObject({ total: 1_497 })
   })
   const balance = async () =>
     (await get(`${open.sluice.url}/api/v1/account`, key)).body.data.balance
@@ -125,7 +142,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await follow('History')
     await page.getByLabel('Outcome').selectOption('success')
     await page.getByLabel('Exact URL').fill(`${open.origin.url}/page`)
-    await page.keyboard.press('Enter')
+    await page.getByLabel('Parser').selectOption('generic')
     await expect.poll(() => page.locator('.result-link').count()).toBe(1)
     await page.locator('.result-link').click()
     await page.getByRole('heading', { level: 2, name: /^On rivers/ }).waitFor()

@@ -2,7 +2,6 @@
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from '@sluice/acquire/browser'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -12,7 +11,7 @@ import { type Origin, startOrigin, startService, type TestService } from '../har
 /** The browser of this machine; `undefined` where there is none. */
 export const CHROMIUM = await findChromium()
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const BUILD = fileURLToPath(new URL('../../../../scripts/build-dashboard.mjs', import.meta.url))
 
 /** A page that tries to become part of the dashboard. */
@@ -22,7 +21,7 @@ ground along with it, so that the way becomes its own. <a href="/delta">Deltas</
 <p>Written here: &lt;img src=x onerror="document.title='stolen'"&gt; and &lt;script&gt;document.title='stolen'&lt;/script&gt;,
 <a href="javascript:document.title='stolen'">as it was found</a>, <strong>on a stone</strong> by the bank.</p>
 <table><tr><th>River</th><th>Length</th></tr><tr><td>Upper</td><td>12</td></tr><tr><td>Lower</td><td>30</td></tr></table>
-<img src="/river.jpg" alt="A river"></article></main></body></html>`
+<table><tr><th>Weir</th><th></th></tr><tr><td>Old</td><td>1</td></tr></table><img src="/river.jpg" alt="A river"></article></main></body></html>`
 
 /** A browser on a service. */
 export interface OpenDashboard {
