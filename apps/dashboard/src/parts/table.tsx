@@ -28,7 +28,7 @@ export function Table(props: {
             <tr key={row}>
               {cells.map((cell, index) => (
                 <td key={index} class={kind(index)} data-label={props.head[index]}>
-                  {cell}
+                  <div>{cell}</div>
                 </td>
               ))}
             </tr>
