@@ -56,10 +56,14 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
   test('makes a key, shows it once, and it works', async () => {
     await follow('API keys')
     await button('New key').click()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await shoot('/dialog-new-key', 'light')
     await page.getByLabel('Name').fill('My program')
     await button('Make the key').click()
     key = await dialogKey()
     expect(key).toMatch(/^slc_live_/)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await shoot('/dialog-key', 'light')
     await page.keyboard.press('Escape')
     await button('I have copied it').click()
     await page.getByRole('cell', { name: 'My program', exact: true }).waitFor()
@@ -203,6 +207,25 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.locator('.prose table').waitFor()
   }
 
+  test('at 360 px the menu opens by keyboard, and closes where it leads', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await visit('/')
+    const menu = button('Menu')
+    expect(await page.getByRole('navigation').isVisible()).toBe(false)
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    expect(await menu.getAttribute('aria-expanded')).toBe('true')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await shoot('/menu', 'narrow')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Playground' }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    expect(await page.getByRole('navigation').isVisible()).toBe(false)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
   test('regenerating asks first; the old key is dead, the new one works', async () => {
     await visit('/keys')
     await button('Regenerate My program').click()
@@ -260,6 +283,19 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
       expect(await sidewaysScroll(page)).toBe(0)
       await page.setViewportSize({ width: 1280, height: 800 })
     }
+  })
+
+  test('a wrong password is told, and what was typed stays', async () => {
+    await visit('/sign-in')
+    await page.getByLabel('E-mail address').fill('ada@example.com')
+    await page.getByLabel('Password').fill('not the password')
+    await button('Sign in').click()
+    await page.getByRole('alert').getByText('is not right').waitFor()
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe('ada@example.com')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await shoot('/sign-in-wrong', 'dark')
+    // Chromium itself reports every answer of 401.
+    expect(open.complaints.splice(0)).toEqual([expect.stringContaining('401')])
   })
 
   test('the theme can be chosen, and is kept', async () => {
