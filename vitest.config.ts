@@ -1,16 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
-const conditions = ['source', 'module', 'node', 'development']
+const conditions = ['@sluice/source', 'module', 'node', 'development']
 
 export default defineConfig({
   resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: ['source', 'node', 'development'] } },
+  ssr: { resolve: { conditions, externalConditions: ['@sluice/source', 'node', 'development'] } },
   test: {
     include: ['{packages,plugins,apps}/*/test/**/*.test.ts', 'test/**/*.test.ts'],
     // Tests start child processes and worker threads of their own; the machine has two cores.
     maxWorkers: 2,
     testTimeout: 20_000,
-    execArgv: ['--conditions=source'],
+    execArgv: ['--conditions=@sluice/source'],
     reporters: ['default', ['json', { outputFile: '.vitest/report.json' }]]
   }
 })

@@ -4,7 +4,8 @@
  *   node scripts/up.mjs <command> [arguments…]
  *
  * Puts the right Node and pnpm on PATH (from npm, into .toolchain/, when the machine's own are
- * not right), installs the workspace when the lockfile changed, then runs the command.
+ * not right), installs the workspace when the lockfile changed, then runs the command. With
+ * `--dashboard` before the command, builds the dashboard first when its sources changed.
  */
 
 import { spawn, spawnSync } from 'node:child_process'
@@ -12,6 +13,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isDashboardBuilt } from './build-dashboard.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -61,8 +63,13 @@ stamped(
   () => run('pnpm', ['install', '--frozen-lockfile'])
 )
 
-const [command, ...args] = process.argv.slice(2)
-if (!command) stop('usage: node scripts/up.mjs <command> [arguments…]')
+const given = process.argv.slice(2)
+if (given[0] === '--dashboard') {
+  given.shift()
+  if (!isDashboardBuilt()) run('node', ['scripts/build-dashboard.mjs'])
+}
+const [command, ...args] = given
+if (!command) stop('usage: node scripts/up.mjs [--dashboard] <command> [arguments…]')
 const child = spawn(command, args, {
   cwd: root,
   env: environment,

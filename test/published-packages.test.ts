@@ -121,7 +121,7 @@ async function install(): Promise<string | undefined> {
 /** Start the real service with a list of parsers. @returns its address and a key. */
 async function startService(parsersConfig: string): Promise<{ address: string; key: string }> {
   const main = join(root, 'apps/service/src/main.ts')
-  const child = spawn(process.execPath, ['--conditions=source', main], {
+  const child = spawn(process.execPath, ['--conditions=@sluice/source', main], {
     cwd: project,
     env: environment({
       PORT: '0',

@@ -1,7 +1,7 @@
 /**
  * Pages by the browser: how many a second, cold and warm, and what is left after many.
  *
- *   node --conditions=source benchmarks/browser/run.mjs [--pages 1000] [--open 4]
+ *   node --conditions=@sluice/source benchmarks/browser/run.mjs [--pages 1000] [--open 4]
  *
  * An origin on loopback serves a page whose script builds its text after 50 ms. Prints pages a second, the memory of
  * this process and of the browser after 200 pages and at the end, and the processes that are left once it is closed.

@@ -1,7 +1,7 @@
 /**
  * How the time of reading grows with the size of a page, and what hostile pages cost.
  *
- *   node --conditions=source benchmarks/content/growth.mjs
+ *   node --conditions=@sluice/source benchmarks/content/growth.mjs
  *
  * First table: CPU time of the full reading of made-up pages of 10 KB to 10 MB, relative to the smallest, and
  * the exponent of growth over all that is within the limits: 1 is linear. Second: each hostile page, its time as a multiple of

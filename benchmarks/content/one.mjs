@@ -2,7 +2,7 @@
  * One chain in a process of its own: two passes to warm up, then the least CPU time of four. Workers live long, so
  * what counts is the time of a process that is warm.
  *
- *   node --conditions=source one.mjs <group> <chain> <pages.json>
+ *   node --conditions=@sluice/source one.mjs <group> <chain> <pages.json>
  *
  * Prints `{cpu, bytes, pages, failed, rss}`: ms, bytes, counts, MiB.
  */

@@ -1,7 +1,7 @@
 /**
  * Our chain beside the others, same pages, same run.
  *
- *   node --conditions=source benchmarks/content/run.mjs [--pages 64] [--rounds 3] [--only markdown|reading]
+ *   node --conditions=@sluice/source benchmarks/content/run.mjs [--pages 64] [--rounds 3] [--only markdown|reading]
  *
  * Each chain runs in a process of its own, chains interleaved, the median over the rounds. CPU time, not
  * wall time: other work on the machine disturbs it least. Pages come from ../shared/corpora, or are made up
@@ -52,7 +52,7 @@ function measure(group, chains, rounds) {
   const runs = new Map(chains.map((chain) => [chain, []]))
   for (let round = 0; round < rounds; round++) {
     for (const chain of chains) {
-      const args = ['--conditions=source', join(here, 'one.mjs'), group, chain, list]
+      const args = ['--conditions=@sluice/source', join(here, 'one.mjs'), group, chain, list]
       const done = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1 << 26 })
       const answer = /\{"cpu".*\}$/.exec(done.stdout ?? '')?.[0]
       if (answer) runs.get(chain).push(JSON.parse(answer))

@@ -1,7 +1,7 @@
 /**
  * Many requests at once over HTTP: on the last tokens of an account, and with one Idempotency-Key.
  *
- *   node --conditions=source benchmarks/ledger/races.mjs [--requests 10000] [--store redis]
+ *   node --conditions=@sluice/source benchmarks/ledger/races.mjs [--requests 10000] [--store redis]
  *
  * The service runs in a process of its own on an empty store; with `--store redis` on a redis-server that is started for
  * it. Prints how the requests ended, what was charged and how often the origin was asked; exits with 1 when it is wrong.
@@ -48,7 +48,7 @@ const redis =
     : undefined
 const folder = mkdtempSync(join(tmpdir(), 'sluice-races-'))
 const main = fileURLToPath(new URL('../../apps/service/src/main.ts', import.meta.url))
-const child = spawn(process.execPath, ['--conditions=source', main], {
+const child = spawn(process.execPath, ['--conditions=@sluice/source', main], {
   stdio: ['ignore', 'pipe', 'ignore'],
   env: {
     ...process.env,

@@ -1,7 +1,7 @@
 /**
  * Reserve + settle pairs a second, on the embedded store and on Redis, beside bare INCR pairs on the same Redis.
  *
- *   node --conditions=source benchmarks/ledger/run.mjs [--pairs 20000] [--flight 1000]
+ *   node --conditions=@sluice/source benchmarks/ledger/run.mjs [--pairs 20000] [--flight 1000]
  *
  * Redis runs with `appendonly yes, appendfsync always`, as in production; without redis-server only the embedded
  * store is measured. Prints pairs a second, p50 and p99 of a pair, and the ratio to the bare pairs.

@@ -8,7 +8,7 @@ import { selfSigned } from '../../apps/service/test/bad-origins/tls-origins.ts'
 /** Starts the process. Without openssl there are no TLS cases. */
 export async function startOrigins() {
   const child = fork(fileURLToPath(new URL('origin-process.ts', import.meta.url)), [], {
-    execArgv: ['--conditions=source']
+    execArgv: ['--conditions=@sluice/source']
   })
   const [trusted, untrusted] = [selfSigned(), selfSigned()]
   child.send({ certificates: trusted && untrusted ? { trusted, untrusted } : undefined })

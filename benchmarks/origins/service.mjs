@@ -20,7 +20,7 @@ export async function startService(certificate) {
   if (certificate) writeFileSync(trusted, certificate)
   const child = spawn(
     process.execPath,
-    ['--conditions=source', '--expose-gc', '--import', INSTRUMENT, MAIN],
+    ['--conditions=@sluice/source', '--expose-gc', '--import', INSTRUMENT, MAIN],
     {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

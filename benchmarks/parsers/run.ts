@@ -1,7 +1,7 @@
 /**
  * Records a second of each parser in one thread, as a worker reads them, beside the building of their trees alone.
  *
- *   node --conditions=source benchmarks/parsers/run.ts
+ *   node --conditions=@sluice/source benchmarks/parsers/run.ts
  *
  * The pages are those of ../shared/corpora/sites, or the parser's own fixtures where those are not there. Prints for
  * each parser its pages, their mean size, records a second, and the time of a record as a multiple of that.

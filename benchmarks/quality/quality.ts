@@ -1,7 +1,7 @@
 /**
  * How well pages are read, beside what others reach on the same corpora.
  *
- *   node --conditions=source benchmarks/quality/quality.ts [--in-process] [corpus …]
+ *   node --conditions=@sluice/source benchmarks/quality/quality.ts [--in-process] [corpus …]
  *
  * Reads every development page through `sluice parse --jsonl`, hands the Markdown and the fields to
  * the evaluators of the corpora, and prints one table. `--in-process` reads the main content only,

@@ -19,9 +19,13 @@ const COMMAND = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.
 
 /** Read a corpus's pages through `sluice parse --jsonl`. */
 export async function readByCommand(corpus: string): Promise<ReadPages> {
-  const child = spawn(process.execPath, ['--conditions=source', COMMAND, 'parse', '--jsonl'], {
-    stdio: ['pipe', 'pipe', 'inherit']
-  })
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@sluice/source', COMMAND, 'parse', '--jsonl'],
+    {
+      stdio: ['pipe', 'pipe', 'inherit']
+    }
+  )
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   child.stdin.end(inputLines(corpus).join('\n'))
   const predictions = new Map<string, unknown>()

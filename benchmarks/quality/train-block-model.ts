@@ -1,7 +1,7 @@
 /**
  * Make packages/content/src/main-content/block-model.ts from the development pages.
  *
- *   node --conditions=source benchmarks/quality/train-block-model.ts [--check]
+ *   node --conditions=@sluice/source benchmarks/quality/train-block-model.ts [--check]
  *
  * `--check` writes nothing: it trains on four fifths of the sites at a time, reads the other fifth,
  * and prints the scores of pages on sites that the model has not seen.

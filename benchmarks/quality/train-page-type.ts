@@ -2,7 +2,7 @@
  * Make packages/content/src/main-content/page-type-models.ts from the development pages of wcxb, one
  * model a kind of page.
  *
- *   node --conditions=source benchmarks/quality/train-page-type.ts [--check]
+ *   node --conditions=@sluice/source benchmarks/quality/train-page-type.ts [--check]
  *
  * `--check` writes nothing: it trains on four fifths of the sites at a time and prints which share
  * of the pages of the other fifth gets the right kind, overall and of each kind.

@@ -1,7 +1,7 @@
 /**
  * Finding a URL's parser among 10 to 100,000 host rules.
  *
- *   node --conditions=source benchmarks/registry/host-rules.ts
+ *   node --conditions=@sluice/source benchmarks/registry/host-rules.ts
  *
  * Prints the CPU time of a look-up as a ratio to that among 10 rules, medians of interleaved rounds,
  * and the exponent of its growth. Flat is right: the index is asked once per label of the host.

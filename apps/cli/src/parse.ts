@@ -9,6 +9,7 @@ import { type Registry, SluiceError } from '@sluice/core'
 import {
   asSluiceError,
   type Config,
+  checkExtras,
   checkFilters,
   chooseParser,
   createLog,
@@ -19,8 +20,7 @@ import {
   type Reader,
   type Reading,
   readFetchRequest,
-  readJobOf,
-  refuseUnavailable
+  readJobOf
 } from '@sluice/service'
 import { inOrder, type Line, readLines, writeLine } from './lines.ts'
 import { typedPath } from './paths.ts'
@@ -109,7 +109,8 @@ async function readPage(
     ...(line.filters === undefined ? {} : { filters: line.filters }),
     ...(line.options === undefined ? {} : { options: line.options })
   })
-  refuseUnavailable(options)
+  const unserved = checkExtras(options, () => false)
+  if (unserved) throw unserved
   const parsed = URL.parse(url)
   if (!parsed || !/^https?:$/.test(parsed.protocol)) {
     throw new SluiceError(

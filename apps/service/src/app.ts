@@ -8,10 +8,12 @@ import Router from '@koa/router'
 import { ERRORS, SluiceError } from '@sluice/core'
 import Koa from 'koa'
 import * as api from './http/api.ts'
+import { dashboard } from './http/dashboard.ts'
 import * as keys from './http/keys.ts'
 import * as operator from './http/operator.ts'
 import * as people from './http/people.ts'
 import { extractProfile, knownNetwork } from './http/profile.ts'
+import * as reference from './http/reference.ts'
 import {
   answerErrors,
   authenticated,
@@ -78,6 +80,10 @@ export function createApp(service: Service): Koa<RequestState> {
   router.get('/api/v1/parsers/:name/schema', auth, api.parserSchema(service))
   router.get('/api/v1/errors', api.constant({ errors: ERRORS }))
   router.get('/api/v1/pricing', api.constant({ token_usd: TOKEN_USD, tokens: PRICES }))
+  router.get('/openapi.json', reference.openApi(service))
+  router.get('/docs', reference.referencePage)
+  router.get('/docs/:file', reference.referenceFile)
+  router.get('/dashboard{/*path}', dashboard())
   router.get('/livez', api.live)
   router.get('/readyz', api.ready(service))
   router.get('/metrics', api.metrics(service))

@@ -117,6 +117,28 @@ const ENVIRONMENT = z.object({
     .enum(['on', 'off'])
     .default('on')
     .describe('on tries the browser where an answer is no valid HTTP; browsers forgive more.'),
+  AI_BASE_URL: z
+    .url()
+    .optional()
+    .describe(
+      'OpenAI-compatible server of models, with its path: http://127.0.0.1:11434/v1. Unset: only what works offline.'
+    ),
+  AI_API_KEY: z.string().min(1).optional().describe('Sent to AI_BASE_URL and nowhere else.'),
+  AI_MODEL: z.string().min(1).optional().describe('Model of summaries and of JSON extraction.'),
+  AI_VISION_MODEL: z.string().min(1).optional().describe('Model that reads images.'),
+  AI_AUDIO_MODEL: z.string().min(1).optional().describe('Model that transcribes audio.'),
+  AI_LOCAL: z
+    .enum(['off', 'on'])
+    .default('off')
+    .describe(
+      'on lets what works offline make extras that no model is set for: summaries by extraction, OCR by tesseract.js, speech by pocketsphinx, where they are installed.'
+    ),
+  AI_CONTEXT_TOKENS: z.coerce
+    .number()
+    .int()
+    .min(2_048)
+    .default(8_192)
+    .describe('Context of AI_MODEL, tokens; longer pages are read in parts.'),
   PARSERS_CONFIG: z
     .string()
     .optional()

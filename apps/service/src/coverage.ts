@@ -7,7 +7,7 @@
 const KEPT = 1_000
 
 /** Coverage of one parser. */
-export interface ParserCoverage {
+interface ParserCoverage {
   /** Records since the start, the last 1,000 at most. */
   readonly records: number
   /** Share of those records, among the ones that have the field, in which it was filled: 0 to 1. */

@@ -9,6 +9,7 @@
 import { SluiceError } from '@sluice/core'
 import type { HistoryEntry } from '@sluice/ledger'
 import { crashPoint } from './crash-points.ts'
+import { enrichReading } from './enrichment.ts'
 import { ClientGone } from './http/client-signal.ts'
 import { asSluiceError } from './http/errors.ts'
 import type { Caller } from './keys.ts'
@@ -66,6 +67,7 @@ export async function fetchPrepared(
   let pointer: string | null = null
   try {
     await crashPoint('after_reserve')
+    if (prepared.unserved) throw prepared.unserved
     await enforceRobots(service, prepared, signal)
     const read = readPages(service, prepared, context.caller.account, signal, (stage, work) =>
       context.stages.time(stage, work)
@@ -73,29 +75,38 @@ export async function fetchPrepared(
     // After the page's own request: a name that answers differently each time is judged by its first answer.
     const advice = adviceOfRobots(service, prepared, signal)
     const { facts, reading, keep } = await read
-    const warnings = [...reading.warnings, ...(await advice())]
-    const entry = successEntry(service, prepared, context, facts, { ...reading, warnings })
+    const enriched = await context.stages.time('enrich', () =>
+      enrichReading(service, prepared, reading, context, signal)
+    )
+    const warnings = [...reading.warnings, ...enriched.warnings, ...(await advice())]
+    const entry = successEntry(service, prepared, context, facts, {
+      ...reading,
+      ...enriched,
+      warnings
+    })
     pointer = await context.stages.time('save', () =>
-      savePayload(service, context, reading.data, signal)
+      savePayload(service, context, enriched.data, signal)
     )
     await crashPoint('after_payload')
     const settled = await context.stages.time('settle', () =>
-      settle(service, hold, prepared.price.tokens, { ...entry, pointer })
+      settle(service, hold, enriched.price.tokens, { ...entry, pointer })
     )
     service.coverage.note(prepared.parser.name, reading.fields)
     // Charged and listed already: a full disk is no reason to fail.
     await keep().catch((error) => service.log.fault('a page could not be kept', error))
     return {
-      data: reading.data,
+      data: enriched.data,
       meta: entry.meta.meta as Record<string, unknown>,
       warnings: entry.meta.warnings as Warning[],
-      charged: prepared.price.tokens,
+      charged: enriched.price.tokens,
       remaining: settled.free + settled.purchased,
       replayed: false
     }
   } catch (thrown) {
     const error = deadline.aborted && thrown === deadline.reason ? outOfTime(prepared) : thrown
-    const listed = service.keepsHistory && !(error instanceof ClientGone)
+    // What no server can do is no fetch that failed.
+    const isFetch = !(error instanceof ClientGone) && error !== prepared.unserved
+    const listed = service.keepsHistory && isFetch
     const failure = failureEntry(service, prepared, context, asSluiceError(error))
     await giveBack(service, hold, listed ? failure : undefined, pointer)
     throw error

@@ -3,6 +3,7 @@
  */
 
 import { HOW_TO_INSTALL } from '@sluice/acquire/browser'
+import type { Enricher } from '@sluice/enrich'
 import type { Service } from './service.ts'
 
 const PAGE = `<!doctype html><title>Readiness</title><main><p>${'A page is read to show that workers read. '.repeat(3)}</p></main>`
@@ -22,17 +23,20 @@ export interface Engines {
   readonly browser:
     | { readonly available: true; readonly source: string }
     | { readonly available: false; readonly hint: string }
+  /** Who makes each AI extra, or why nobody does. */
+  readonly ai: ReturnType<Enricher['report']>
 }
 
 /** What this process fetches pages with. */
-export function engines({ browser, config }: Service): Engines {
+export function engines({ browser, config, enricher }: Service): Engines {
   const hint =
     config.BROWSER === 'off'
       ? 'BROWSER=off switches it off'
       : `no Chromium was found: ${HOW_TO_INSTALL}`
   return {
     http: { available: true },
-    browser: browser ? { available: true, source: browser.source } : { available: false, hint }
+    browser: browser ? { available: true, source: browser.source } : { available: false, hint },
+    ai: enricher.report()
   }
 }
 

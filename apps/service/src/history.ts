@@ -15,7 +15,7 @@ const text = (max: number) => z.string().min(1).max(max)
 const instant = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform(Date.parse)
 
 /** Query parameters of `GET /api/v1/fetch/results/`. */
-const ResultsQuery = z.strictObject({
+export const ResultsQuery = z.strictObject({
   limit: z
     .string()
     .regex(/^[0-9]{1,3}$/, 'is not a whole number')

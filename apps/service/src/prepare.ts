@@ -5,16 +5,12 @@
 import type { FetchedPage } from '@sluice/acquire'
 import type { Guard } from '@sluice/acquire/guard'
 import { type AnyParser, type PagePlan, type Registry, SluiceError } from '@sluice/core'
+import type { Enricher } from '@sluice/enrich'
 import { type $ZodIssue, safeParse } from 'zod/v4/core'
 import { unknownKey } from './http/shape.ts'
 import { type Price, priceBound } from './pricing.ts'
 import type { ReadJob, Warning } from './reading/job.ts'
-import {
-  checkRendering,
-  type FetchOptions,
-  type FetchRequest,
-  refuseUnavailable
-} from './requests.ts'
+import { checkExtras, checkRendering, type FetchOptions, type FetchRequest } from './requests.ts'
 
 /** A request that was checked and can be priced: nothing was fetched or reserved for it yet. */
 export interface Prepared {
@@ -25,6 +21,8 @@ export interface Prepared {
   readonly plans: readonly PagePlan[]
   readonly price: Price
   readonly warnings: readonly Warning[]
+  /** An extra that no engine of this server has: refused once the tokens are held, before anything is fetched. */
+  readonly unserved?: SluiceError
 }
 
 /**
@@ -34,13 +32,26 @@ export interface Prepared {
  * `INVALID_SCHEMA`, `AI_NOT_CONFIGURED`, `COST_LIMIT_EXCEEDED`.
  */
 export function prepare(
-  { guard, registry, browser }: { guard: Guard; registry: Registry; browser?: object | undefined },
+  {
+    guard,
+    registry,
+    browser,
+    enricher
+  }: {
+    guard: Guard
+    registry: Registry
+    browser?: object | undefined
+    enricher?: Pick<Enricher, 'engineName'> | undefined
+  },
   request: FetchRequest
 ): Prepared {
   const url = guard.checkUrl(request.url)
   const parser = chooseParser(registry, url, request.options.parser)
   const { filters, warnings } = checkFilters(parser, request.filters)
-  refuseUnavailable(request.options)
+  const unserved = checkExtras(
+    request.options,
+    (ability) => enricher?.engineName(ability) !== undefined
+  )
   checkRendering(request.options, browser !== undefined)
   const plans = parser.plan?.({ url, filters }) ?? [{ url, via: 'http' as const }]
   const price = priceBound(request.options)
@@ -52,7 +63,16 @@ export function prepare(
       { details: { bound: price.tokens, max_cost, breakdown: price.breakdown } }
     )
   }
-  return { request, url, parser, filters, plans, price, warnings }
+  return {
+    request,
+    url,
+    parser,
+    filters,
+    plans,
+    price,
+    warnings,
+    ...(unserved ? { unserved } : {})
+  }
 }
 
 /**
@@ -110,6 +130,14 @@ export type ReadablePage = Pick<FetchedPage, 'status' | 'contentType' | 'body'> 
   answer?: { requested: URL; headers: Readonly<Record<string, string>>; optional?: boolean }
 }
 
+/** What of the page the extras of a request need. */
+function engineOptions({ ai, force_ai }: FetchOptions): Pick<ReadJob['options'], 'for_engines'> {
+  const text = ai.summary || ai.json_extraction || force_ai
+  const images = ai.image_transcription !== false
+  const audio = ai.audio_transcription !== false
+  return text || images || audio ? { for_engines: { text, images, audio } } : {}
+}
+
 /** The job for a worker: the pages, and the options that decide what is rendered. */
 export function readJobOf(
   { parser, url, filters }: Pick<Prepared, 'parser' | 'url' | 'filters'>,
@@ -135,7 +163,10 @@ export function readJobOf(
       image_urls: options.image_urls,
       main_content: options.main_content,
       provenance: options.provenance,
-      ...(options.max_chars ? { max_chars: options.max_chars } : {})
+      ...(options.max_chars ? { max_chars: options.max_chars } : {}),
+      ...(options.json_schema === undefined ? {} : { json_schema: options.json_schema }),
+      ...(options.force_ai ? { force_ai: true } : {}),
+      ...engineOptions(options)
     }
   }
 }

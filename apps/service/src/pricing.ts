@@ -36,6 +36,22 @@ export function priceBound(options: FetchOptions): Price {
   })
 }
 
+/** What a request did cost: the fetch, and the units of the extras that succeeded. */
+export function priceOf(units: {
+  ai_summary?: number | undefined
+  ai_json_extraction?: number | undefined
+  image_transcription?: number | undefined
+  audio_transcription?: number | undefined
+}): Price {
+  return sum({
+    fetch: PRICES.fetch,
+    ai_summary: (units.ai_summary ?? 0) * PRICES.ai_summary,
+    ai_json_extraction: (units.ai_json_extraction ?? 0) * PRICES.ai_json_extraction,
+    image_transcription: (units.image_transcription ?? 0) * PRICES.image_transcription_per_image,
+    audio_transcription: (units.audio_transcription ?? 0) * PRICES.audio_transcription_per_minute
+  })
+}
+
 function sum(parts: Record<string, number>): Price {
   const breakdown = Object.fromEntries(Object.entries(parts).filter(([, tokens]) => tokens > 0))
   return {

@@ -8,7 +8,8 @@ import { z } from 'zod'
 import { parseRequest } from './http/shape.ts'
 import { withUrl } from './requests.ts'
 
-const Body = z.strictObject({ url: z.string() })
+/** Body of `POST /api/v1/scraper/{network}/profile`. */
+export const ProfileRequest = z.strictObject({ url: z.string() })
 
 /** Keys of interface.md 2.5 that a parser fills, with what they are when it did not. */
 const FIELDS = {
@@ -29,7 +30,7 @@ const FIELDS = {
  * @throws SluiceError `INVALID_REQUEST`, `MISSING_PARAMETER`. `INVALID_URL` - no profile URL of this network.
  */
 export function readProfileUrl(body: unknown, parser: AnyParser, registry: Registry): string {
-  const { url } = parseRequest(Body, withUrl(body))
+  const { url } = parseRequest(ProfileRequest, withUrl(body))
   const parsed = URL.parse(url)
   if (parsed === null || registry.match(parsed) !== parser || isRoot(parsed, parser)) {
     throw new SluiceError(

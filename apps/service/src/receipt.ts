@@ -5,6 +5,7 @@
 
 import type { SluiceError } from '@sluice/core'
 import type { HistoryEntry } from '@sluice/ledger'
+import type { Enriched } from './enrichment.ts'
 import type { FetchContext } from './fetch.ts'
 import { errorBody } from './http/errors.ts'
 import type { Prepared } from './prepare.ts'
@@ -19,7 +20,7 @@ export function successEntry(
   prepared: Prepared,
   context: FetchContext,
   facts: FetchFacts,
-  reading: Reading
+  reading: Omit<Reading, 'extraction'> & Pick<Enriched, 'price' | 'ai' | 'extraction'>
 ): HistoryEntry {
   const meta = {
     request_id: context.id,
@@ -35,15 +36,16 @@ export function successEntry(
     cache: facts.cache,
     duration_ms: context.stages.elapsed(),
     bytes: facts.bytes,
-    extraction: null,
+    extraction: reading.extraction,
+    ...(reading.ai ? { ai: reading.ai } : {}),
     provenance: reading.provenance,
     truncated: reading.truncated,
-    billing: prepared.price
+    billing: reading.price
   }
   return {
     ...commonEntry(service, prepared, context),
     status: 'success',
-    tokens: prepared.price.tokens,
+    tokens: reading.price.tokens,
     meta: {
       ...requestOf(prepared),
       meta,

@@ -1,13 +1,15 @@
 /**
  * What a client may send to the fetch endpoint (interface.md 2.1, 2.2; decisions.md §2, §4).
  *
- * Every documented option is in the schema. One that this build cannot serve is refused by
- * {@link refuseUnavailable}, never ignored.
+ * Every documented option is in the schema. One that this server cannot serve is refused by
+ * {@link checkExtras}, never ignored.
  */
 
 import { checkRequestHeaders } from '@sluice/acquire'
 import { HOW_TO_INSTALL } from '@sluice/acquire/browser'
 import { SluiceError } from '@sluice/core'
+import type { Ability } from '@sluice/enrich'
+import { compileSchema } from '@sluice/extract'
 import { z } from 'zod'
 import { parseRequest } from './http/shape.ts'
 
@@ -84,7 +86,13 @@ export type FetchOptions = z.infer<typeof FetchOptions>
 export const FetchRequest = z.strictObject({
   url: z.string().describe('The URL to fetch and parse. Its host chooses the parser.'),
   filters: z
-    .record(z.string(), z.string())
+    .record(
+      z.string(),
+      z
+        .string()
+        .max(2_000)
+        .regex(/^[^\p{Cc}]*$/u, 'has control characters')
+    )
     .default({})
     .describe('Parser-specific keys that narrow results.'),
   options: FetchOptions.prefault({})
@@ -106,11 +114,6 @@ export function readFetchRequest(body: unknown): FetchRequest {
     options: { ...request.options, headers: checkRequestHeaders(request.options.headers) }
   }
 }
-
-/** Options this build cannot serve, and when a request asks for each. */
-const UNAVAILABLE: readonly [string, (options: FetchOptions) => boolean][] = [
-  ['json_schema', (options) => options.json_schema !== undefined]
-]
 
 /**
  * Refuse what needs a browser where there is none, so that no option is paid for and ignored; and a request that
@@ -138,42 +141,47 @@ export function checkRendering({ render, wait_for }: FetchOptions, hasBrowser: b
 }
 
 /**
- * Refuse what this build cannot serve, so that no option is paid for and ignored.
+ * Check the extras of a request, so that no option is paid for and ignored.
  *
- * @throws SluiceError `AI_NOT_CONFIGURED` - any AI extra. `INVALID_REQUEST` - another option. `INVALID_SCHEMA` - a schema that is no object.
+ * @param has - whether an engine has the ability.
+ * @returns `AI_NOT_CONFIGURED`, which comes after the tokens are held (decisions.md §9), or nothing.
+ * @throws SluiceError `INVALID_SCHEMA`, `INVALID_REQUEST`.
  */
-export function refuseUnavailable(options: FetchOptions): void {
-  const { ai } = options
-  const asked = Object.entries(ai).find(([, value]) => value !== false && value !== undefined)
-  if (asked) {
-    throw new SluiceError(
-      'AI_NOT_CONFIGURED',
-      `\`options.ai.${asked[0]}\`: no AI engine is available in this build.`
-    )
-  }
-  if (options.force_ai) {
-    throw new SluiceError(
-      'AI_NOT_CONFIGURED',
-      '`force_ai`: no AI engine is available in this build.'
-    )
-  }
-  const schema = options.json_schema
-  if (
-    schema !== undefined &&
-    (typeof schema !== 'object' || schema === null || Array.isArray(schema))
-  ) {
+export function checkExtras(
+  options: FetchOptions,
+  has: (ability: Ability) => boolean
+): SluiceError | undefined {
+  const { ai, force_ai, json_schema } = options
+  if (json_schema !== undefined && !isObject(json_schema)) {
     throw new SluiceError('INVALID_SCHEMA', '`options.json_schema` is not a JSON object.')
   }
-  const [name] = UNAVAILABLE.find(([, asks]) => asks(options)) ?? []
-  if (name) {
+  const asked: readonly [string, unknown, Ability][] = [
+    ['ai.summary', ai.summary, 'summary'],
+    ['ai.json_extraction', ai.json_extraction, 'extraction'],
+    ['ai.image_transcription', ai.image_transcription, 'images'],
+    ['ai.audio_transcription', ai.audio_transcription, 'audio'],
+    ['force_ai', force_ai, 'extraction']
+  ]
+  for (const option of ['prompt', 'language'] as const) {
+    if (ai[option] === undefined || asked.some(([, value]) => value !== false)) continue
     throw new SluiceError(
       'INVALID_REQUEST',
-      `\`options.${name}\` is not available in this build.`,
-      {
-        details: { option: name.split(':')[0] }
-      }
+      `\`options.ai.${option}\` belongs to an extra, and none is asked for.`,
+      { details: { path: `options.ai.${option}` } }
     )
   }
+  if (json_schema !== undefined) compileSchema(json_schema)
+  const [lacking] = asked.find(([, value, ability]) => value !== false && !has(ability)) ?? []
+  if (lacking === undefined) return undefined
+  return new SluiceError(
+    'AI_NOT_CONFIGURED',
+    `\`options.${lacking}\`: this server has no engine for it.`,
+    { details: { option: lacking } }
+  )
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /**

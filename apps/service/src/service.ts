@@ -14,10 +14,12 @@ import {
 import { type BrowserEngine, createBrowser, findChromium } from '@sluice/acquire/browser'
 import { createGuard, type Guard, type GuardPolicy } from '@sluice/acquire/guard'
 import { ERRORS, type Registry, SluiceError } from '@sluice/core'
+import type { Enricher, FetchBytes } from '@sluice/enrich'
 import type { AuditLog, DataKeys, Directory, Ledger, PayloadStore } from '@sluice/ledger'
 import type { Config } from './config.ts'
 import { dataPaths } from './config.ts'
 import { type Coverage, createCoverage } from './coverage.ts'
+import { createMediaFetcher, openEnricher } from './engines.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { loadParsers } from './parsers.ts'
@@ -44,6 +46,10 @@ export interface Service {
   readonly acquirer: Acquirer
   /** Absent where no Chromium was found, or the configuration says so. */
   readonly browser: BrowserEngine | undefined
+  /** Engines of AI extras. */
+  readonly enricher: Enricher
+  /** Fetches images and recordings of pages for an account, through the guard. */
+  mediaFetcher(account: string): FetchBytes
   readonly robots: RobotsGate
   readonly pages: PageCache
   readonly reader: Reader
@@ -95,6 +101,8 @@ export async function openService(
   const pages = await openPageCache(dataPaths(config).pages, config.CACHE_MAX_BYTES)
   const reader = openReader(config, log)
   const sweeper = startSweeper({ ledger, payloads, config, log })
+  const enricher = openEnricher(config)
+  const media = createMediaFetcher(config, guard, (blocked) => noteBlocked(audit, blocked))
   const coverage = createCoverage()
   const end = new AbortController()
   let stopping = false
@@ -108,6 +116,8 @@ export async function openService(
     guard,
     acquirer,
     browser,
+    enricher,
+    mediaFetcher: media.fetcher,
     robots: createRobotsGate(acquirer, config.USER_AGENT),
     pages,
     reader,
@@ -128,6 +138,7 @@ export async function openService(
     async close() {
       await sweeper.stop()
       await Promise.all([acquirer.close(), browser?.close(), reader.close()])
+      await Promise.all([media.close(), enricher.close()])
       await closeStore(store)
     }
   }

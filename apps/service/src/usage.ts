@@ -9,7 +9,8 @@ import type { Service } from './service.ts'
 const SHOWN = 30
 const DAY = 86_400_000
 
-const UsageQuery = z.strictObject({
+/** Query of `GET /api/v1/account/usage`. */
+export const UsageQuery = z.strictObject({
   from: z.iso
     .date()
     .optional()

@@ -17,16 +17,27 @@ function browserLine(service: Service): string {
   return browser.available ? `Chromium (${browser.source})` : `none; ${browser.hint}`
 }
 
+function aiLine(service: Service): string {
+  const abilities = Object.entries(engines(service).ai)
+  const there = abilities.flatMap(([ability, { engine }]) =>
+    engine ? [`${ability} ${engine}`] : []
+  )
+  return there.length > 0
+    ? there.join(', ')
+    : 'none; AI_BASE_URL names a server of models, AI_LOCAL=on works offline'
+}
+
 /** @param first - the account just made, with its key in clear; printed here and nowhere else. */
 export function welcome(url: string, service: Service, first: FirstAccount | undefined): string {
   const { config, registry } = service
   const lines = [
     '',
     `Sluice listens on ${url}`,
+    `  pages    ${url}/dashboard`,
     `  store    ${storeLine(service)}`,
     `  parsers  ${registry.parsers.map((parser) => `${parser.kind} ${parser.version}`).join(', ')}`,
     `  browser  ${browserLine(service)}`,
-    `  AI       no engine in this build`
+    `  AI       ${aiLine(service)}`
   ]
   if (config.ALLOW_PRIVATE_CIDRS.length > 0) {
     lines.push(`  opened   ${config.ALLOW_PRIVATE_CIDRS.join(', ')} (ALLOW_PRIVATE_CIDRS)`)
@@ -45,9 +56,9 @@ export function welcome(url: string, service: Service, first: FirstAccount | und
     if (first.invitation) {
       lines.push(
         '',
-        'Who signs up with this invitation within a week owns the account and runs the service:',
+        'Who signs up here within a week owns the account and runs the service; the link is good once:',
         '',
-        `curl -sS ${url}/api/v1/auth/sign-up -H 'Content-Type: application/json' -d '{"email":"you@example.com","password":"…","invitation":"${first.invitation}"}'`
+        `${url}/dashboard/sign-up?invitation=${first.invitation}`
       )
     }
   } else {

@@ -45,25 +45,12 @@ interface Case {
   readonly charged: number
 }
 
-/** What a later build brings; each is tried there. */
-const LATER: readonly [string, (entry: Case) => boolean][] = [
-  ['json_schema without a model', ({ id }) => /^opt-0(3[4-9]|4\d|5[01])$/.test(id)],
-  ['the price bound of AI extras', ({ id }) => id === 'bal-002'],
-  [
-    'filters of the jobs parser',
-    ({ path, body }) => JSON.stringify([path, body]).includes('$JOBS_URL')
-  ],
-  ['the profile endpoint of a network', ({ path }) => path.includes('$NETWORK')]
-]
-
 const cases: Case[] = existsSync(SUITE)
   ? readFileSync(SUITE, 'utf8')
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line))
   : []
-const waiting = cases.filter((entry) => LATER.some(([, concerns]) => concerns(entry)))
-const tried = cases.filter((entry) => !waiting.includes(entry))
 
 let sluice: TestService
 let origin: Origin
@@ -89,13 +76,10 @@ describe.runIf(cases.length > 0)('guard.md "Suites": badinputs.jsonl', () => {
     await sluice.stop()
     await origin.stop()
     await failing.stop()
-    console.info(
-      `badinputs.jsonl: ${cases.length} cases, ${tried.length} tried, ${waiting.length} wait for later builds: ` +
-        waiting.map((entry) => entry.id).join(' ')
-    )
+    console.info(`badinputs.jsonl: ${cases.length} cases tried`)
   })
 
-  test.each(tried.map((entry) => [entry.id, entry.why, entry] as const))(
+  test.each(cases.map((entry) => [entry.id, entry.why, entry] as const))(
     '%s %s',
     async (_, __, entry) => {
       const account = keys.get(keyNamed(entry) ?? '')
@@ -127,7 +111,9 @@ describe.runIf(cases.length > 0)('guard.md "Suites": badinputs.jsonl', () => {
       if (account && before) {
         const after = await sluice.service.ledger.balance(account)
         const spent = before.free + before.purchased - (after?.free ?? 0) - (after?.purchased ?? 0)
-        expect(spent).toBe(answer.status === 200 ? entry.charged : 0)
+        // What the suite also accepts is a success like any other.
+        const price = entry.expect.status === 200 ? entry.charged : 1
+        expect(spent).toBe(answer.status === 200 ? price : 0)
         expect(after?.held).toBe(0)
       }
       expect(Object.keys(Object.prototype)).toEqual([])
@@ -186,8 +172,10 @@ async function prepareValues(): Promise<Record<string, string>> {
     KEY_OF_OTHER_ACCOUNT: 'of-other',
     CURSOR_TAMPERED: cursor.slice(0, -1) + (cursor.endsWith('A') ? 'B' : 'A'),
     CURSOR_OTHER_ACCOUNT: await cursorOf(other.key),
-    PROFILE_URL: 'https://network.example/in/ada',
-    PROFILE_HOST: 'network.example'
+    JOBS_URL: 'https://www.linkedin.com/jobs/search',
+    NETWORK: 'linkedin',
+    PROFILE_URL: 'https://www.linkedin.com/in/ada',
+    PROFILE_HOST: 'linkedin.com'
   }
 }
 
@@ -247,7 +235,19 @@ function bodyOf({ body, raw, raw_b64, gen }: Case): Buffer | undefined {
   if (raw_b64 !== undefined) return Buffer.from(raw_b64, 'base64')
   if (raw !== undefined) return Buffer.from(fill(raw))
   if (gen?.unit !== undefined) return Buffer.from(fill(nested(gen)))
+  if (gen?.doubling_refs !== undefined) return doubling(Number(gen.doubling_refs))
   return body === undefined ? undefined : Buffer.from(fill(JSON.stringify(body)))
+}
+
+/** A schema of so many definitions, each of which refers to the next one twice. */
+function doubling(count: number): Buffer {
+  const definitions = Array.from({ length: count }, (_, n) => {
+    const next = { $ref: `#/$defs/d${n + 1}` }
+    return [`d${n}`, { allOf: [next, next] }]
+  })
+  const $defs = { ...Object.fromEntries(definitions), [`d${count}`]: { type: 'string' } }
+  const json_schema = { $ref: '#/$defs/d0', $defs }
+  return Buffer.from(fill(JSON.stringify({ url: '$OK_URL', options: { json_schema } })))
 }
 
 function nested({

@@ -329,13 +329,13 @@ describe('decisions.md §9: failures cost nothing and say why', () => {
 
 describe('decisions.md §2: what this build cannot serve is refused, never ignored', () => {
   test.each([
-    ['json_schema', { json_schema: { type: 'object' } }, 'INVALID_REQUEST'],
+    ['a schema that is none', { json_schema: { type: 'thing' } }, 'INVALID_SCHEMA'],
     ['a schema that is no object', { json_schema: true }, 'INVALID_SCHEMA'],
     ['render', { render: 'browser' }, 'INVALID_REQUEST'],
     ['wait_for', { wait_for: '.x' }, 'INVALID_REQUEST'],
     ['ai.summary', { ai: { summary: true } }, 'AI_NOT_CONFIGURED'],
     ['ai.image_transcription', { ai: { image_transcription: true } }, 'AI_NOT_CONFIGURED'],
-    ['ai.prompt', { ai: { prompt: 'the price' } }, 'AI_NOT_CONFIGURED'],
+    ['ai.prompt', { ai: { prompt: 'the price' } }, 'INVALID_REQUEST'],
     ['force_ai', { force_ai: true }, 'AI_NOT_CONFIGURED']
   ])('%s', async (_, options, code) => {
     const { key } = await sluice.account()

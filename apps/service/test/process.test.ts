@@ -133,7 +133,7 @@ async function start(folder: string, environment: Record<string, string> = {}): 
 }
 
 function run(folder: string, environment: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ['--conditions=source', MAIN], {
+  const child = spawn(process.execPath, ['--conditions=@sluice/source', MAIN], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -51,7 +51,13 @@ describe('decisions.md §1: routes', () => {
         checks: { accepting: 'ok', store: 'ok', payloads: 'ok', parse: 'ok' },
         engines: {
           http: { available: true },
-          browser: { available: false, hint: 'BROWSER=off switches it off' }
+          browser: { available: false, hint: 'BROWSER=off switches it off' },
+          ai: Object.fromEntries(
+            ['summary', 'extraction', 'images', 'audio'].map((ability) => [
+              ability,
+              { engine: null, reason: expect.any(String) }
+            ])
+          )
         }
       }
     ])

@@ -10,7 +10,7 @@ describe('@sluice/acquire/guard, for those who want it alone', () => {
   test('the package has it as an entry of its own', () => {
     const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
     const { exports, publishConfig } = JSON.parse(text)
-    expect(exports['./guard'].source).toBe('./src/guard.ts')
+    expect(exports['./guard']['@sluice/source']).toBe('./src/guard.ts')
     expect(publishConfig.exports['./guard'].default).toBe('./dist/guard.js')
   })
 

@@ -96,6 +96,8 @@ function sharedFactor(
   if (isApart && (word === 'm' || word === 'b')) return Number.NaN
   if (key === 'mil') return hasPoint || own.size > 0 ? Number.NaN : 1e3
   if (word === 'B' || (word === 'b' && !isApart)) return 1e9
+  // A million millions in most languages that have the word.
+  if (key === 'billion' || key === 'billions') return own.size > 0 ? Number.NaN : 1e9
   return SHARED.get(key)
 }
 

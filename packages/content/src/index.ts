@@ -3,7 +3,6 @@
 export { baseUrl, resolveUrl, WEB_SCHEMES } from './base-url.ts'
 export { bodyContent } from './body-content.ts'
 export { ContentError, type ContentErrorCode } from './content-error.ts'
-export { countIn } from './count-in.ts'
 export { type Count, count } from './counts.ts'
 export { isoDate } from './dates.ts'
 export { partialDate } from './dates-partial.ts'

@@ -70,6 +70,28 @@ describe('words and letters of languages that are told apart by themselves', () 
   ])
 })
 
+describe('the first count inside a sentence', () => {
+  values([
+    ['5,750 followers', 5750],
+    ['12,000+', 12_000],
+    ['1.234 Follower', 1234],
+    ['2\u202f805 abonnés', 2805],
+    ["1'234'567", 1_234_567],
+    ['12,34,567 views', 1_234_567],
+    ['2,5 Mio. Follower', 2_500_000],
+    ['フォロワー3.4万人', 34_000],
+    ['١٢٣ متابع', 123],
+    ['500+ connections', 500],
+    ['+ de 500 relations', 500],
+    ['View all 1,069 employees', 1069],
+    ['Sieh dir alle 10.001 Beschäftigten an', 10_001],
+    ['12 members', 12],
+    ['3 billion views', 3_000_000_000],
+    ['1,2 тыс. отслеживающих', 1200],
+    ['Be an early applicant', undefined]
+  ])
+})
+
 describe('what a language decides', () => {
   values([
     ['1.234', undefined, 'en'],
@@ -103,6 +125,9 @@ describe('what a language decides', () => {
     ['٣٬٤٥٦', 3456, 'ar-EG'],
     ['3 224', 3, 'en'],
     ['3 224', 3224, 'fr'],
+    ['3 billion views', 3_000_000_000, 'en'],
+    ['3 Billionen Aufrufe', 3_000_000_000_000, 'de'],
+    ['3 billion', undefined, 'it'],
     ['1.2M', 1_200_000, 'xx-unknown'],
     ['1.2M', 1_200_000, 'no language at all']
   ])

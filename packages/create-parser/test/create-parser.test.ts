@@ -45,7 +45,7 @@ afterAll(() => {
 /** Run the command in the temporary folder. */
 async function run(given: string[], environment: Record<string, string> = {}) {
   asked = []
-  const command = ['--conditions=source', MAIN, ...given]
+  const command = ['--conditions=@sluice/source', MAIN, ...given]
   const env = {
     ...process.env,
     NODE_OPTIONS: '',

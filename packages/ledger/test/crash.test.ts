@@ -73,9 +73,13 @@ async function newStore(tokens: number): Promise<string> {
 }
 
 function start(file: string, name: string, count: number): ChildProcess {
-  return spawn(process.execPath, ['--conditions=source', script, file, name, String(count)], {
-    stdio: ['ignore', 'pipe', 'inherit']
-  })
+  return spawn(
+    process.execPath,
+    ['--conditions=@sluice/source', script, file, name, String(count)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit']
+    }
+  )
 }
 
 /** Follows what a charger says. */

@@ -114,7 +114,7 @@ test('processes that have one SQLite file open race as one would expect', async 
   await directory.addInvitation({ hash: 'i', account: null, role: 'owner', expiresAt })
   const replies = await Promise.all(
     ['p', 'q', 'r'].map(async (name) => {
-      const args = ['--conditions=source', '--input-type=module', '-e', WORKER, file, name]
+      const args = ['--conditions=@sluice/source', '--input-type=module', '-e', WORKER, file, name]
       const { stdout } = await promisify(execFile)(process.execPath, args, {
         cwd: import.meta.dirname
       })

@@ -157,6 +157,7 @@ function inventedFixture({ match }: AnyParser): Fixture {
     folder: url,
     url,
     filters: {},
+    anyHost: false,
     pages: [page],
     expected: undefined
   }

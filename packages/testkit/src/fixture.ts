@@ -21,6 +21,8 @@ export interface Fixture {
   readonly folder: URL
   readonly url: URL
   readonly filters: Readonly<Record<string, unknown>>
+  /** The client named the parser, `options.parser`: no rule has to answer the URL. */
+  readonly anyHost: boolean
   readonly pages: readonly PageFile[]
   /** What `expected.json` says; `undefined` when there is none yet. */
   readonly expected: unknown
@@ -54,7 +56,7 @@ export function readFixtures(fixtures: URL): { fixtures: Fixture[]; findings: Fi
         where: `fixtures/${name}`,
         what: (error as Error).message,
         remedy:
-          'A fixture is target.json {"url", "filters"?, "page"?} beside page.html, page-2.html, …'
+          'A fixture is target.json {"url", "filters"?, "page"?, "anyHost"?} beside page.html, page-2.html, …'
       })
     }
   }
@@ -76,13 +78,16 @@ interface PageNotes {
   readonly contentType?: string
 }
 
+const TARGET_KEYS: readonly string[] = ['url', 'filters', 'page', 'anyHost']
+
 function readFixture(name: string, folder: URL): Fixture {
   const target = readJson(folder, 'target.json')
   if (!isObject(target)) throw new Error('target.json is missing or not a JSON object')
-  const unknown = Object.keys(target).filter((key) => !['url', 'filters', 'page'].includes(key))
+  const unknown = Object.keys(target).filter((key) => !TARGET_KEYS.includes(key))
   if (unknown.length > 0) throw new Error(`target.json has the unknown key ${unknown.join(', ')}`)
-  const { filters = {}, page = {} } = target
+  const { filters = {}, page = {}, anyHost = false } = target
   if (!isObject(filters)) throw new Error('`filters` of target.json is not an object')
+  if (typeof anyHost !== 'boolean') throw new Error('`anyHost` of target.json is not true or false')
   const notes = (Array.isArray(page) ? page : [page]) as PageNotes[]
   const pages = pageFiles(folder).map((file, place) => readPage(folder, file, notes[place] ?? {}))
   if (pages.length === 0) throw new Error('there is no page.html, nor page.json or another page')
@@ -91,6 +96,7 @@ function readFixture(name: string, folder: URL): Fixture {
     folder,
     url: webUrl(target.url, 'url'),
     filters,
+    anyHost,
     pages,
     expected: readJson(folder, 'expected.json')
   }

@@ -1,8 +1,11 @@
 /** Which URLs a README says a parser answers. */
 
+/** Rules that one pattern may stand for; a longer one is read as none. */
+const MOST = 1_000
+
 /**
  * The rules in the section "URLs": whole code spans and first words of lines that look like `host/path`, and `*` for
- * "Every host". `undefined` when there is no such section.
+ * "Every host". `shop.{com,de}/{p,item}` stands for all four. `undefined` when there is no such section.
  */
 export function readmeRules(markdown: string): ReadonlySet<string> | undefined {
   const section = sectionOf(markdown)
@@ -10,13 +13,24 @@ export function readmeRules(markdown: string): ReadonlySet<string> | undefined {
   const rules = new Set<string>()
   for (const line of section) {
     const first = /^[\s|*-]*([^\s|`]+)/.exec(line)?.[1] ?? ''
-    for (const text of [first, ...codeSpans(line)]) {
+    for (const text of [first, ...codeSpans(line)].flatMap(spelledOut)) {
       if (/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+(?:\/\S*)?$/.test(text)) rules.add(text)
       if (text === '*') rules.add('*')
     }
     if (/\bevery host\b/i.test(line)) rules.add('*')
   }
   return rules
+}
+
+/** `'a.{b,c}/d'` as `'a.b/d'` and `'a.c/d'`. */
+function spelledOut(pattern: string): string[] {
+  let texts = ['']
+  for (const piece of pattern.split(/(\{[^{}]*\})/)) {
+    const choices = piece.startsWith('{') ? piece.slice(1, -1).split(',') : [piece]
+    if (texts.length * choices.length > MOST) return []
+    texts = texts.flatMap((text) => choices.map((choice) => text + choice))
+  }
+  return texts
 }
 
 function sectionOf(markdown: string): string[] | undefined {

@@ -3,14 +3,26 @@
 import type { AnyParser } from '@sluice/core'
 import { toJSONSchema } from 'zod'
 
-/** Keys that the schema says are always there. */
+/** Keys that the schema says are always there: in each record, where it has several kinds of them. */
 export function requiredKeys(parser: AnyParser): readonly string[] {
-  return recordSchema(parser).required ?? []
+  const [first = [], ...rest] = recordSchemas(parser).map(({ required = [] }) => required)
+  return first.filter((key) => rest.every((keys) => keys.includes(key)))
 }
 
-/** Keys that the schema names. */
+/** Keys that the schema names, of any kind of record. */
 export function namedKeys(parser: AnyParser): readonly string[] {
-  return Object.keys(recordSchema(parser).properties ?? {})
+  const names = recordSchemas(parser).flatMap(({ properties = {} }) => Object.keys(properties))
+  return [...new Set(names)]
+}
+
+/** Whether a record has a key, or a path of keys: `'company.name'`. */
+export function hasPath(record: unknown, path: string): boolean {
+  let holder = record
+  for (const key of Object.hasOwn(Object(record), path) ? [path] : path.split('.')) {
+    if (!isHolder(holder) || !Object.hasOwn(holder, key)) return false
+    holder = holder[key]
+  }
+  return true
 }
 
 /** The first key of a record, `'jobs.0.salary'`, that is gone once its schema was applied. */
@@ -29,8 +41,30 @@ export function droppedKey(record: unknown, checked: unknown): string | undefine
   return undefined
 }
 
-function recordSchema(parser: AnyParser) {
-  return toJSONSchema(parser.data, { unrepresentable: 'any', io: 'output' })
+/** One schema, or those of a union, which may hold unions. */
+function recordSchemas(parser: AnyParser): ObjectSchema[] {
+  const found: ObjectSchema[] = []
+  const waiting: ObjectSchema[] = [
+    toJSONSchema(parser.data, {
+      unrepresentable: 'any',
+      io: 'output',
+      reused: 'inline'
+    }) as ObjectSchema
+  ]
+  for (let schema = waiting.pop(); schema; schema = waiting.pop()) {
+    const kinds = schema.anyOf ?? schema.oneOf
+    if (kinds) waiting.push(...kinds)
+    else found.push(schema)
+  }
+  return found
+}
+
+/** What is asked of a JSON Schema here. */
+interface ObjectSchema {
+  readonly required?: readonly string[]
+  readonly properties?: object
+  readonly anyOf?: readonly ObjectSchema[]
+  readonly oneOf?: readonly ObjectSchema[]
 }
 
 function isHolder(value: unknown): value is Record<string, unknown> {

@@ -11,8 +11,11 @@ export interface TestParserOptions {
   readonly root?: URL
 }
 
-/** One test, ms: large pages are read several times. The calls of a parser have limits of their own. */
-const TIMEOUT = 120_000
+/**
+ * One test, ms: large pages are read several times, regular expressions judged one by one. The calls of a parser have
+ * limits of their own.
+ */
+const TIMEOUT = 600_000
 
 /**
  * Test a parser: its package, its fixtures, and what hostile pages make of it. To be called in a test file.

@@ -58,6 +58,11 @@ const FAULTY: readonly (readonly [string, string, AnyParser])[] = [
     'contract',
     goodParser({ data: z.object({ links: z.string() }) })
   ],
+  [
+    'names a reserved key in a schema of several',
+    'contract',
+    goodParser({ data: z.union([good.data, z.object({ markdown: z.string() })]) as never })
+  ],
   ['has another name than its package', 'manifest', goodParser({ name: 'sluice-parser-other' })],
   ['has another version than its package', 'manifest', goodParser({ version: '1.0.1' })],
   [
@@ -271,6 +276,25 @@ describe('a parser without fault', () => {
     for await (const finding of checkParser(good, {})) expect(finding).toBeUndefined()
   })
 
+  it('may list rules in braces, and note paths of its record', async () => {
+    const match = [...good.match, { host: 'list.de', path: '/a' }, { host: 'list.de', path: '/b' }]
+    const parser = goodParser({
+      match,
+      parse: (pages, target) => {
+        target.note?.('items.0.name', 'css:li')
+        return good.parse(pages, target)
+      }
+    })
+    const readme = (urls: string) => ({ 'README.md': `## URLs\n\nlist.example/lists\n\n${urls}\n` })
+    expect(await findingsOf(parser, readme('`list.de/{a,b}`'))).toEqual([])
+    const whats = (await findingsOf(parser, readme('`list.{de,fr}/{a,b}`'))).map(({ what }) => what)
+    expect(whats).toEqual([
+      'the section "URLs" has list.fr/a, which is no rule',
+      'the section "URLs" has list.fr/b, which is no rule'
+    ])
+    expect(await findingsOf(parser, readme('`{a,b}'.repeat(50)))).not.toEqual([])
+  })
+
   it('may refuse with any code of ParseError', async () => {
     const parser = goodParser({
       parse: (pages, target) => {
@@ -411,6 +435,22 @@ describe('fixtures', () => {
       ['https://list.example/lists/2', 200, 'text/html'],
       ['https://list.example/lists/more', 200, 'text/csv']
     ])
+  })
+
+  it('are of a host that no rule answers where they say so, and plan pages of it', async () => {
+    const files = (anyHost: unknown) => ({
+      [TARGET]: JSON.stringify({ url: 'https://elsewhere.example/lists/1', anyHost })
+    })
+    expect(await findingsOf(good, files(true))).toEqual([])
+    const unsaid = (await findingsOf(good, files(false))).map(({ check }) => check)
+    expect(unsaid).toContain('target')
+    expect(unsaid).toContain('plan')
+    expect((await findingsOf(good, files('yes')))[0]?.what).toContain('anyHost')
+    const straying = goodParser({
+      plan: () => [{ url: new URL('https://third.example/'), via: 'http' }]
+    })
+    const strayed = await findingsOf(straying, files(true))
+    expect(strayed.map(({ check }) => check)).toContain('plan')
   })
 
   it('get the expectations that are missing, and the untrue ones only when asked', () => {

@@ -21,8 +21,8 @@ function runTests(folder: string, update: string) {
 test('a missing expectation fails, is written by UPDATE=1, fails then, and passes after that', () => {
   const root = writePackage({ 'fixtures/two-items/expected.json': undefined })
   const folder = fileURLToPath(root)
-  const conditions = `['source', 'module', 'node', 'development']`
-  const config = `export default { resolve: { conditions: ${conditions} }, ssr: { resolve: { conditions: ${conditions}, externalConditions: ['source', 'node'] } }, test: { execArgv: ['--conditions=source'] } }`
+  const conditions = `['@sluice/source', 'module', 'node', 'development']`
+  const config = `export default { resolve: { conditions: ${conditions} }, ssr: { resolve: { conditions: ${conditions}, externalConditions: ['@sluice/source', 'node'] } }, test: { execArgv: ['--conditions=@sluice/source'] } }`
   writeFileSync(`${folder}vitest.config.mjs`, config)
   const imports = `import { testParser } from '${here('../src/index.ts')}'\nimport { goodParser } from '${here('./package-folder.ts')}'`
   const call = "testParser(goodParser(), new URL('fixtures/', import.meta.url))"

@@ -1,7 +1,7 @@
 /** A company as its page describes it for search engines: schema.org Organization. */
 
 import {
-  countIn,
+  count,
   structuredData,
   type Thing,
   thingOf,
@@ -40,7 +40,7 @@ export function jsonLdOrganization(tree: Root): DescribedCompany | undefined {
     about: textOf(organization, 'description'),
     website: valueUrl(organization.values('sameAs')[0]),
     logo_url: valueUrl(organization.values('logo')[0]),
-    employees_count: employees === undefined ? undefined : countIn(employees),
+    employees_count: employees === undefined ? undefined : count(employees)?.value,
     address: addressOf(organization)
   }
 }

@@ -1,6 +1,6 @@
 /** A company page in its markup. */
 
-import { all, attribute, countIn, first, resolveUrl, textOf, without } from '@sluice/content'
+import { all, attribute, count, first, resolveUrl, textOf, without } from '@sluice/content'
 import type { Element, Root } from 'hast'
 import { linkedinAddress } from './linkedin-address.ts'
 import type { CompanyRecord, NamedPage } from './record.ts'
@@ -98,15 +98,15 @@ function websiteIn(tree: Root, base: URL): string | null {
 /** "51-200 employees", "10.001+ Beschäftigte", "Self-employed". */
 function rangeIn(size: string): { min: number | null; max: number | null } {
   const [least, greatest] = size.split(/\s?[-–—~]\s?(?=\d)|\sto\s(?=\d)/)
-  const min = countIn(least ?? '') ?? null
-  const max = greatest === undefined ? null : (countIn(greatest) ?? null)
+  const min = count(least ?? '')?.value ?? null
+  const max = greatest === undefined ? null : (count(greatest)?.value ?? null)
   return { min, max: max ?? (min === null || /\+/.test(size) ? null : min) }
 }
 
 /** The number in "View all 69 employees"; the names beside it have none. */
 function employeesIn(tree: Root): number | null {
   const shown = line(tree, SOURCES.employees_count)
-  return (shown === null ? undefined : countIn(shown)) ?? null
+  return (shown === null ? undefined : count(shown)?.value) ?? null
 }
 
 /** "London, London 5,750 followers": a place and a count, apart by a point that a class draws. */
@@ -128,7 +128,7 @@ function placeIn(subline: Element | undefined): string | null {
 function followersIn(subline: Element | undefined): number | null {
   const last = sublineParts(subline).at(-1)
   // A place may have a number as well, but no more digits than letters follow it.
-  return (last === undefined || !/\p{Nd}/u.test(last) ? undefined : countIn(last)) ?? null
+  return (last === undefined || !/\p{Nd}/u.test(last) ? undefined : count(last)?.value) ?? null
 }
 
 function locationsIn(tree: Root): CompanyRecord['locations'] {
@@ -143,7 +143,7 @@ function locationsIn(tree: Root): CompanyRecord['locations'] {
 
 /** "A, B, and C". */
 function listIn(value: string | null): string[] {
-  const items = (value ?? '').split(/\s*[,、，،]\s*/)
+  const items = (value ?? '').split(/[,、，،]/).map((item) => item.trim())
   const cleaned = items.map((item, index) =>
     index > 0 && index === items.length - 1
       ? item.replace(/^(?:and|und|et|y|e|en|och|og)\s+/i, '')

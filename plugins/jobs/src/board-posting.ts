@@ -187,9 +187,9 @@ function markupLayer({ tree, url: base }: Page, markup: Markup): PostingLayer {
     shown(markup.company)?.replace(/^at (?=\S)/, ''),
     `css:${markup.company}`
   )
-  const place = shown(markup.place)?.replace(/\s*\/$/, '')
+  const place = shown(markup.place)?.replace(/ ?\/$/, '')
   layer.put('location.raw', place, `css:${markup.place}`)
-  const kind = shown(markup.arrangement)?.replace(/[\s—–-]+$/, '')
+  const kind = shown(markup.arrangement)?.replace(/ ?[—–-]$/, '')
   layer.put(
     'work_arrangement',
     arrangementIn(kind ?? place ?? ''),
@@ -197,12 +197,12 @@ function markupLayer({ tree, url: base }: Page, markup: Markup): PostingLayer {
   )
   layer.put(
     'employment_types',
-    employmentTypesIn(listOf(shown(markup.type)?.replace(/\s*\/$/, ''))),
+    employmentTypesIn(listOf(shown(markup.type)?.replace(/ ?\/$/, ''))),
     `css:${markup.type}`
   )
   layer.put(
     'job_functions',
-    listOf(shown(markup.department)?.replace(/\s*\/$/, '')),
+    listOf(shown(markup.department)?.replace(/ ?\/$/, '')),
     `css:${markup.department}`
   )
   const salary = shown(markup.salary)
@@ -229,7 +229,7 @@ function markupLayer({ tree, url: base }: Page, markup: Markup): PostingLayer {
 /** What the head of the page says, for what neither data nor markup has. */
 function headLayer({ tree, url: base }: Page): PostingLayer {
   const layer = createLayer<PostingFields>()
-  layer.put('id', IDS.map((id) => id.exec(base.pathname)?.[1]).find(Boolean), 'url')
+  layer.put('id', idIn(base.pathname), 'url')
   const canonical = first(tree, 'link[rel="canonical"]')
   const address = canonical && attribute(canonical, 'href')
   layer.put('url', address && resolveUrl(address, base)?.href, 'css:link[rel="canonical"]')
@@ -239,7 +239,8 @@ function headLayer({ tree, url: base }: Page): PostingLayer {
     'company.name',
     logo &&
       attribute(logo, 'alt')
-        ?.replace(/\s+logo$/i, '')
+        ?.trim()
+        .replace(/\slogo$/i, '')
         .trim(),
     'css:.main-header-logo img'
   )
@@ -248,14 +249,21 @@ function headLayer({ tree, url: base }: Page): PostingLayer {
   return layer
 }
 
-/** Identifiers in addresses: Lever and Ashby, Greenhouse and Teamtailor, SmartRecruiters, Workable, Workday. */
+function idIn(path: string): string | undefined {
+  const id = IDS.map((pattern) => pattern.exec(path)?.[1]).find(Boolean)
+  return id ?? (path.includes('/job/') ? WORKDAY_ID.exec(path)?.[1] : undefined)
+}
+
+/** Identifiers in addresses: Lever and Ashby, Greenhouse and Teamtailor, SmartRecruiters, Workable. */
 const IDS = [
   /\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})(?:\/|$)/,
   /\/jobs\/(\d{2,12})(?:-|\/|$)/,
   /^\/[^/]+\/(\d{9,20})(?:-|\/|$)/,
-  /\/j\/([\dA-F]{8,12})(?:\/|$)/,
-  /\/job\/.*_([A-Za-z]{0,6}-?\d[\w-]{0,20})$/
+  /\/j\/([\dA-F]{8,12})(?:\/|$)/
 ]
+
+/** `/job/<place>/<title>_<id>` of Workday. */
+const WORKDAY_ID = /_([A-Za-z]{0,6}-?\d[A-Za-z\d-]{0,20})$/
 
 function listOf(value: string | undefined): string[] {
   return value === undefined || value === '' ? [] : [value]

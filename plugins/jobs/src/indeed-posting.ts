@@ -141,10 +141,10 @@ function markupLayer({ tree, url: base }: Page, dollar: string | undefined): Pos
   const beside = text(tree, '[data-testid="jobsearch-CompanyInfoContainer"]')?.split('\n') ?? []
   const arrangement = beside.map(arrangementIn).find((one) => one !== undefined)
   layer.put('work_arrangement', arrangement, 'css:[data-testid="jobsearch-CompanyInfoContainer"]')
-  const [pay, ...rest] = text(tree, '#salaryInfoAndJobType')?.split(/\s+-\s{1,3}(?=\p{L})/u) ?? []
+  const [pay, ...rest] = text(tree, '#salaryInfoAndJobType')?.split(/\s-\s{1,3}(?=\p{L})/u) ?? []
   const amounts = pay === undefined ? undefined : salaryIn(pay, dollar)
   if (amounts) {
-    layer.put('salary.raw', pay, 'css:#salaryInfoAndJobType')
+    layer.put('salary.raw', pay?.trim(), 'css:#salaryInfoAndJobType')
     layer.put('salary.amounts', amounts, 'css:#salaryInfoAndJobType')
   }
   layer.put(

@@ -149,8 +149,8 @@ function texts(thing: Thing, property: string): string[] {
 
 /** A list that is written as one text. */
 function listed(text: string): string[] {
-  const items = text.split(/\n+|\s*[;•]\s*/).map((item) => item.trim())
+  const items = text.split(/[\n;•]/)
   // A sentence is not a list of words; a text without line ends and full stops is.
-  const split = items.length > 1 || /[.!?]/.test(text) ? items : text.split(/\s*,\s*/)
-  return split.filter((item) => item !== '')
+  const split = items.length > 1 || /[.!?]/.test(text) ? items : text.split(',')
+  return split.map((item) => item.trim()).filter((item) => item !== '')
 }

@@ -20,7 +20,8 @@ export function linkedinAddress(written: string | undefined, base: URL): string 
 
 /** The number of a posting in its address: `/jobs/view/<words>-<id>`, `/jobs-guest/jobs/api/jobPosting/<id>`. */
 export function postingId(address: string): string | undefined {
-  return /\/(?:jobs\/view|jobPosting)\/(?:[^/?#]*?-)?(\d{5,20})(?:[/?#]|$)/.exec(address)?.[1]
+  const segment = /\/(?:jobs\/view|jobPosting)\/([^/?#]+)/.exec(address)?.[1]
+  return segment && /(?:^|-)(\d{5,20})$/.exec(segment)?.[1]
 }
 
 /**
@@ -31,6 +32,15 @@ export function postingId(address: string): string | undefined {
 export function codeValue(html: string, id: string): string | undefined {
   const start = html.indexOf(`<code id="${id}"`)
   if (start === -1) return undefined
-  const found = /^[^>]{0,200}>\s{0,200}<!--([^<>]{0,8192})-->/.exec(html.slice(start, start + 9000))
-  return found?.[1]?.replace(/^"(.*)"$/, '$1').replaceAll('&amp;', '&') || undefined
+  const open = html.slice(start, start + LONGEST).indexOf('>')
+  if (open === -1) return undefined
+  const inner = html.slice(start + open + 1, start + LONGEST).trimStart()
+  const end = inner.indexOf('-->')
+  if (!inner.startsWith('<!--') || end === -1) return undefined
+  const value = inner.slice('<!--'.length, end)
+  if (/[<>]/.test(value)) return undefined
+  return value.replace(/^"(.*)"$/, '$1').replaceAll('&amp;', '&') || undefined
 }
+
+/** Characters of such an element. */
+const LONGEST = 9_000

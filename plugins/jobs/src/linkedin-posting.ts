@@ -1,6 +1,6 @@
 /** A posting in the markup of the professional network: the full page and the fragment of its guest API alike. */
 
-import { all, attribute, countIn, first, resolveUrl, structuredData, text } from '@sluice/content'
+import { all, attribute, count, first, resolveUrl, structuredData, text } from '@sluice/content'
 import type { Page } from '@sluice/core'
 import type { Element } from 'hast'
 import { descriptionOf } from './description.ts'
@@ -88,9 +88,9 @@ function addCounts(layer: PostingLayer, tree: Page['tree']): void {
   const selector = '.num-applicants__caption, .num-applicants__figure'
   const shown = text(tree, selector)
   // "Be among the first 25 applicants" is not a count of those who applied.
-  if (shown === undefined || !/^(?:\D{0,20})\d[\d.,\s]*\+?\D*$/.test(shown)) return
+  if (shown === undefined || !/^\D{0,20}\d[\d.,\s]*(?:[^\d.,\s]\D*)?$/.test(shown)) return
   if (FIRST.test(shown)) return
-  layer.put('applicants_count', countIn(shown), `css:${selector}`)
+  layer.put('applicants_count', count(shown)?.value, `css:${selector}`)
 }
 
 const FIRST =
@@ -158,7 +158,7 @@ function listOf(value: string): string[] {
   const whole = WITH_COMMA.filter((name) => left.includes(name))
   for (const name of whole) left = left.replace(name, `\ue000${whole.indexOf(name)}`)
   return left
-    .split(/\s*[,、，،]\s*(?:and\s+)?|(?<=\ue000\d) and | and (?=\ue000)/)
+    .split(/[,、，،] ?(?:and )?|(?<=\ue000\d) and | and (?=\ue000)/)
     .map((item) => item.replace(/\ue000(\d)/g, (_, index) => whole[Number(index)] ?? '').trim())
     .filter((item) => item !== '')
 }

@@ -1,6 +1,6 @@
 /** A search for jobs on the professional network: full pages and fragments of its guest API. */
 
-import { all, attribute, countIn, first, isoDate, text } from '@sluice/content'
+import { all, attribute, count, first, isoDate, text } from '@sluice/content'
 import { type Page, ParseError, type Target } from '@sluice/core'
 import type { Element } from 'hast'
 import type { Filters } from './filters.ts'
@@ -51,7 +51,7 @@ function totalOf({ tree, html }: Page): number | undefined {
   const exact = codeValue(html, 'totalResults')
   if (exact !== undefined && /^\d{1,9}$/.test(exact)) return Number(exact)
   const shown = text(tree, '.results-context-header__job-count')
-  return shown === undefined ? undefined : countIn(shown)
+  return shown === undefined ? undefined : count(shown)?.value
 }
 
 /** Cards by their numbers, each once: pages that are fetched a moment apart overlap. */

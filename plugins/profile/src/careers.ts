@@ -71,8 +71,19 @@ export function educationIn(tree: Root): Education[] {
   })
 }
 
-const GRADE =
-  /^(?:grade|note|nota|moyenne|voto|cijfer|betyg|karakter|ocena|not|оценка|puntuaci[oó]n|classificação|成绩|成績|평점|学业成绩)\s?[:：]\s?(.+)$/iu
+const GRADE_WORDS: ReadonlySet<string> = new Set(
+  'grade note nota moyenne voto cijfer betyg karakter ocena not оценка puntuacion puntuación classificação 成绩 成績 평점 学业成绩'.split(
+    ' '
+  )
+)
+
+/** What stands behind "Grade:", on the same line. */
+function gradeIn(shown: string): string | undefined {
+  const colon = shown.search(/[:：]/)
+  if (colon === -1 || shown.includes('\n')) return undefined
+  const word = shown.slice(0, colon).trim().toLowerCase()
+  return GRADE_WORDS.has(word) ? shown.slice(colon + 1).trim() || undefined : undefined
+}
 
 /** What stands below the dates: grade, societies, and free text. */
 function remarksIn(item: Element): { grade: string; description: string } {
@@ -81,7 +92,7 @@ function remarksIn(item: Element): { grade: string; description: string } {
   for (const block of all(item, '.education__item--details p, [data-section="educations"]')) {
     if (block.tagName === 'span') continue
     const shown = blockIn(block)
-    const found = GRADE.exec(shown)?.[1]
+    const found = gradeIn(shown)
     if (found !== undefined) grade = found
     else if (shown !== '' && !texts.includes(shown)) texts.push(shown)
   }

@@ -1,7 +1,7 @@
 /** A profile as its page describes it for search engines: schema.org Person. It stands in where the markup lacks. */
 
 import {
-  countIn,
+  count,
   partialDate,
   structuredData,
   type Thing,
@@ -110,7 +110,7 @@ function followersOf(person: Thing): number | null {
   for (const statistic of items(person, 'interactionStatistic')) {
     const type = statistic.values('interactionType')[0]
     if (typeof type !== 'string' || !type.endsWith('FollowAction')) continue
-    return countIn(textOf(statistic, 'userInteractionCount')) ?? null
+    return count(textOf(statistic, 'userInteractionCount'))?.value ?? null
   }
   return null
 }

@@ -4,7 +4,7 @@ import {
   all,
   attribute,
   baseUrl,
-  countIn,
+  count,
   first,
   resolveUrl,
   structuredData,
@@ -122,8 +122,8 @@ function countsIn(tree: Root): Pick<ProfileRecord, 'followers_count' | 'connecti
   const followers = texts.find((text) => FOLLOWERS.test(text))
   const connections = texts.find((text) => text !== followers)
   return {
-    followers_count: (followers !== undefined ? countIn(followers) : undefined) ?? null,
-    connections_count: (connections !== undefined ? countIn(connections) : undefined) ?? null
+    followers_count: (followers !== undefined ? count(followers)?.value : undefined) ?? null,
+    connections_count: (connections !== undefined ? count(connections)?.value : undefined) ?? null
   }
 }
 

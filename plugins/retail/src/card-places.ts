@@ -44,7 +44,7 @@ export const SHOP_CARDS: Partial<Record<ShopName, readonly CardPlaces[]>> = {
       regular: ['.s-card__attribute-row .strikethrough', '.s-item__trending-price .STRIKETHROUGH'],
       rating: ['.x-star-rating .clipped'],
       count: ['.s-item__reviews-count'],
-      id: /\/itm\/(?:[^/]+\/)?(\d{9,15})/
+      id: /\/itm\/(?:[^/]+\/)?(\d+)/
     }
   ],
   etsy: [

@@ -84,5 +84,5 @@ function nameKey(value: string | undefined): string {
 }
 
 function pathKey({ pathname }: URL): string {
-  return pathname.replace(/\/+$/, '').toLowerCase()
+  return pathname.replace(/\/$/, '').toLowerCase()
 }

@@ -35,6 +35,6 @@ export function rowsOf(tree: Nodes, rows: string): Product['specifications'] {
         (child): child is Element => child.type === 'element' && /^(?:td|th)$/.test(child.tagName)
       )
       const [name, value] = cells.map((cell) => cleanText(text(cell)))
-      return cells.length === 2 && name && value ? [{ name: name.replace(/\s*:$/, ''), value }] : []
+      return cells.length === 2 && name && value ? [{ name: name.replace(/\s?:$/, ''), value }] : []
     })
 }

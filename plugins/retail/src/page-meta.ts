@@ -52,7 +52,7 @@ export function titleOf(page: ShopPage): string | null {
   if (title === null) return heading
   if (heading !== null && title.toLowerCase().includes(heading.toLowerCase())) return heading
   const site = cleanText(page.meta('og:site_name'))
-  const parts = title.split(/\s+[|–—·]\s+|\s+-\s+(?=[^-]*$)/)
+  const parts = title.split(/\s[|–—·]\s|\s-\s(?=[^-]*$)/)
   const last = parts.at(-1) ?? ''
   const isSite =
     parts.length > 1 &&
@@ -61,6 +61,6 @@ export function titleOf(page: ShopPage): string | null {
         .replace(/[^a-z]/g, '')
         .includes(last.toLowerCase().replace(/[^a-z]/g, '') || '\0'))
   return isSite
-    ? title.slice(0, title.lastIndexOf(last)).replace(/[\s|–—·-]+$/, '') || title
+    ? title.slice(0, title.lastIndexOf(last)).replace(/\s[|–—·-]\s?$/, '') || title
     : title
 }

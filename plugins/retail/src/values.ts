@@ -31,10 +31,9 @@ const STOCK_WORDS: readonly (readonly [RegExp, Availability])[] = [
   ],
   [/pre-?order|vorbestell|précommand|preventa|preordine|予約/i, 'preorder'],
   [/back-?order|temporarily on order/i, 'backorder'],
-  [
-    /only \d+ (?:left|remaining|available)|\d+ left in stock|low stock|limited (?:stock|availability|quantity)|last one|nur noch \d+|plus que \d+|solo quedan? \d+|solo \d+ rimast|nog maar \d+|残り\d+/i,
-    'limited'
-  ],
+  [/only \d+ (?:left|remaining|available)/i, 'limited'],
+  [/\d left in stock|low stock|last one|limited (?:stock|availability|quantity)/i, 'limited'],
+  [/nur noch \d|plus que \d|solo quedan? \d|solo \d+ rimast|nog maar \d|残り\d/i, 'limited'],
   [
     /\bin[ -]stock\b|\bavailable\b|usually (?:ships|dispatched)|auf lager|lieferbar|vorrätig|en stock|disponible|disponibile|disponível|em estoque|op voorraad|dostępn|i lager|på lager|в наличии|在庫あり|有货|현재 구매/i,
     'in_stock'

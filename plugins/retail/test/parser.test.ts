@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { Filters } from '../src/filters.ts'
 import retail from '../src/index.ts'
 import { Product, ProductList } from '../src/record.ts'
-import { outcome, pageOf, targetOf } from './cases.ts'
+import { outcome, pageOf, targetOf } from './outcome.ts'
 
 function planned(url: string, filters: object): string {
   const plans = retail.plan!(targetOf({ url, filters }))
@@ -83,10 +83,10 @@ describe('decisions.md §10: filters', () => {
       })
       return [...found.keys()]
     }
-    const list = 'fixtures/woocommerce-category'
+    const list = '../fixtures/woocommerce-category'
     const asked = { page: '2', sort: 'newest', limit: '1', max_price: '10' }
     expect(ignored(list, 'https://seeds.example/c', asked)).toEqual(['sort', 'page'])
-    const product = 'fixtures/woocommerce-variations'
+    const product = '../fixtures/woocommerce-variations'
     expect(ignored(product, 'https://seeds.example/p', { sort: 'rating', limit: '3' })).toEqual([
       'limit',
       'sort'
@@ -95,7 +95,7 @@ describe('decisions.md §10: filters', () => {
 
   it('limit and bound the products of a page', () => {
     const html = readFileSync(
-      new URL('fixtures/woocommerce-category/page.html', import.meta.url),
+      new URL('../fixtures/woocommerce-category/page.html', import.meta.url),
       'utf8'
     )
     const names = (filters: object) => {
@@ -150,7 +150,7 @@ describe('architecture.md §3: hostile pages', () => {
       'deep state',
       `<script>window.runParams = ${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}</script>`
     ]
-  ])('%s: a refusal or a record', (_, html) => {
+  ])('%s: a refusal or a record', { timeout: 120_000 }, (_, html) => {
     for (const url of [
       'https://www.amazon.com/dp/B0TESTED01',
       'https://store.example/products/a'

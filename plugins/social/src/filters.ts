@@ -45,7 +45,8 @@ function date() {
 
 /** Milliseconds since 1970 of an ISO 8601 date or time; without a zone it is UTC. `undefined` for none. */
 export function instant(value: string): number | undefined {
-  const zoned = /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(value) || !value.includes('T') ? value : `${value}Z`
+  const isZoned = !value.includes('T') || /(?:Z|[+-]\d\d:?\d\d)$/.test(value)
+  const zoned = isZoned ? value : `${value}Z`
   const time = Date.parse(
     zoned.replace(/([+-]\d\d)(\d\d)$/, (whole, hours, minutes) =>
       value.includes('T') ? `${hours}:${minutes}` : whole

@@ -12,5 +12,7 @@ export function handleOf(page: Page): string {
 
 /** `Ada Lovelace (@ada@example.social)`. */
 export function nameOf(page: Page): string | undefined {
-  return /^(.+?)\s*\(@[\w.@-]+\)/u.exec((metaOf(page, 'og:title') ?? '').slice(0, 500))?.[1]
+  const title = (metaOf(page, 'og:title') ?? '').slice(0, 500)
+  const end = title.search(/\(@[\w.@-]+\)/)
+  return (end > 0 && title.slice(0, end).trim()) || undefined
 }

@@ -83,7 +83,12 @@ function countParts(text: string): string[] {
 /** Some pages quote the biography at the end of their description: `… on Instagram: "Mathematician"`. */
 function biography(page: Page): string | undefined {
   const description = (metaOf(page, 'description') ?? '').slice(0, LONGEST)
-  return /@[\w.]+\)[^"“„«]{0,60}[:：]\s*["“„«]([\s\S]+)["”“»]\.?\s*$/.exec(description)?.[1]?.trim()
+  const handle = description.search(/@[\w.]+\)/)
+  if (handle === -1) return undefined
+  const said = description.slice(handle)
+  const start = said.search(/["“„«]/)
+  if (start === -1 || start > 120 || !/[:：]\s?$/.test(said.slice(0, start))) return undefined
+  return /^([\s\S]+)["”“»]\.?$/.exec(said.slice(start + 1).trimEnd())?.[1]?.trim()
 }
 
 /** `152K likes, 784 comments - ada on April 19, 2021: "What she wrote"`. */
@@ -136,12 +141,9 @@ export function metaDescribedPost(
 const COMMENTS = /coment|comment|komment|коммент|コメント|댓글|评论|評論|yorum|reacties|تعليق/i
 
 function instagramFacts(description: string, language: string | undefined) {
-  const match =
-    /^([^"“„«]{1,160}?)\s[-–—]\s@?([\w.]{1,40})\s([^:：]{4,80})(?:[:：]\s*([\s\S]*))?$/.exec(
-      description
-    )
-  if (!match) return undefined
-  const [, head = '', handle = '', dateText = '', rest = ''] = match
+  const sentence = sentenceParts(description)
+  if (!sentence) return undefined
+  const { head, handle, dateText, rest } = sentence
   const date = isoDate(dateText, { language, since: 2010 })
   const parts = countParts(head)
   if (!date || parts.length === 0 || parts.length > 2) return undefined
@@ -150,6 +152,23 @@ function instagramFacts(description: string, language: string | undefined) {
     parts.length === 1 && COMMENTS.test(parts[0]!) ? [undefined, parts[0]] : parts
   const shown = dateText.replace(/^(?:on|am|le|el|em|il|den|den|op|dnia)\s+/i, '').trim()
   return { handle, date, dateText: shown, likes, comments, text: quoted(rest) }
+}
+
+/** `<head> - <handle> <date>: <rest>`; the rest may be missing. */
+function sentenceParts(description: string) {
+  const colon = description.search(/[:：]/)
+  const before = colon === -1 ? description : description.slice(0, colon)
+  for (const dash of before.slice(0, 170).matchAll(/\s[-–—]\s/g)) {
+    const head = before.slice(0, dash.index)
+    if (head === '' || /["“„«]/.test(head)) return undefined
+    const found = /^@?([\w.]+)\s/.exec(before.slice(dash.index + dash[0].length))
+    const handle = found?.[1] ?? ''
+    const dateText = before.slice(dash.index + dash[0].length + (found?.[0].length ?? 0))
+    if (handle.length === 0 || handle.length > 40) continue
+    if (dateText.length < 4 || dateText.length > 80) continue
+    return { head, handle, dateText, rest: colon === -1 ? '' : description.slice(colon + 1).trim() }
+  }
+  return undefined
 }
 
 /** What stands in quotation marks, to the last of them. */
@@ -164,11 +183,11 @@ function quoted(text: string): string | undefined {
 /** `Ada Lovelace on Instagram: "…"`, `Ada Lovelace (@ada) on Threads`. */
 function nameIn(title: string): string | undefined {
   const head = title.split(/[:：]\s*["“„«]/, 1)[0]!
-  const name =
-    /^(.{1,100}?)\s*(?:\(@[\w.]+\)|\s(?:on|auf|sur|en|no|su|op|på|в|w)\s(?:Instagram|Threads)\b)/u.exec(
-      head
-    )?.[1]
-  return name?.trim() || undefined
+  const handle = head.search(/\(@[\w.]+\)/)
+  const before = handle === -1 ? head : head.slice(0, handle)
+  const place = before.search(/\s(?:on|auf|sur|en|no|su|op|på|в|w)\s(?:Instagram|Threads)/)
+  if (handle === -1 && place === -1) return undefined
+  return (place === -1 ? before : before.slice(0, place)).trim().slice(0, 100) || undefined
 }
 
 function postUrl(page: Page, platform: Platform, code: string, handle: string): string {

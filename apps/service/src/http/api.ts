@@ -37,7 +37,10 @@ export function fetchUrl(service: Service): Step {
       prepare(service, request)
     )
     ctx.state.line.parser = prepared.parser.name
-    if (dryRun(ctx)) return json(ctx, { success: true, status: 'success', data: quote(prepared) })
+    if (dryRun(ctx)) {
+      if (prepared.unserved) throw prepared.unserved
+      return json(ctx, { success: true, status: 'success', data: quote(prepared) })
+    }
 
     const client = clientSignal(ctx.res)
     const signal = AbortSignal.any([client, service.ending])
@@ -223,11 +226,14 @@ function dryRun(ctx: Context): boolean {
   })
 }
 
+/** An Idempotency-Key (decisions.md §8). */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
+
 /** The header of decisions.md §8. @throws SluiceError `INVALID_REQUEST` - malformed. */
 export function idempotencyKeyOf(ctx: Context): string | undefined {
   const key = ctx.req.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key
   throw new SluiceError(
     'INVALID_REQUEST',
     'The Idempotency-Key is not 1 to 255 visible ASCII characters.',

@@ -68,20 +68,32 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Walks without recursion: the depth of the value is the client's choice. */
+/** A client's schema is judged by itself, so that one that is too deep is told from a body that is. */
 function checkShape(root: unknown): void {
+  const schema = (root as { options?: { json_schema?: unknown } } | null)?.options?.json_schema
+  walk(root, 'INVALID_JSON', 'The body', schema)
+  walk(schema, 'INVALID_SCHEMA', '`options.json_schema`')
+}
+
+/** Walks without recursion: the depth of the value is the client's choice. */
+function walk(
+  root: unknown,
+  code: 'INVALID_JSON' | 'INVALID_SCHEMA',
+  name: string,
+  apart?: unknown
+): void {
   let level: unknown[] = [root]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) {
-      throw new SluiceError('INVALID_JSON', `The body is nested deeper than ${MAX_DEPTH} levels.`)
+      throw new SluiceError(code, `${name} is nested deeper than ${MAX_DEPTH} levels.`)
     }
     const next: unknown[] = []
     for (const value of level) {
       if (typeof value !== 'object' || value === null) continue
       if (Object.hasOwn(value, '__proto__')) {
-        throw new SluiceError('INVALID_JSON', 'The body has a key named `__proto__`.')
+        throw new SluiceError('INVALID_JSON', `${name} has a key named \`__proto__\`.`)
       }
-      for (const child of Object.values(value)) next.push(child)
+      for (const child of Object.values(value)) if (child !== apart) next.push(child)
     }
     level = next
   }

@@ -20,7 +20,7 @@ import { parseRequest } from './shape.ts'
 import type { Step } from './steps.ts'
 
 /** Body of `DELETE /api/v1/account`. */
-const Closing = z.strictObject({ password: z.string().max(200) })
+export const Closing = z.strictObject({ password: z.string().max(200) })
 
 /** `POST /api/v1/auth/sign-up`. */
 export function signUpUser(service: Service): Step {

@@ -78,6 +78,7 @@ export function answerErrors(service: Service): Step {
       ctx.type = 'application/json'
       ctx.body = body
       ctx.state.line.code = error.code
+      ctx.set('X-Error-Code', error.code)
       if (status === 401) ctx.set('WWW-Authenticate', 'Bearer')
       if (status === 503) ctx.set('Retry-After', String(error.details.retry_after ?? 1))
       if (leavesBodyUnread(ctx.req)) ctx.set('Connection', 'close')

@@ -32,13 +32,13 @@ export const NewInvitation = z.strictObject({
 export const Suspension = z.strictObject({ suspended: z.boolean() })
 
 /** Query of `GET /api/v1/operator/accounts`. */
-const AccountsQuery = z.strictObject({
+export const AccountsQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   after: id.optional().describe('`id` of the last one seen.')
 })
 
 /** Query of `GET /api/v1/operator/audit`. */
-const AuditQuery = z.strictObject({
+export const AuditQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   before: z.coerce.number().int().min(1).optional().describe('`seq` of the last one seen.'),
   account: id.optional(),

@@ -4,6 +4,8 @@
  */
 
 import type { ShellSign, SuggestedKind } from '@sluice/content'
+import type { ContentImage } from '@sluice/enrich/page'
+import type { Extraction } from '@sluice/extract'
 
 /** One fetched page. `body` is transferred, not copied: the sender no longer has it. */
 export interface PageInput {
@@ -32,6 +34,26 @@ export interface RenderOptions {
   readonly main_content: boolean
   readonly max_chars?: number
   readonly provenance: boolean
+  /** JSON Schema of `data.extracted`, checked already. */
+  readonly json_schema?: unknown
+  /** The parser's own reading is skipped: a model reads the page. */
+  readonly force_ai?: boolean
+  /** What engines of AI extras are to be given of the page. */
+  readonly for_engines?: {
+    readonly text: boolean
+    readonly images: boolean
+    readonly audio: boolean
+  }
+}
+
+/** What of a page goes to engines. */
+export interface EngineInput {
+  /** Markdown without what the page hides; `''` when no text was asked for. */
+  readonly markdown: string
+  readonly images: readonly ContentImage[]
+  readonly audio: readonly string[]
+  /** BCP 47, when the page says it. */
+  readonly language: string | null
 }
 
 /** Read these pages with this parser. */
@@ -64,6 +86,12 @@ export interface Reading {
   readonly shell: ShellSign | null
   /** Kind of record the page says it is, where a parser for all pages read it. */
   readonly suggested: SuggestedKind | null
+  /** What became of `json_schema`; null without one. */
+  readonly extraction: Pick<Extraction, 'method' | 'filled' | 'missing' | 'invalid'> | null
+  /** `data.extracted`, for engines to complete; it is in `data` already. */
+  readonly extracted: unknown
+  /** Null when no engine is asked. */
+  readonly forEngines: EngineInput | null
   /** The record's own fields, each with whether there was something to put into it. */
   readonly fields: Readonly<Record<string, boolean>>
   /** Time in the worker, ms. */

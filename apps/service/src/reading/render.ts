@@ -10,6 +10,7 @@ import {
   imageUrls,
   links,
   mainContent,
+  metadata,
   pageVerdict,
   type ShellSign,
   type SuggestedKind,
@@ -21,9 +22,11 @@ import {
 } from '@sluice/content'
 import { documentTree, isDocument } from '@sluice/content/documents'
 import { type AnyParser, type Page, SluiceError, type Target } from '@sluice/core'
+import { audioSources, contentImages, modelMarkdown } from '@sluice/enrich/page'
+import { compileSchema, type Extraction, extract } from '@sluice/extract'
 import type { Root } from 'hast'
 import { checkRecord } from './check-record.ts'
-import type { PageInput, Reading, ReadJob, RenderOptions, Warning } from './job.ts'
+import type { EngineInput, PageInput, Reading, ReadJob, RenderOptions, Warning } from './job.ts'
 
 /** A parser failed on a shell; `cause` is how. */
 export class ShellError extends Error {
@@ -59,10 +62,17 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
   }
 
   const sign = shellOf(first)
-  const record = recordOf(parser, pages, target, sign)
+  const record = job.options.force_ai ? {} : recordOf(parser, pages, target, sign)
   // A parser of one site reads what it needs or fails; one for all pages reads whatever is there.
   const shell = isForAll(parser) && !hasText(record) ? sign : null
   const { data, truncated } = renderData(parser, pages, target, record, job, ignored)
+  const extraction = extractionOf(first, record, job.options, isForAll(parser))
+  if (extraction) {
+    data.extracted = extraction.data
+    for (const [name, source] of Object.entries(extraction.provenance)) {
+      sources.set(`extracted.${name}`, source)
+    }
+  }
   const text = JSON.stringify(data)
   return {
     data: text,
@@ -77,8 +87,50 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
     ],
     shell,
     suggested: isForAll(parser) ? suggestedOf(first) : null,
+    extraction: extraction && {
+      method: extraction.method,
+      filled: extraction.filled,
+      missing: extraction.missing,
+      invalid: extraction.invalid
+    },
+    extracted: extraction?.data,
+    forEngines: engineInput(first, job.options),
     fields: fieldsOf(record),
     duration: performance.now() - start
+  }
+}
+
+/** What of the page fills the client's schema. */
+function extractionOf(
+  { tree, url }: Page,
+  record: object,
+  { json_schema }: RenderOptions,
+  isGeneral: boolean
+): Extraction | null {
+  if (json_schema === undefined) return null
+  return extract(compileSchema(json_schema), {
+    tree,
+    url,
+    record,
+    isGeneral,
+    metadata: metadata(tree, { url })
+  })
+}
+
+/** What of the page engines are given. */
+function engineInput(page: Page, options: RenderOptions): EngineInput | null {
+  const { for_engines: wanted, main_content } = options
+  if (!wanted) return null
+  const { tree, url, html } = page
+  const base = baseUrl(tree, url)
+  const { root } = mainContent(tree, { url })
+  return {
+    markdown: wanted.text
+      ? modelMarkdown(tree, { base, html, ...(main_content ? { mainOf: url } : {}) })
+      : '',
+    images: wanted.images ? contentImages(tree, base, root) : [],
+    audio: wanted.audio ? audioSources(tree, base) : [],
+    language: metadata(tree, { url }).language ?? null
   }
 }
 

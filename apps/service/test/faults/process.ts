@@ -86,7 +86,7 @@ function spawnService(
   environment: Readonly<Record<string, string>>,
   wrapper: readonly string[]
 ): ChildProcess {
-  const [command, ...args] = [...wrapper, process.execPath, '--conditions=source', MAIN]
+  const [command, ...args] = [...wrapper, process.execPath, '--conditions=@sluice/source', MAIN]
   const child = spawn(command as string, args, {
     env: {
       PATH: process.env.PATH,

@@ -8,15 +8,17 @@ import { cleanText, countOf, numberOf, priceFields, priceIn, ratingOf } from '..
 
 /** Everything there is; empty when the page is no product page. */
 export function readAliexpress(page: ShopPage): Draft[] {
-  const id = /\/(?:item|i)\/(?:[^/]*\/)?(\d{6,20})\.html/.exec(page.url.pathname)?.[1]
+  const id = /\/(?:item|i)\/(?:[^/]*\/)?(\d+)\.html/.exec(page.url.pathname)?.[1]
   if (id === undefined) return []
   const data = page.state
     .filter(({ name }) => /runParams|_dida_config_|_d_c_|__INIT/i.test(name))
     .map(({ value }) => value)
   const found = findObject(data, (object) => nameIn(object) !== undefined)
-  const title = cleanText(page.meta('og:title'))?.replace(/\s*[-|]\s*AliExpress(?:\s\d+)?\s*$/i, '')
+  const title = cleanText(page.meta('og:title'))?.replace(/ ?[-|] ?AliExpress(?: \d+)?$/i, '')
   const named: Draft = { source: 'meta:og:title', fields: { id, name: title ?? undefined } }
-  return found ? [stateDraft(page, found, id), named] : [named]
+  if (found) return [stateDraft(page, found, id), named]
+  // A page that checks its visitor says nothing of a product.
+  return title ? [named] : []
 }
 
 function nameIn(object: JsonObject): string | undefined {

@@ -94,7 +94,7 @@ function specificationsOf({ tree }: ShopPage): Product['specifications'] {
     '#productOverview_feature_div tr, #prodDetails .prodDetTable tr, #technicalSpecifications_section_1 tr, #tech-specs-desktop tr'
   )
   const bullets = all(tree, '#detailBullets_feature_div li > .a-list-item').flatMap((item) => {
-    const label = cleanText(text(item, '.a-text-bold'))?.replace(/[\s:‎‏]+$/, '')
+    const label = cleanText(text(item, '.a-text-bold'))?.replace(/[\s:‎‏]{1,12}$/, '')
     const value = cleanText(text(item)?.slice(text(item, '.a-text-bold')?.length ?? 0))
     return label && value ? [{ name: label, value }] : []
   })

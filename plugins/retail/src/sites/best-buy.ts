@@ -41,15 +41,16 @@ export function readBestBuy(page: ShopPage): Draft[] {
     textAt(about, 'product', 'skuId') ??
     /(?:\/sku\/|\/|skuId=)(\d{7,8})(?:\.p|$)/.exec(url.pathname)?.[1] ??
     null
-  const heading = firstText(tree, [
-    '[data-component-name="ProductHeader"] h1',
-    '.sku-title h1',
-    'h1'
-  ])
+  const shown = shownPrice(page)
+  // A heading alone may be that of a notice, as the choice of a country.
+  const isProduct = shown !== undefined || textAt(about, 'product', 'skuId') !== undefined
+  const heading =
+    firstText(tree, ['[data-component-name="ProductHeader"] h1', '.sku-title h1']) ??
+    (isProduct ? text(tree, 'h1') : undefined)
   if (heading === undefined || (id === null && !/\.p$/.test(url.pathname))) return []
   const specifications = specificationsOf(page)
   const spec = (name: RegExp) => cleanText(specifications.find((one) => name.test(one.name))?.value)
-  const price = priceIn(shownPrice(page), locale)
+  const price = priceIn(shown, locale)
   const soldOut = firstText(tree, [
     '[data-component-name="AddToCart"] button',
     '.add-to-cart-button'

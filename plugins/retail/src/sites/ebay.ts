@@ -1,6 +1,6 @@
 /** Product pages of eBay: what their structured data leaves out. */
 
-import { all, first, imageSource, link, text } from '@sluice/content'
+import { all, first, imageSource, link, text, textOf, without } from '@sluice/content'
 import type { Element } from 'hast'
 import type { Draft } from '../draft.ts'
 import { fullSize } from '../full-size.ts'
@@ -12,8 +12,8 @@ import { availabilityOf, cleanText, gtinsOf, priceFields, priceIn } from '../val
 /** Everything there is; empty when the page is no item page. */
 export function readEbay(page: ShopPage): Draft[] {
   const { tree, url, locale } = page
-  const id = /\/itm\/(?:[^/]+\/)?(\d{9,15})/.exec(url.pathname)?.[1] ?? null
-  const name = text(tree, '.x-item-title__mainTitle') ?? text(tree, '#itemTitle')
+  const id = /\/itm\/(?:[^/]+\/)?(\d+)/.exec(url.pathname)?.[1] ?? null
+  const name = text(tree, '.x-item-title__mainTitle') ?? oldTitle(page)
   if (name === undefined) return []
   const isEnded = hasEnded(page)
   const specifications = specificationsOf(page)
@@ -38,7 +38,7 @@ export function readEbay(page: ShopPage): Draft[] {
         regular_price: priceIn(was, locale)?.amount ?? null,
         availability: isEnded
           ? 'out_of_stock'
-          : availabilityOf(text(tree, '.x-quantity__availability')),
+          : availabilityOf(firstText(tree, ['.x-quantity__availability', '#qtySubTxt'])),
         condition: conditionIn(page),
         mpn: spec(/^(?:mpn|herstellernummer|numéro de pièce fabricant)$/i),
         model: spec(/^(?:model|modell|modèle|modelo|modello)$/i),
@@ -54,6 +54,12 @@ export function readEbay(page: ShopPage): Draft[] {
       }
     }
   ]
+}
+
+/** The title of the old layout, which begins with words for screen readers. */
+function oldTitle({ tree }: ShopPage): string | undefined {
+  const title = first(tree, '#itemTitle')
+  return title && (textOf(without(title, '.g-hdn')) || undefined)
 }
 
 /** The banner of a listing that is over; its text still shows a price. */
@@ -81,7 +87,8 @@ function hasEnded({ tree, things }: ShopPage): boolean {
 function conditionIn({ tree }: ShopPage): string | null {
   const shown =
     first(tree, '.x-item-condition-text .ux-icon-text__text') ??
-    first(tree, '.x-item-condition-text')
+    first(tree, '.x-item-condition-text') ??
+    first(tree, '#vi-itm-cond')
   const condition = shown && cleanText(text(shown, '[aria-hidden="true"]') ?? text(shown))
   return condition === null ||
     condition === undefined ||

@@ -8,17 +8,19 @@ import type { ShopPage } from '../shop-page.ts'
 import { cleanText, countOf, priceFields, priceIn, ratingOf, shownRating } from '../values.ts'
 
 /** The block with the name and the price of the product itself. */
-const HEADER = ['[data-rtl-id="listingHeaderNameHeading"]', '[data-hb-id="pdp-title"]', 'h1']
+const HEADER = ['[data-rtl-id="listingHeaderNameHeading"]', '[data-hb-id="pdp-title"]']
 
 /** Everything there is; empty when the page is no product page. */
 export function readWayfair(page: ShopPage): Draft[] {
   const { tree, url, locale } = page
-  const heading = firstOf(tree, HEADER)
+  const shared = cleanText(page.meta('og:title'))
+  // A heading alone may be that of a notice.
+  const heading = firstOf(tree, HEADER) ?? (shared === null ? undefined : firstOf(tree, ['h1']))
   if (heading === undefined || !/\/pdp\/|-[a-z]{1,4}\d{3,}\.html$/i.test(url.pathname)) return []
   const sku = /-([a-z]{1,6}\d{2,10})\.html$/i.exec(url.pathname)?.[1]?.toUpperCase() ?? null
-  const title = cleanText(page.meta('og:title'))
-    ?.replace(/\s*[|–-]\s*Wayfair.*$/i, '')
-    .replace(/\s*(?:&|und)\s*(?:Reviews|Bewertungen)$/i, '')
+  const title = shared
+    ?.replace(/ ?[|–-] ?Wayfair.*$/is, '')
+    .replace(/ (?:&|und) (?:Reviews|Bewertungen)$/i, '')
   const price = priceIn(
     firstText(tree, [
       '[data-rtl-id="priceBlock"] [data-test-id="PriceDisplay"]',

@@ -1,0 +1,15 @@
+/**
+ * openapi-typescript writes types through the compiler's API, which TypeScript 7 does not have: it gets a TypeScript 5
+ * of its own in place of ours.
+ */
+export const hooks = {
+  readPackage(manifest) {
+    if (manifest.name !== 'openapi-typescript') return manifest
+    const { typescript: _, ...peerDependencies } = manifest.peerDependencies
+    return {
+      ...manifest,
+      peerDependencies,
+      dependencies: { ...manifest.dependencies, typescript: '^5.9.3' }
+    }
+  }
+}

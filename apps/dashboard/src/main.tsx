@@ -1,0 +1,14 @@
+/** Starts the dashboard. */
+
+import { render } from 'preact'
+import { App } from './app.tsx'
+import { applyTheme, chosenTheme } from './theme.ts'
+import './styles/base.css'
+import './styles/layout.css'
+import './styles/controls.css'
+import './styles/content.css'
+import './styles/parts.css'
+
+applyTheme(chosenTheme())
+const root = document.getElementById('app')
+if (root) render(<App />, root)

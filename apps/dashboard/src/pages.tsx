@@ -1,0 +1,51 @@
+/** Every page for somebody who is signed in, by its path. */
+
+import type { VNode } from 'preact'
+import { AccountPage } from './pages/account.tsx'
+import { HistoryPage } from './pages/history.tsx'
+import { KeysPage } from './pages/keys.tsx'
+import { MissingPage } from './pages/missing.tsx'
+import { OperatorAccountsPage } from './pages/operator-accounts.tsx'
+import { OperatorAuditPage } from './pages/operator-audit.tsx'
+import { OperatorGrantsPage } from './pages/operator-grants.tsx'
+import { OperatorInvitationsPage } from './pages/operator-invitations.tsx'
+import { OverviewPage } from './pages/overview.tsx'
+import { ParsersPage } from './pages/parsers.tsx'
+import { PlaygroundPage } from './pages/playground.tsx'
+import { RecordPage } from './pages/record.tsx'
+import { UsagePage } from './pages/usage.tsx'
+
+/** One page of the menu. */
+export interface MenuEntry {
+  readonly path: string
+  readonly name: string
+  readonly page: () => VNode
+}
+
+/** For everybody. */
+export const PAGES: readonly MenuEntry[] = [
+  { path: '/', name: 'Overview', page: () => <OverviewPage /> },
+  { path: '/playground', name: 'Playground', page: () => <PlaygroundPage /> },
+  { path: '/history', name: 'History', page: () => <HistoryPage /> },
+  { path: '/usage', name: 'Usage', page: () => <UsagePage /> },
+  { path: '/keys', name: 'API keys', page: () => <KeysPage /> },
+  { path: '/parsers', name: 'Parsers', page: () => <ParsersPage /> },
+  { path: '/account', name: 'Account', page: () => <AccountPage /> }
+]
+
+/** For operators. */
+export const OPERATOR_PAGES: readonly MenuEntry[] = [
+  { path: '/operator/accounts', name: 'Accounts', page: () => <OperatorAccountsPage /> },
+  { path: '/operator/grants', name: 'Grants', page: () => <OperatorGrantsPage /> },
+  { path: '/operator/invitations', name: 'Invitations', page: () => <OperatorInvitationsPage /> },
+  { path: '/operator/audit', name: 'Audit log', page: () => <OperatorAuditPage /> }
+]
+
+/** The page of a path. */
+export function pageOf(path: string, isOperator: boolean): VNode {
+  const all = isOperator ? [...PAGES, ...OPERATOR_PAGES] : PAGES
+  const found = all.find((entry) => entry.path === path)
+  if (found) return found.page()
+  const [, id] = /^\/history\/([\w-]+)$/.exec(path) ?? []
+  return id === undefined ? <MissingPage /> : <RecordPage key={id} id={id} />
+}

@@ -1,0 +1,124 @@
+/** Past requests: filters, pages, deletion, export. */
+
+import { useEffect, useState } from 'preact/hooks'
+import { deleteResults, exportAddress, type Result, results } from '../api/results.ts'
+import { announce } from '../parts/announcer.tsx'
+import { Confirmation } from '../parts/dialog.tsx'
+import { ErrorNote } from '../parts/error-note.tsx'
+import { Loaded, useLoaded } from '../parts/loaded.tsx'
+import { Page } from '../parts/page.tsx'
+import { ResultList } from '../parts/result-list.tsx'
+import { plural } from '../parts/shown.tsx'
+import { type HistoryFilter, HistoryFilters, NO_FILTER, queryOf } from './history-filters.tsx'
+
+export function HistoryPage() {
+  const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
+  const [isDeleting, setDeleting] = useState(false)
+  const query = queryOf(filter)
+  const key = JSON.stringify(query)
+  const first = useLoaded((signal) => results(query, signal), key)
+  const { order: _, ...matching } = query
+  const isAll = Object.values({ ...matching, status: undefined }).every((value) => !value)
+  // What is listed is what is deleted and exported.
+  const target = isAll && filter.status === 'all' ? {} : matching
+  return (
+    <Page
+      title="History"
+      lead="Every request of the account, its keys and its users."
+      actions={
+        <>
+          <a class="button" href={exportAddress(target)} download>
+            Export as NDJSON
+          </a>
+          <button type="button" class="danger" onClick={() => setDeleting(true)}>
+            Delete{isAll && filter.status === 'all' ? ' all' : ' these'}…
+          </button>
+        </>
+      }
+    >
+      <HistoryFilters onChange={setFilter} />
+      <Loaded of={first} what="the history">
+        {(page) =>
+          page.data.length === 0 ? (
+            <Nothing isFiltered={!isAll || filter.status !== 'all'} />
+          ) : (
+            <Pages key={key + page.data[0]?.id} query={query} first={page} />
+          )
+        }
+      </Loaded>
+      {isDeleting && (
+        <Confirmation
+          title="Delete from the history?"
+          action="Delete"
+          onClose={() => setDeleting(false)}
+          run={async () => {
+            const { deleted } = await deleteResults(target)
+            announce(
+              deleted === 'all' ? 'All was deleted.' : `${plural(deleted, 'result')} deleted.`
+            )
+            first.reload()
+          }}
+        >
+          <p>
+            {Object.keys(target).length === 0
+              ? 'All results of the account'
+              : 'All results that the filters find, also those not listed yet,'}{' '}
+            will be deleted with their data. This cannot be undone. What was charged stays charged.
+          </p>
+        </Confirmation>
+      )}
+    </Page>
+  )
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <div class="note">
+      <p>
+        <strong>{isFiltered ? 'No request matches the filters.' : 'The history is empty.'}</strong>{' '}
+        {isFiltered ? 'Take one away, or look further back.' : 'What you fetch is listed here.'}
+      </p>
+    </div>
+  )
+}
+
+/** The first page and those asked for after it. */
+function Pages(props: {
+  query: Record<string, string>
+  first: { data: readonly Result[]; next_cursor: string | null }
+}) {
+  const [items, setItems] = useState(props.first.data)
+  const [cursor, setCursor] = useState(props.first.next_cursor)
+  const [isLoading, setLoading] = useState(false)
+  const [error, setError] = useState<unknown>()
+  useEffect(() => {
+    setItems(props.first.data)
+    setCursor(props.first.next_cursor)
+  }, [props.first])
+  const more = async () => {
+    setLoading(true)
+    setError(undefined)
+    try {
+      const page = await results({ ...props.query, cursor: cursor ?? undefined })
+      setItems([...items, ...page.data])
+      setCursor(page.next_cursor)
+      announce(`${plural(page.data.length, 'request')} more.`)
+    } catch (caught) {
+      setError(caught)
+    }
+    setLoading(false)
+  }
+  return (
+    <>
+      <ResultList items={items} />
+      {error !== undefined && <ErrorNote error={error} />}
+      {cursor === null ? (
+        <p class="quiet">That is all: {plural(items.length, 'request')}.</p>
+      ) : (
+        <button type="button" disabled={isLoading} onClick={more}>
+          {isLoading ? 'Loading…' : 'Load more'}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+/** The API keys of the account. */
+
+import { useState } from 'preact/hooks'
+import { type ApiKey, keys, type NewApiKey, regenerateKey, revokeKey } from '../api/account.ts'
+import { announce } from '../parts/announcer.tsx'
+import { Confirmation } from '../parts/dialog.tsx'
+import { Loaded, useLoaded } from '../parts/loaded.tsx'
+import { Page } from '../parts/page.tsx'
+import { SecretDialog } from '../parts/secret-dialog.tsx'
+import { Time } from '../parts/shown.tsx'
+import { Table } from '../parts/table.tsx'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+
+/** What is being done, in a dialog. */
+type Doing =
+  | { readonly what: 'create' }
+  | { readonly what: 'regenerate' | 'revoke'; readonly key: ApiKey }
+  | { readonly what: 'show'; readonly key: NewApiKey }
+
+export function KeysPage() {
+  const loading = useLoaded(keys)
+  const [doing, setDoing] = useState<Doing>()
+  const [showsRevoked, setShowsRevoked] = useState(false)
+  const show = (key: NewApiKey) => {
+    setDoing({ what: 'show', key })
+    loading.reload()
+  }
+  const close = () => setDoing((now) => (now?.what === 'show' ? now : undefined))
+  return (
+    <Page
+      title="API keys"
+      lead="For programs that call the API. A key is shown once, when it is made."
+      actions={
+        <button type="button" class="primary" onClick={() => setDoing({ what: 'create' })}>
+          New key
+        </button>
+      }
+    >
+      <Loaded of={loading} what="the keys">
+        {(all) => (
+          <KeyList all={all} showsRevoked={showsRevoked} onShow={setShowsRevoked} onDo={setDoing} />
+        )}
+      </Loaded>
+      {doing?.what === 'create' && <NewKeyDialog onClose={close} onMade={show} />}
+      {doing?.what === 'show' && (
+        <SecretDialog
+          title={`The key “${doing.key.name}”`}
+          label="API key"
+          secret={doing.key.key}
+          onClose={() => setDoing(undefined)}
+        >
+          Copy it now: it is not kept in clear and cannot be shown again.
+        </SecretDialog>
+      )}
+      {doing?.what === 'regenerate' && (
+        <Confirmation
+          title={`Regenerate “${doing.key.name}”?`}
+          action="Regenerate"
+          run={async () => show(await regenerateKey(doing.key.id))}
+          onClose={close}
+        >
+          <p>
+            A new key takes its place, with the same name, scopes and expiry. The old one, which
+            begins with <code>{doing.key.prefix}</code>, is dead at once: whatever uses it gets 401
+            until it has the new one.
+          </p>
+        </Confirmation>
+      )}
+      {doing?.what === 'revoke' && (
+        <Confirmation
+          title={`Revoke “${doing.key.name}”?`}
+          action="Revoke"
+          run={async () => {
+            await revokeKey(doing.key.id)
+            announce(`The key ${doing.key.name} was revoked.`)
+            loading.reload()
+          }}
+          onClose={close}
+        >
+          <p>Whatever uses it gets 401 from now on. This cannot be undone.</p>
+        </Confirmation>
+      )}
+    </Page>
+  )
+}
+
+function KeyList(props: {
+  all: readonly ApiKey[]
+  showsRevoked: boolean
+  onShow: (shows: boolean) => void
+  onDo: (doing: Doing) => void
+}) {
+  const revoked = props.all.filter((key) => key.revoked_at !== null).length
+  const shown = props.all.filter((key) => props.showsRevoked || key.revoked_at === null)
+  return (
+    <>
+      {shown.length === 0 ? (
+        <div class="note">
+          <p>
+            <strong>There is no key {revoked > 0 ? 'in use' : 'yet'}.</strong> Make one for each
+            program, so that one can be ended without the others.
+          </p>
+        </div>
+      ) : (
+        <Table
+          label="API keys"
+          head={['Name', 'Begins with', 'For', 'Made', 'Last used', 'Expires', 'Actions']}
+          rows={shown.map((key) => rowOf(key, props.onDo))}
+        />
+      )}
+      {revoked > 0 && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={props.showsRevoked}
+            onChange={(event) => props.onShow(event.currentTarget.checked)}
+          />{' '}
+          Show revoked keys ({revoked})
+        </label>
+      )}
+    </>
+  )
+}
+
+function rowOf(key: ApiKey, onDo: (doing: Doing) => void) {
+  return [
+    <>
+      {key.name} {key.kind === 'test' && <span class="badge">test</span>}
+    </>,
+    <code key="prefix">{key.prefix}…</code>,
+    key.scopes?.join(', ') ?? 'fetch, results, account',
+    <Time key="made" of={key.created_at} />,
+    <Time key="used" of={key.last_used_at} />,
+    <Time key="expires" of={key.expires_at} />,
+    key.revoked_at !== null ? (
+      <span class="badge bad">revoked</span>
+    ) : (
+      <div class="row tight">
+        <button
+          type="button"
+          class="small"
+          aria-label={`Regenerate ${key.name}`}
+          onClick={() => onDo({ what: 'regenerate', key })}
+        >
+          Regenerate
+        </button>
+        <button
+          type="button"
+          class="small"
+          aria-label={`Revoke ${key.name}`}
+          onClick={() => onDo({ what: 'revoke', key })}
+        >
+          Revoke
+        </button>
+      </div>
+    )
+  ]
+}

@@ -1,0 +1,15 @@
+/** A path without a page. */
+
+import { Page } from '../parts/page.tsx'
+import { Link } from '../router.tsx'
+
+export function MissingPage() {
+  return (
+    <Page title="There is no such page">
+      <p>
+        The address may be mistyped, or the page is for operators only.{' '}
+        <Link to="/">To the overview</Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,82 @@
+/** Makes a key: name, kind, scopes, expiry. */
+
+import { createKey, type NewApiKey } from '../api/account.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { ErrorNote } from '../parts/error-note.tsx'
+import { Field } from '../parts/field.tsx'
+import { useSubmit } from '../parts/use-submit.ts'
+import { useSession } from '../session.tsx'
+
+/** What a key may be for (docs/api.md "Keys"); the first three unless it is limited. */
+const SCOPES = [
+  { name: 'fetch', meaning: 'fetch pages, which costs tokens' },
+  { name: 'results', meaning: 'read and delete the history' },
+  { name: 'account', meaning: 'see balance and usage' },
+  { name: 'keys', meaning: 'make and end keys' },
+  { name: 'operator', meaning: 'run the service' }
+] as const
+const USUAL: readonly string[] = ['fetch', 'results', 'account']
+
+export function NewKeyDialog(props: { onClose: () => void; onMade: (key: NewApiKey) => void }) {
+  const { signedIn } = useSession()
+  const form = useSubmit(async ({ text, all }) => {
+    const expires = text('expires_at')
+    const made = await createKey({
+      name: text('name'),
+      kind: text('kind') === 'test' ? 'test' : 'live',
+      scopes: all('scopes'),
+      // Until the end of that day, as its owner reads it.
+      ...(expires === '' ? {} : { expires_at: new Date(`${expires}T23:59:59`).toISOString() })
+    })
+    props.onMade(made)
+  })
+  const isOperator = signedIn.user.role === 'operator'
+  const other = form.otherError('name', 'expires_at')
+  return (
+    <Dialog title="New API key" onClose={props.onClose}>
+      <form onSubmit={form.onSubmit}>
+        <Field label="Name" hint="To tell keys apart." fault={form.faultOf('name')}>
+          <input name="name" required maxLength={100} autocomplete="off" />
+        </Field>
+        <Field label="Kind" hint="Shows in the key itself; both work the same.">
+          <select name="kind">
+            <option value="live">live</option>
+            <option value="test">test</option>
+          </select>
+        </Field>
+        <fieldset>
+          <legend>What it is for</legend>
+          {SCOPES.filter(({ name }) => isOperator || name !== 'operator').map((scope) => (
+            <label key={scope.name} class="check">
+              <input
+                type="checkbox"
+                name="scopes"
+                value={scope.name}
+                defaultChecked={USUAL.includes(scope.name)}
+              />
+              <span>
+                <code>{scope.name}</code> <span class="quiet">{scope.meaning}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <Field
+          label="Last day"
+          hint="Dead from the day after; empty for no end."
+          fault={form.faultOf('expires_at')}
+        >
+          <input name="expires_at" type="date" />
+        </Field>
+        {other !== undefined && <ErrorNote error={other} />}
+        <div class="row end">
+          <button type="button" onClick={props.onClose}>
+            Cancel
+          </button>
+          <button type="submit" class="primary" disabled={form.isRunning}>
+            Make the key
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+/** For operators: inviting somebody. */
+
+import { useState } from 'preact/hooks'
+import { type Invitation, invite } from '../api/operator.ts'
+import { ErrorNote } from '../parts/error-note.tsx'
+import { Field } from '../parts/field.tsx'
+import { Page } from '../parts/page.tsx'
+import { SecretDialog } from '../parts/secret-dialog.tsx'
+import { Time } from '../parts/shown.tsx'
+import { useSubmit } from '../parts/use-submit.ts'
+
+export function OperatorInvitationsPage() {
+  const [made, setMade] = useState<Invitation>()
+  const form = useSubmit(async ({ text }) => {
+    const account = text('account').trim()
+    setMade(await invite({ role: text('role'), ...(account === '' ? {} : { account }) }))
+  })
+  return (
+    <Page
+      title="Invitations"
+      lead="An invitation is a link, good for one sign-up within a week. Send it to one person."
+    >
+      <form class="narrow" onSubmit={form.onSubmit}>
+        <Field label="Role" hint="Operators see and change every account.">
+          <select name="role">
+            <option value="owner">owner</option>
+            <option value="operator">operator</option>
+          </select>
+        </Field>
+        <Field
+          label="Account"
+          hint="Whose owner it makes; empty for an account of their own, with its free tokens."
+          fault={form.faultOf('account')}
+        >
+          <input name="account" placeholder="acc_…" autocomplete="off" spellcheck={false} />
+        </Field>
+        {form.otherError('account') !== undefined && <ErrorNote error={form.error} />}
+        <button type="submit" class="primary" disabled={form.isRunning}>
+          Make an invitation
+        </button>
+      </form>
+      {made && (
+        <SecretDialog
+          title="The invitation"
+          label="invitation"
+          secret={`${location.origin}/dashboard/sign-up?invitation=${made.invitation}`}
+          onClose={() => setMade(undefined)}
+        >
+          For one {made.role}, until <Time of={made.expires_at} />. It is shown once.
+        </SecretDialog>
+      )}
+    </Page>
+  )
+}

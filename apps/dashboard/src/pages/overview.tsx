@@ -1,0 +1,101 @@
+/** The balance, and the way to the first fetch. */
+
+import { type Account, account } from '../api/account.ts'
+import { pricing } from '../api/fetching.ts'
+import { type Result, results } from '../api/results.ts'
+import { Loaded, useLoaded } from '../parts/loaded.tsx'
+import { Page } from '../parts/page.tsx'
+import { ResultList } from '../parts/result-list.tsx'
+import { count, Day, plural } from '../parts/shown.tsx'
+import { Link } from '../router.tsx'
+
+export function OverviewPage() {
+  const balance = useLoaded(account)
+  const prices = useLoaded(pricing)
+  const latest = useLoaded((signal) => results({ limit: 5, status: 'all' }, signal))
+  return (
+    <Page title="Overview">
+      <Loaded of={balance} what="the balance">
+        {(data) => <Balance account={data} fetchPrice={prices.data?.tokens.fetch} />}
+      </Loaded>
+      <section>
+        <h2>Latest requests</h2>
+        <Loaded of={latest} what="the latest requests">
+          {({ data }) => <Latest items={data} />}
+        </Loaded>
+      </section>
+    </Page>
+  )
+}
+
+function Balance(props: { account: Account; fetchPrice: number | undefined }) {
+  const { balance, free_per_month, renews_at } = props.account
+  return (
+    <dl class="figures">
+      <div class="figure main">
+        <dt>Tokens to spend</dt>
+        <dd>{count(balance.total)}</dd>
+        {props.fetchPrice !== undefined && (
+          <dd class="quiet">
+            A fetch costs {plural(props.fetchPrice, 'token')}; failures are free.
+          </dd>
+        )}
+      </div>
+      <div class="figure">
+        <dt>Free, this month</dt>
+        <dd>
+          {count(balance.free)} <small>of {count(free_per_month)}</small>
+        </dd>
+        <dd>
+          <progress
+            aria-label="Free tokens left this month"
+            max={Math.max(1, free_per_month)}
+            value={balance.free}
+          />
+        </dd>
+        <dd class="quiet">
+          {count(free_per_month)} again on <Day of={renews_at} />
+        </dd>
+      </div>
+      <div class="figure">
+        <dt>Purchased</dt>
+        <dd>{count(balance.purchased)}</dd>
+        <dd class="quiet">Spent after the free ones; they do not expire.</dd>
+      </div>
+      <div class="figure">
+        <dt>Held</dt>
+        <dd>{count(balance.held)}</dd>
+        <dd class="quiet">For requests under way.</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Latest({ items }: { items: readonly Result[] }) {
+  if (items.length > 0) {
+    return (
+      <>
+        <ResultList items={items} />
+        <p>
+          <Link to="/history">The whole history</Link>
+        </p>
+      </>
+    )
+  }
+  return (
+    <div class="note">
+      <p>
+        <strong>Nothing was fetched yet.</strong>
+      </p>
+      <ol>
+        <li>
+          Try a URL in the <Link to="/playground">playground</Link>; it needs no key.
+        </li>
+        <li>
+          Make an <Link to="/keys">API key</Link> for your program.
+        </li>
+        <li>Copy the same request as curl, TypeScript or Python from the playground.</li>
+      </ol>
+    </div>
+  )
+}

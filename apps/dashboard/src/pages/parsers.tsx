@@ -1,0 +1,126 @@
+/** The parsers of the service: hosts, filters, fields, and how much of their records they find. */
+
+import { type JsonSchema, type Parser, parsers } from '../api/parsers.ts'
+import { Loaded, useLoaded } from '../parts/loaded.tsx'
+import { Page } from '../parts/page.tsx'
+import { plural } from '../parts/shown.tsx'
+import { Table } from '../parts/table.tsx'
+
+export function ParsersPage() {
+  const loading = useLoaded(parsers)
+  return (
+    <Page
+      title="Parsers"
+      lead="The host of a URL chooses its parser; the option parser overrides that."
+    >
+      <Loaded of={loading} what="the parsers">
+        {({ data, engines }) => (
+          <>
+            {!engines.browser.available && (
+              <p class="note">
+                This server has no browser: pages that only scripts fill are read as they are
+                served. {engines.browser.hint}
+              </p>
+            )}
+            {data.map((parser) => (
+              <OneParser key={parser.name} parser={parser} />
+            ))}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function OneParser({ parser }: { parser: Parser }) {
+  const { coverage } = parser
+  const fields = fieldsOf(parser.schema)
+  const filters = Object.entries(parser.filters?.properties ?? {})
+  return (
+    <section class="card">
+      <h2>
+        {parser.kind} <small class="quiet">{parser.version}</small>
+      </h2>
+      <p class="quiet wrap">{parser.name}</p>
+      <Health parser={parser} />
+      <details>
+        <summary>{plural(parser.hosts.length, 'host rule')}</summary>
+        <ul class="plain wrap">
+          {parser.hosts.map((host) => (
+            <li key={host}>
+              <code>{host}</code>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <details>
+        <summary>{plural(filters.length, 'filter')}</summary>
+        {filters.length === 0 ? (
+          <p class="quiet">It takes none.</p>
+        ) : (
+          <Table
+            label={`Filters of ${parser.kind}`}
+            head={['Filter', 'Values', 'Meaning']}
+            rows={filters.map(([name, schema]) => [
+              <code key="name">{name}</code>,
+              schema.enum?.join(', ') ?? '',
+              schema.description ?? ''
+            ])}
+          />
+        )}
+      </details>
+      <details>
+        <summary>{plural(fields.length, 'field')}</summary>
+        <Table
+          label={`Fields of ${parser.kind}`}
+          head={['Field', 'Type', 'Filled', 'Meaning']}
+          rows={fields.map(([name, schema]) => [
+            <code key="name">{name}</code>,
+            typeOf(schema),
+            <Share key="share" of={coverage.fields[name]} />,
+            schema.description ?? ''
+          ])}
+        />
+      </details>
+    </section>
+  )
+}
+
+function Health({ parser: { coverage } }: { parser: Parser }) {
+  const shares = Object.values(coverage.fields)
+  if (coverage.records === 0 || shares.length === 0) {
+    return <p class="quiet">Nothing read since the service started: coverage is not known yet.</p>
+  }
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
+  const never = Object.entries(coverage.fields).filter(([, share]) => share === 0)
+  return (
+    <p>
+      <span class="meter-line">
+        <meter min={0} max={1} value={mean} aria-label="Fields filled on average" />{' '}
+        {Math.round(mean * 100)} % of fields filled
+      </span>{' '}
+      <span class="quiet">
+        in the last {plural(coverage.records, 'record')}
+        {never.length > 0 && `; ${plural(never.length, 'field')} in none of them`}
+      </span>
+    </p>
+  )
+}
+
+function Share({ of }: { of: number | undefined }) {
+  return of === undefined ? <span class="quiet">–</span> : <>{Math.round(of * 100)} %</>
+}
+
+/** The fields of a record, or of each kind of record where a parser has several; the first of a name is told. */
+function fieldsOf(schema: JsonSchema): [string, JsonSchema][] {
+  const kinds = [schema, ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]
+  const all = kinds.flatMap((kind) => Object.entries(kind.properties ?? {}))
+  return [...new Map(all.toReversed())].toReversed()
+}
+
+function typeOf(schema: JsonSchema): string {
+  if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'values'}`
+  if (typeof schema.type === 'string') return schema.type
+  const parts = (schema.anyOf ?? schema.oneOf)?.map(typeOf) ?? schema.type ?? ['any']
+  return parts.filter((part) => part !== 'null').join(' or ')
+}

@@ -1,0 +1,160 @@
+/** A request written by controls: its price while it is written, its result, and itself as code. */
+
+import { useState } from 'preact/hooks'
+import { type FetchBody, pricing } from '../api/fetching.ts'
+import { parsers } from '../api/parsers.ts'
+import { Code } from '../parts/code.tsx'
+import { ErrorNote } from '../parts/error-note.tsx'
+import { Field } from '../parts/field.tsx'
+import { useLoaded } from '../parts/loaded.tsx'
+import { Page } from '../parts/page.tsx'
+import { plural } from '../parts/shown.tsx'
+import { Tabs } from '../parts/tabs.tsx'
+import { WarningList } from '../parts/warning-list.tsx'
+import { FilterControls } from '../playground/filter-controls.tsx'
+import { OptionControls } from '../playground/option-controls.tsx'
+import { FetchOutcome } from '../playground/outcome.tsx'
+import { bodyOf, type Draft, EMPTY_DRAFT, isWebAddress } from '../playground/request-body.ts'
+import { curl, python, typescript } from '../playground/snippets.ts'
+import { useFetching } from '../playground/use-fetching.ts'
+import { type Quoted, useQuote } from '../playground/use-quote.ts'
+
+/** What the service takes when the request does not say, ms. */
+const TIMEOUT = 60_000
+
+export function PlaygroundPage() {
+  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT)
+  const known = useLoaded(parsers)
+  const prices = useLoaded(pricing)
+  const body = bodyOf(draft)
+  const quoted = useQuote(body)
+  const { fetching, start, cancel } = useFetching()
+  const chosen = known.data?.data.find(
+    ({ kind }) => kind === (draft.parser || quoted.quote?.parser.kind)
+  )
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void start(body)
+  }
+  return (
+    <Page title="Playground" lead="Requests made here are charged like those of a key.">
+      <form class="playground" onSubmit={submit}>
+        <div class="url-row">
+          <Field label="URL">
+            <input
+              type="url"
+              inputMode="url"
+              required
+              maxLength={8_192}
+              placeholder="https://example.com/"
+              value={draft.url}
+              onInput={(event) => setDraft({ ...draft, url: event.currentTarget.value })}
+            />
+          </Field>
+          <Field label="Parser">
+            <select
+              value={draft.parser}
+              onChange={(event) =>
+                setDraft({ ...draft, parser: event.currentTarget.value, filters: {} })
+              }
+            >
+              <option value="">by host</option>
+              {(known.data?.data ?? []).map(({ kind }) => (
+                <option key={kind} value={kind}>
+                  {kind}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <button type="submit" class="primary" disabled={fetching.state === 'running'}>
+            Fetch
+          </button>
+        </div>
+        <Price quoted={quoted} hasAddress={isWebAddress(draft.url)} />
+        <FetchOutcome
+          of={fetching}
+          timeout={Number(body.options?.timeout_ms ?? TIMEOUT)}
+          onCancel={cancel}
+        />
+        <OptionControls
+          values={draft.options}
+          prices={prices.data}
+          onChange={(name, value) =>
+            setDraft({ ...draft, options: { ...draft.options, [name]: value } })
+          }
+        />
+        {chosen && (
+          <FilterControls
+            key={chosen.kind}
+            kind={chosen.kind}
+            schema={chosen.filters}
+            values={draft.filters}
+            onChange={(name, value) =>
+              setDraft({ ...draft, filters: { ...draft.filters, [name]: value } })
+            }
+          />
+        )}
+      </form>
+      <section>
+        <h2>The same request as code</h2>
+        <Snippets body={body} />
+      </section>
+    </Page>
+  )
+}
+
+function Price({ quoted, hasAddress }: { quoted: Quoted; hasAddress: boolean }) {
+  const { quote, refusal } = quoted
+  if (refusal !== undefined) return <ErrorNote error={refusal} />
+  if (!hasAddress) {
+    return (
+      <p class="quiet price" role="status">
+        The price shows once there is an address.
+      </p>
+    )
+  }
+  if (!quote) {
+    return (
+      <p class="quiet price" role="status">
+        Asking for the price…
+      </p>
+    )
+  }
+  const parts = Object.entries(quote.billing.breakdown)
+  return (
+    <>
+      <p class="price" role="status">
+        <strong>At most {plural(quote.billing.tokens_max, 'token')}</strong>{' '}
+        <span class="quiet">
+          ({parts.map(([name, tokens]) => `${name} ${tokens}`).join(', ')}), read by{' '}
+          {quote.parser.kind} {quote.parser.version}
+          {quote.pages.length > 1 && `, ${quote.pages.length} pages`}
+        </span>
+      </p>
+      <WarningList warnings={quote.warnings} />
+    </>
+  )
+}
+
+function Snippets({ body }: { body: FetchBody }) {
+  const shown = body.url === '' ? { ...body, url: 'https://example.com/' } : body
+  const { origin } = location
+  return (
+    <>
+      <p class="quiet">
+        With your API key in the environment variable <code>SLUICE_KEY</code>.
+      </p>
+      <Tabs
+        label="Language"
+        tabs={[
+          { name: 'curl', show: () => <Code label="curl" text={curl(origin, shown)} /> },
+          {
+            name: 'TypeScript',
+            show: () => <Code label="TypeScript" text={typescript(origin, shown)} />
+          },
+          { name: 'Python', show: () => <Code label="Python" text={python(origin, shown)} /> }
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+/** One request of the history: what came back and what it cost. */
+
+import { useState } from 'preact/hooks'
+import { deleteResult, type Result, result } from '../api/results.ts'
+import { announce } from '../parts/announcer.tsx'
+import { Confirmation } from '../parts/dialog.tsx'
+import { DownloadButton } from '../parts/download-button.tsx'
+import { Loaded, useLoaded } from '../parts/loaded.tsx'
+import { Page } from '../parts/page.tsx'
+import { RecordTabs } from '../parts/record-tabs.tsx'
+import { Outcome } from '../parts/result-list.tsx'
+import { duration, plural, size, Time } from '../parts/shown.tsx'
+import { WarningList } from '../parts/warning-list.tsx'
+import { Link, navigate } from '../router.tsx'
+
+export function RecordPage({ id }: { id: string }) {
+  const loading = useLoaded((signal) => result(id, signal))
+  const [isDeleting, setDeleting] = useState(false)
+  const item = loading.data
+  return (
+    <Page
+      title="Result"
+      lead={<Link to="/history">Back to the history</Link>}
+      actions={
+        item && (
+          <>
+            <DownloadButton name={`${item.id}.json`} value={item} />
+            <button type="button" class="danger" onClick={() => setDeleting(true)}>
+              Delete…
+            </button>
+          </>
+        )
+      }
+    >
+      <Loaded of={loading} what="the result">
+        {(data) => <Shown item={data} />}
+      </Loaded>
+      {isDeleting && (
+        <Confirmation
+          title="Delete this result?"
+          action="Delete"
+          onClose={() => setDeleting(false)}
+          run={async () => {
+            await deleteResult(id)
+            announce('The result was deleted.')
+            navigate('/history', true)
+          }}
+        >
+          <p>It is deleted with its data, for good. What was charged stays charged.</p>
+        </Confirmation>
+      )}
+    </Page>
+  )
+}
+
+function Shown({ item }: { item: Result }) {
+  const { metadata } = item
+  return (
+    <>
+      <h2 class="wrap">{metadata.title ?? item.host}</h2>
+      <p class="wrap">
+        <a href={item.url} rel="noreferrer noopener" target="_blank">
+          {item.url}
+        </a>
+        {item.final_url !== null && item.final_url !== item.url && (
+          <span class="quiet"> → {item.final_url}</span>
+        )}
+      </p>
+      <dl class="facts">
+        <dt>Outcome</dt>
+        <dd>
+          <Outcome item={item} /> {item.error?.message}
+        </dd>
+        <dt>Charged</dt>
+        <dd>{plural(item.tokens_charged, 'token')}</dd>
+        <dt>Parser</dt>
+        <dd>
+          {item.parser.name} {item.parser.version}
+        </dd>
+        <dt>Fetched by</dt>
+        <dd>{metadata.engine ?? 'nothing'}</dd>
+        <dt>Took</dt>
+        <dd>
+          {duration(metadata.duration_ms)}, {size(metadata.bytes)}
+        </dd>
+        <dt>Asked for by</dt>
+        <dd class="wrap">{item.api_key.name}</dd>
+        <dt>When</dt>
+        <dd>
+          <Time of={item.created_at} />
+        </dd>
+        <dt>Kept until</dt>
+        <dd>
+          <Time of={item.expires_at} />
+        </dd>
+        <dt>Id</dt>
+        <dd class="wrap">
+          <code>{item.id}</code>
+        </dd>
+      </dl>
+      <WarningList warnings={item.warnings} />
+      {item.status === 'success' && (
+        <RecordTabs data={item.data} raw={{ label: 'Raw JSON', value: item }} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+/** Signing in. */
+
+import { type SignedIn, signIn } from '../api/people.ts'
+import { ErrorNote } from '../parts/error-note.tsx'
+import { Field } from '../parts/field.tsx'
+import { OutsidePage } from '../parts/outside-page.tsx'
+import { useSubmit } from '../parts/use-submit.ts'
+import { Link } from '../router.tsx'
+
+export function SignInPage({ onEnter }: { onEnter: (who: SignedIn) => void }) {
+  const form = useSubmit(async ({ text }) => onEnter(await signIn(text('email'), text('password'))))
+  const other = form.otherError('email', 'password')
+  return (
+    <OutsidePage title="Sign in">
+      <form onSubmit={form.onSubmit}>
+        <Field label="E-mail address" fault={form.faultOf('email')}>
+          <input name="email" type="email" autocomplete="username" required />
+        </Field>
+        <Field label="Password" fault={form.faultOf('password')}>
+          <input name="password" type="password" autocomplete="current-password" required />
+        </Field>
+        {other !== undefined && <ErrorNote error={other} />}
+        <button type="submit" class="primary wide" disabled={form.isRunning}>
+          {form.isRunning ? 'Signing in…' : 'Sign in'}
+        </button>
+      </form>
+      <p>
+        No user yet? <Link to="/sign-up">Sign up</Link>
+      </p>
+    </OutsidePage>
+  )
+}

@@ -1,0 +1,113 @@
+/** What was asked for and charged, by day, key or parser: a chart, and the same as a table. */
+
+import { useState } from 'preact/hooks'
+import { type ApiKey, GROUPS, type Group, keys, type UsageReport, usage } from '../api/account.ts'
+import { DayChart } from '../charts/day-chart.tsx'
+import { GroupChart } from '../charts/group-chart.tsx'
+import { Field } from '../parts/field.tsx'
+import { Loaded, useLoaded } from '../parts/loaded.tsx'
+import { Page } from '../parts/page.tsx'
+import { count } from '../parts/shown.tsx'
+import { Table } from '../parts/table.tsx'
+
+const DAY = 86_400_000
+const NAMES: Readonly<Record<Group, string>> = { day: 'Day', key: 'Key', parser: 'Parser' }
+
+/** Days the chart can show side by side. */
+const SHOWN_DAYS = 400
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+export function UsagePage() {
+  const [from, setFrom] = useState(() => dayOf(Date.now() - 29 * DAY))
+  const [to, setTo] = useState(() => dayOf(Date.now()))
+  const [group, setGroup] = useState<Group>('day')
+  const query = { from, to, group_by: group }
+  const loading = useLoaded((signal) => usage(query, signal), JSON.stringify(query))
+  const named = useLoaded(keys)
+  const change = (set: (day: string) => void) => (event: Event) => {
+    const { value } = event.currentTarget as HTMLInputElement
+    // Empty while a date is being typed.
+    if (value !== '') set(value)
+  }
+  return (
+    <Page title="Usage" lead="Days are those of UTC. Failed requests cost nothing.">
+      <div class="filters">
+        <Field label="From">
+          <input type="date" defaultValue={from} max={to} onChange={change(setFrom)} />
+        </Field>
+        <Field label="To">
+          <input type="date" defaultValue={to} min={from} onChange={change(setTo)} />
+        </Field>
+        <Field label="By">
+          <select
+            value={group}
+            onChange={(event) =>
+              setGroup(GROUPS.find((one) => one === event.currentTarget.value) ?? 'day')
+            }
+          >
+            {GROUPS.map((one) => (
+              <option key={one} value={one}>
+                {NAMES[one]}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </div>
+      <Loaded of={loading} what="the usage">
+        {(report) => <Report report={report} keys={named.data ?? []} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Report({ report, keys: known }: { report: UsageReport; keys: readonly ApiKey[] }) {
+  const { total, rows, group_by } = report
+  const nameOf = (group: string) => {
+    if (group_by === 'parser') return group.replace('@sluice/parser-', '')
+    if (group_by !== 'key') return group
+    if (group.startsWith('usr_')) return 'Signed in (dashboard)'
+    return known.find((key) => key.id === group)?.name ?? group
+  }
+  if (rows.length === 0) {
+    return (
+      <div class="note">
+        <p>
+          <strong>Nothing was asked for</strong> from {report.from} to {report.to}.
+        </p>
+      </div>
+    )
+  }
+  const named = rows.map((row) => ({ ...row, group: nameOf(row.group) }))
+  return (
+    <>
+      <dl class="figures">
+        <Figure name="Tokens" value={total.tokens} />
+        <Figure name="Requests that succeeded" value={total.requests} />
+        <Figure name="Failed" value={total.failed} />
+      </dl>
+      {group_by === 'day' ? (
+        <DayChart rows={rows} from={report.from} to={report.to} limit={SHOWN_DAYS} />
+      ) : (
+        <GroupChart rows={named} />
+      )}
+      <Table
+        label={`Usage by ${group_by}`}
+        head={[NAMES[group_by], 'Tokens', 'Succeeded', 'Failed']}
+        numbers={[1, 2, 3]}
+        rows={[...named]
+          .reverse()
+          .map((row) => [row.group, count(row.tokens), count(row.requests), count(row.failed)])}
+      />
+    </>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div class="figure">
+      <dt>{name}</dt>
+      <dd>{count(value)}</dd>
+    </div>
+  )
+}

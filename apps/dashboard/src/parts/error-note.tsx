@@ -1,0 +1,37 @@
+/** A failure, as somebody can act on it. */
+
+import { ApiError } from '../api/request.ts'
+
+/** What to do about codes that one can do something about. */
+const ADVICE: Readonly<Record<string, string>> = {
+  INSUFFICIENT_TOKENS:
+    'The free tokens renew at the start of the month; the operator of this service can add more.',
+  TARGET_BLOCKED: 'Waiting a while, or `render: browser`, may help. Nothing was charged.',
+  OVERLOADED: 'Wait a moment, then try again.',
+  SHUTTING_DOWN: 'The service is restarting. Try again in a moment.'
+}
+
+/** Names the error, with a button to try again where that makes sense. */
+export function ErrorNote({ error, retry }: { error: unknown; retry?: () => void }) {
+  const isKnown = error instanceof ApiError
+  const code = isKnown ? error.code : 'ERROR'
+  const seconds = isKnown ? error.details.retry_after : undefined
+  return (
+    <div class="note error" role="alert">
+      <p>
+        <strong>{isKnown ? error.message : 'Something in this page went wrong.'}</strong>
+      </p>
+      {!isKnown && <p>{String(error)}</p>}
+      {ADVICE[code] && <p>{ADVICE[code]}</p>}
+      {typeof seconds === 'number' && <p>It says: not before {seconds} seconds have passed.</p>}
+      <p class="quiet">
+        <code>{code}</code>
+      </p>
+      {retry && (
+        <button type="button" onClick={retry}>
+          Try again
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** A label, its control, a hint, and what is wrong with it. */
+
+import { cloneElement, type VNode } from 'preact'
+import { useId } from 'preact/hooks'
+
+/** Ties them together for those who hear them. @param fault - shown and announced with the control. */
+export function Field(props: {
+  label: string
+  hint?: string
+  fault?: string
+  children: VNode<{
+    id?: string
+    'aria-describedby'?: string
+    'aria-invalid'?: boolean
+  }>
+}) {
+  const id = useId()
+  const described = [props.hint && `${id}-hint`, props.fault && `${id}-fault`].filter(Boolean)
+  return (
+    <div class="field">
+      <label for={id}>{props.label}</label>
+      {cloneElement(props.children, {
+        id,
+        ...(described.length > 0 ? { 'aria-describedby': described.join(' ') } : {}),
+        ...(props.fault ? { 'aria-invalid': true } : {})
+      })}
+      {props.hint && (
+        <p id={`${id}-hint`} class="hint">
+          {props.hint}
+        </p>
+      )}
+      {props.fault && (
+        <p id={`${id}-fault`} class="fault">
+          {props.fault}
+        </p>
+      )}
+    </div>
+  )
+}

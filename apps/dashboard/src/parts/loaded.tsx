@@ -1,0 +1,71 @@
+/** What a page loads from the service: while it loads, when it failed, when it is there. */
+
+import type { ComponentChildren } from 'preact'
+import { useCallback, useContext, useEffect, useState } from 'preact/hooks'
+import { ApiError, isAbort } from '../api/request.ts'
+import { SessionContext } from '../session.tsx'
+import { ErrorNote } from './error-note.tsx'
+
+/** Something that is loaded. What was there stays while it is loaded again. */
+export interface Loading<T> {
+  readonly data: T | undefined
+  readonly error: unknown
+  readonly isLoading: boolean
+  readonly reload: () => void
+}
+
+/**
+ * Load when a page shows, and again when what it depends on changes; a load that is overtaken is cancelled.
+ *
+ * @param key - changes when something else is to be loaded.
+ */
+export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, key = ''): Loading<T> {
+  const session = useContext(SessionContext)
+  const [round, setRound] = useState(0)
+  const [state, setState] = useState<{ data?: T; error?: unknown; isLoading: boolean }>({
+    isLoading: true
+  })
+  useEffect(() => {
+    const control = new AbortController()
+    setState(({ data }) => ({ data, isLoading: true }))
+    load(control.signal).then(
+      (data) => control.signal.aborted || setState({ data, isLoading: false }),
+      (error) => {
+        if (control.signal.aborted || isAbort(error)) return
+        if (error instanceof ApiError && error.status === 401 && !isForbidden(error)) {
+          session?.leave()
+        }
+        setState({ error, isLoading: false })
+      }
+    )
+    return () => control.abort()
+  }, [key, round])
+  const reload = useCallback(() => setRound((one) => one + 1), [])
+  return { data: state.data, error: state.error, isLoading: state.isLoading, reload }
+}
+
+/** Shows what was loaded, or that it is loading, or why it is not there. */
+export function Loaded<T>(props: {
+  of: Loading<T>
+  what: string
+  children: (data: T) => ComponentChildren
+}) {
+  const { data, error, isLoading, reload } = props.of
+  if (error !== undefined) return <ErrorNote error={error} retry={reload} />
+  if (data === undefined) return <Waiting what={props.what} />
+  return <div aria-busy={isLoading}>{props.children(data)}</div>
+}
+
+/** The place of something that is on its way. */
+export function Waiting({ what }: { what: string }) {
+  return (
+    <p class="waiting" role="status">
+      Loading {what}…
+    </p>
+  )
+}
+
+/** Signed in, but not as somebody who may; the session goes on. */
+function isForbidden(error: ApiError): boolean {
+  return error.message.includes('operators')
+}

@@ -1,0 +1,31 @@
+/** The head of a page: names the window, and takes the focus so that those who hear the page hear where they are. */
+
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+
+export function Page(props: {
+  title: string
+  lead?: ComponentChildren
+  actions?: ComponentChildren
+  children: ComponentChildren
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${props.title} · Sluice`
+  }, [props.title])
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      <header class="page-head">
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {props.title}
+          </h1>
+          {props.lead && <p class="lead">{props.lead}</p>}
+        </div>
+        {props.actions && <div class="row">{props.actions}</div>}
+      </header>
+      {props.children}
+    </>
+  )
+}

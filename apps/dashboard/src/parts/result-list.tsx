@@ -1,0 +1,33 @@
+/** Requests of the history, as a table. */
+
+import type { Result } from '../api/results.ts'
+import { Link } from '../router.tsx'
+import { duration, Time } from './shown.tsx'
+import { Table } from './table.tsx'
+
+export function ResultList({ items }: { items: readonly Result[] }) {
+  return (
+    <Table
+      label="Requests"
+      head={['Page', 'Outcome', 'Parser', 'When', 'Took', 'Tokens']}
+      numbers={[4, 5]}
+      rows={items.map((item) => [
+        <Link key="link" to={`/history/${item.id}`} class="result-link">
+          <span class="clip">{item.metadata.title ?? item.host}</span>
+          <span class="clip quiet">{item.url}</span>
+        </Link>,
+        <Outcome key="outcome" item={item} />,
+        item.parser.name.replace('@sluice/parser-', ''),
+        <Time key="time" of={item.created_at} />,
+        duration(item.metadata.duration_ms),
+        item.tokens_charged
+      ])}
+    />
+  )
+}
+
+/** Success, or the code of the failure. */
+export function Outcome({ item }: { item: Result }) {
+  if (item.status === 'success') return <span class="badge good">success</span>
+  return <span class="badge bad">{item.error?.code ?? 'failed'}</span>
+}

@@ -1,0 +1,56 @@
+/** Tabs as the ARIA pattern has them: arrow keys move, one stop of the Tab key. */
+
+import type { ComponentChildren } from 'preact'
+import { useId, useRef, useState } from 'preact/hooks'
+
+/** One tab and what it shows; only the chosen one is rendered. */
+export interface Tab {
+  readonly name: string
+  readonly show: () => ComponentChildren
+}
+
+/** @param label - names the group for those who hear it. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const [chosen, setChosen] = useState(0)
+  const id = useId()
+  const buttons = useRef<(HTMLButtonElement | null)[]>([])
+  const move = (event: KeyboardEvent) => {
+    const to = {
+      ArrowRight: (chosen + 1) % tabs.length,
+      ArrowLeft: (chosen + tabs.length - 1) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setChosen(to)
+    buttons.current[to]?.focus()
+  }
+  return (
+    <div class="tabs">
+      <div role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.name}
+            ref={(element) => {
+              buttons.current[index] = element
+            }}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-selected={index === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={index === chosen ? 0 : -1}
+            onClick={() => setChosen(index)}
+          >
+            {tab.name}
+          </button>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls must be reachable by keyboard */}
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen}`} tabIndex={0}>
+        {tabs[chosen]?.show()}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+/** What the service warns of. */
+
+import type { Warning } from '../api/results.ts'
+
+export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
+  if (warnings.length === 0) return null
+  return (
+    <div class="note warning">
+      <ul>
+        {warnings.map((warning) => (
+          <li key={warning.code + warning.message}>
+            <code>{warning.code}</code> {warning.message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

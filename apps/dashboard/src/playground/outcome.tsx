@@ -1,0 +1,88 @@
+/** What came of the fetch. */
+
+import { useEffect, useState } from 'preact/hooks'
+import type { FetchAnswer } from '../api/fetching.ts'
+import { DownloadButton } from '../parts/download-button.tsx'
+import { ErrorNote } from '../parts/error-note.tsx'
+import { RecordTabs } from '../parts/record-tabs.tsx'
+import { duration, plural, size } from '../parts/shown.tsx'
+import { WarningList } from '../parts/warning-list.tsx'
+import { Link } from '../router.tsx'
+import type { Fetching } from './use-fetching.ts'
+
+export function FetchOutcome(props: { of: Fetching; timeout: number; onCancel: () => void }) {
+  const { of, timeout, onCancel } = props
+  return (
+    <section aria-label="Outcome">
+      {of.state === 'running' && (
+        <Progress since={of.since} timeout={timeout} onCancel={onCancel} />
+      )}
+      {of.state === 'cancelled' && (
+        <p class="note" role="status">
+          Cancelled. What the service had not finished was not charged.
+        </p>
+      )}
+      {of.state === 'failed' && (
+        <>
+          <ErrorNote error={of.error} />
+          <p class="quiet">Nothing was charged.</p>
+        </>
+      )}
+      {of.state === 'done' && <Answer answer={of.answer} />}
+    </section>
+  )
+}
+
+function Progress(props: { since: number; timeout: number; onCancel: () => void }) {
+  const [now, setNow] = useState(props.since)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  const passed = Math.max(0, now - props.since)
+  return (
+    <div class="note progress">
+      <p role="status">Fetching…</p>
+      <progress
+        aria-label="Time used of the request's timeout"
+        max={props.timeout}
+        value={passed}
+      />
+      {/* Not announced: a number that changes twice a second would drown everything else. */}
+      <p class="quiet" aria-live="off">
+        {Math.floor(passed / 1_000)} s of {Math.round(props.timeout / 1_000)} s at most
+        {passed > 8_000 && '; a page that needs the browser takes its time'}
+      </p>
+      <button type="button" onClick={props.onCancel}>
+        Cancel
+      </button>
+    </div>
+  )
+}
+
+function Answer({ answer }: { answer: FetchAnswer }) {
+  const { meta } = answer
+  return (
+    <>
+      <p class="note good" role="status">
+        <strong>{plural(meta.billing.tokens, 'token')} charged.</strong>{' '}
+        {meta.parser.name.replace('@sluice/parser-', '')} {meta.parser.version}, by {meta.engine},{' '}
+        {duration(meta.duration_ms)}, {size(meta.bytes)}
+        {meta.truncated && ', cut'}. <Link to={`/history/${meta.request_id}`}>In the history</Link>
+      </p>
+      {meta.suggested_parser && (
+        <p class="note">
+          The parser <code>{meta.suggested_parser}</code> reads more of such a page: choose it
+          above.
+        </p>
+      )}
+      <WarningList warnings={answer.warnings ?? []} />
+      <RecordTabs
+        data={answer.data}
+        provenance={meta.provenance}
+        raw={{ label: 'Answer', value: answer }}
+      />
+      <DownloadButton name={`${meta.request_id}.json`} value={answer} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+/** What the request would cost, asked while it is written. */
+
+import { useEffect, useState } from 'preact/hooks'
+import { type FetchBody, type Quote, quote } from '../api/fetching.ts'
+import { isAbort } from '../api/request.ts'
+import { isWebAddress } from './request-body.ts'
+
+/** Pause in typing after which the service is asked, ms. */
+const PAUSE = 350
+
+/** The bound, or why the service would refuse; both absent while there is no address. */
+export interface Quoted {
+  readonly quote?: Quote
+  readonly refusal?: unknown
+}
+
+/** Follows the body. A question that is overtaken is cancelled. */
+export function useQuote(body: FetchBody): Quoted {
+  const [quoted, setQuoted] = useState<Quoted>({})
+  const text = JSON.stringify(body)
+  useEffect(() => {
+    const asked = JSON.parse(text) as FetchBody
+    if (!isWebAddress(asked.url)) return setQuoted({})
+    const control = new AbortController()
+    const timer = setTimeout(() => {
+      quote(asked, control.signal).then(
+        (answer) => control.signal.aborted || setQuoted({ quote: answer }),
+        (refusal) => control.signal.aborted || isAbort(refusal) || setQuoted({ refusal })
+      )
+    }, PAUSE)
+    return () => {
+      clearTimeout(timer)
+      control.abort()
+    }
+  }, [text])
+  return quoted
+}

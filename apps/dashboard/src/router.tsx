@@ -1,0 +1,70 @@
+/** Routing in the browser: the paths below /dashboard. */
+
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+
+const BASE = '/dashboard'
+
+/** Where the browser is: the path below /dashboard, never empty, and the query. */
+export interface Place {
+  readonly path: string
+  readonly query: URLSearchParams
+}
+
+/** The place, followed as it changes. */
+export function usePlace(): Place {
+  const [place, setPlace] = useState(placeNow)
+  useEffect(() => {
+    const follow = () => setPlace(placeNow())
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+  return place
+}
+
+/** Go to a path below /dashboard. @param replace - so that Back does not return here. */
+export function navigate(path: string, replace = false): void {
+  const url = hrefOf(path)
+  if (replace) history.replaceState(null, '', url)
+  else history.pushState(null, '', url)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
+/** A link inside the dashboard. Modified clicks are left to the browser. */
+export function Link(props: {
+  to: string
+  current?: boolean
+  class?: string
+  onFollow?: () => void
+  children: ComponentChildren
+}) {
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+      return
+    }
+    event.preventDefault()
+    props.onFollow?.()
+    navigate(props.to)
+    scrollTo(0, 0)
+  }
+  return (
+    <a
+      href={hrefOf(props.to)}
+      class={props.class}
+      aria-current={props.current ? 'page' : undefined}
+      onClick={follow}
+    >
+      {props.children}
+    </a>
+  )
+}
+
+/** The address of a path below /dashboard. */
+function hrefOf(path: string): string {
+  return path === '/' ? BASE : BASE + path
+}
+
+function placeNow(): Place {
+  const path = location.pathname.slice(BASE.length).replace(/\/+$/, '')
+  return { path: path === '' ? '/' : path, query: new URLSearchParams(location.search) }
+}

@@ -1,0 +1,227 @@
+/**
+ * The paid extras of a request (decisions.md §4): asked of the engines side by side, put into the answer, and priced by
+ * what came of them. One that fails costs nothing and is a warning; `force_ai` without its reading is an error.
+ */
+
+import { SluiceError } from '@sluice/core'
+import type { EnrichRun, Extra, JsonSchema } from '@sluice/enrich'
+import { compileSchema, violation } from '@sluice/extract'
+import { safeParse } from 'zod/v4/core'
+import type { FetchContext } from './fetch.ts'
+import { recordSchema } from './parsers.ts'
+import type { Prepared } from './prepare.ts'
+import { type Price, priceOf } from './pricing.ts'
+import type { EngineInput, Reading, Warning } from './reading/job.ts'
+import type { Service } from './service.ts'
+
+/** Time that is left for keeping and charging after the engines, ms. */
+const AFTER = 1_000
+
+/** A reading with its extras. */
+export interface Enriched {
+  readonly data: string
+  readonly price: Price
+  readonly warnings: readonly Warning[]
+  /** `meta.ai`: who made what; null when nothing was asked of an engine. */
+  readonly ai: Readonly<Record<string, unknown>> | null
+  /** `meta.extraction`. */
+  readonly extraction: unknown
+}
+
+/**
+ * Ask for the extras of a request.
+ *
+ * @throws SluiceError of the engine - `force_ai`, and no model read the page. The reason of `signal`.
+ */
+export async function enrichReading(
+  service: Service,
+  prepared: Prepared,
+  reading: Reading,
+  context: FetchContext,
+  signal: AbortSignal
+): Promise<Enriched> {
+  const { options } = prepared.request
+  const missing = missingWarning(reading, prepared)
+  const warnings = missing ? [missing] : []
+  const { forEngines, extraction } = reading
+  if (!forEngines) {
+    return { data: reading.data, price: priceOf({}), warnings, ai: null, extraction }
+  }
+  const run = { signal, timeMs: options.timeout_ms - context.stages.elapsed() - AFTER }
+  const extras = await askAll(service, prepared, forEngines, context, run)
+  if (options.force_ai && extras.extracted && !extras.extracted.ok) {
+    const { code, message } = extras.extracted.error
+    throw new SluiceError(code, message)
+  }
+  const read = extras.extracted?.ok ? extras.extracted.value : undefined
+  return {
+    data: dataWith(reading, extras, read, options),
+    price: priceOf({
+      ai_summary: extras.summary?.units,
+      ai_json_extraction: extras.extracted?.units,
+      image_transcription: extras.images?.units,
+      audio_transcription: extras.audio?.units
+    }),
+    warnings: [...(read === undefined ? warnings : []), ...warningsOf(extras)],
+    ai: makersOf(extras),
+    extraction: read === undefined ? extraction : options.force_ai ? 'ai' : { method: 'ai' }
+  }
+}
+
+type Extras = Awaited<ReturnType<typeof askAll>>
+
+async function askAll(
+  { enricher, mediaFetcher }: Service,
+  { request, parser }: Prepared,
+  { markdown, images, audio, language }: EngineInput,
+  { caller }: FetchContext,
+  run: EnrichRun
+) {
+  const { ai, force_ai } = request.options
+  const prompt = ai.prompt === undefined ? {} : { prompt: ai.prompt }
+  const spoken = language === null ? {} : { language }
+  const fetchBytes = mediaFetcher(caller.account)
+  const summing = ai.summary
+    ? enricher.summarize(
+        { markdown, ...prompt, ...(ai.language ? { language: ai.language } : {}) },
+        run
+      )
+    : undefined
+  const extracting =
+    ai.json_extraction || force_ai
+      ? enricher.extract({ markdown, ...prompt, ...wantedOf(request.options, parser) }, run)
+      : undefined
+  const reading = ai.image_transcription
+    ? enricher.transcribeImages(
+        { images, maxImages: ai.image_transcription.max_images, fetchBytes, ...spoken, ...prompt },
+        run
+      )
+    : undefined
+  const hearing = ai.audio_transcription
+    ? enricher.transcribeAudio(
+        {
+          sources: audio,
+          maxMinutes: ai.audio_transcription.max_minutes,
+          fetchBytes,
+          ...prompt,
+          ...languageOf(ai.audio_transcription, language)
+        },
+        run
+      )
+    : undefined
+  const [summary, extracted, seen, heard] = await Promise.all([
+    summing,
+    extracting,
+    reading,
+    hearing
+  ])
+  return { summary, extracted, images: seen, audio: heard }
+}
+
+/** What a model is to fill, and how its data is checked: the client's schema, else the parser's own record. */
+function wantedOf(
+  { json_schema }: Prepared['request']['options'],
+  { data }: Prepared['parser']
+): { schema: JsonSchema; validate: (value: unknown) => readonly string[] } {
+  if (json_schema !== undefined) {
+    const { root } = compileSchema(json_schema)
+    return {
+      schema: json_schema as JsonSchema,
+      validate(value) {
+        const wrong = violation(root, value, { formats: true })
+        return wrong ? [`${wrong.path} does not hold \`${wrong.keyword}\`.`] : []
+      }
+    }
+  }
+  return {
+    schema: recordSchema(data) as JsonSchema,
+    validate(value) {
+      const checked = safeParse(data, value)
+      if (checked.success) return []
+      return checked.error.issues
+        .slice(0, 20)
+        .map(({ path, message }) => `${path.join('.') || 'The data'}: ${message}.`)
+    }
+  }
+}
+
+function languageOf(asked: { language?: string | undefined }, page: string | null) {
+  const language = asked.language ?? page
+  return language ? { language } : {}
+}
+
+/** The answer's data with what the engines made. */
+function dataWith(
+  reading: Reading,
+  { summary, images, audio }: Extras,
+  read: unknown,
+  { force_ai, json_schema }: Prepared['request']['options']
+): string {
+  const data = JSON.parse(reading.data) as Record<string, unknown>
+  if (read !== undefined && force_ai && json_schema === undefined) Object.assign(data, read)
+  else if (read !== undefined) data.extracted = completed(read, reading.extracted)
+  if (summary || images || audio) {
+    data.ai = {
+      summary: summary?.ok ? summary.value.text : null,
+      images: images?.ok ? images.value : [],
+      audio: audio?.ok ? audio.value : []
+    }
+  }
+  return JSON.stringify(data)
+}
+
+/** What the page itself says comes before what a model says of it (decisions.md §5). */
+function completed(read: unknown, found: unknown): unknown {
+  const isObject = (value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(read) && isObject(found) ? { ...(read as object), ...(found as object) } : read
+}
+
+function warningsOf({ summary, extracted, images, audio }: Extras): Warning[] {
+  const failed: readonly [string | undefined, Extra<unknown> | undefined][] = [
+    ['AI_SUMMARY_FAILED', summary],
+    [undefined, extracted],
+    ['IMAGE_FAILED', images],
+    ['AUDIO_FAILED', audio]
+  ]
+  const whole = failed.flatMap(([code, extra]) =>
+    extra && !extra.ok
+      ? [{ code: code ?? extra.error.code, message: `${extra.error.message} Not charged.` }]
+      : []
+  )
+  return [...whole, ...partsFailed('IMAGE_FAILED', images), ...partsFailed('AUDIO_FAILED', audio)]
+}
+
+/** Of an extra with several parts, those that failed; each says why in its place. */
+function partsFailed(
+  code: string,
+  extra: Extra<readonly { readonly error: unknown }[]> | undefined
+): Warning[] {
+  const count = extra?.ok ? extra.value.filter(({ error }) => error !== null).length : 0
+  return count > 0 ? [{ code, message: `${count} of them failed. Not charged.` }] : []
+}
+
+/** Who made what, and what they could not follow. */
+function makersOf(extras: Extras): Record<string, unknown> {
+  const made = Object.entries(extras).filter(([, extra]) => extra !== undefined)
+  const engines = Object.fromEntries(made.map(([name, extra]) => [name, extra?.engine]))
+  const notes = made.flatMap(([, extra]) => (extra?.ok ? extra.notes : []))
+  return {
+    engine: [...new Set(Object.values(engines))].join(', '),
+    engines,
+    ...(notes.length > 0 ? { notes } : {})
+  }
+}
+
+/** A schema's required properties that the page does not have are no reason to fail. */
+function missingWarning({ extraction }: Reading, { request }: Prepared): Warning | undefined {
+  if (!extraction) return undefined
+  const { required } = request.options.json_schema as { required?: unknown }
+  const names = Array.isArray(required) ? required.map(String) : []
+  const lost = names.filter((name) => !extraction.filled.some((one) => one.split('.')[0] === name))
+  if (lost.length === 0) return undefined
+  return {
+    code: 'SCHEMA_FIELDS_MISSING',
+    message: `The page has nothing for ${lost.slice(0, 20).join(', ')}.`
+  }
+}

@@ -1,0 +1,109 @@
+/** What the routes of accounts, keys, people and operators answer, below `data`. */
+
+import { z } from 'zod'
+
+const count = z.int().min(0)
+const instant = z.iso.datetime().describe('ISO 8601, UTC.')
+const role = z.enum(['owner', 'operator'])
+
+/** The balance of an account. */
+export const Account = z
+  .object({
+    id: z.string(),
+    balance: z.object({
+      free: count,
+      purchased: count,
+      total: count,
+      held: count.describe('By requests that are under way.')
+    }),
+    free_per_month: count,
+    period: z.string().describe('The month that the free tokens are of.'),
+    renews_at: z.union([instant, z.number()]).describe('When the free tokens are renewed.')
+  })
+  .meta({ id: 'Account' })
+
+const sums = { requests: count, failed: count, tokens: count }
+
+/** Usage by day, key or parser. */
+export const Usage = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    group_by: z.enum(['day', 'key', 'parser']),
+    rows: z.array(z.object({ group: z.string(), ...sums })),
+    total: z.object(sums)
+  })
+  .meta({ id: 'Usage' })
+
+/** A key as its owner sees it. */
+export const Key = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(['live', 'test']),
+    prefix: z.string().describe('Its first characters.'),
+    scopes: z.array(z.string()).nullable().describe('Null for fetch, results and account.'),
+    created_at: instant,
+    last_used_at: instant.nullable(),
+    expires_at: instant.nullable(),
+    revoked_at: instant.nullable()
+  })
+  .meta({ id: 'Key' })
+
+/** A key when it is made. */
+export const NewKeyAnswer = Key.extend({ key: z.string().describe('Shown this once.') }).meta({
+  id: 'NewKeyAnswer'
+})
+
+/** Who is signed in. */
+export const SignedIn = z
+  .object({
+    user: z.object({ id: z.string(), email: z.string(), role }),
+    account: z.object({ id: z.string() })
+  })
+  .meta({ id: 'SignedIn' })
+
+/** A page of the accounts. */
+export const Accounts = z.object({
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      created_at: instant,
+      suspended: z.boolean(),
+      closed_at: instant.nullable(),
+      balance: z.object({ free: count, purchased: count, held: count }).nullable(),
+      users: z.array(z.object({ id: z.string(), email: z.string(), role })).meta({ id: 'Accounts' })
+    })
+  ),
+  next_after: z.string().nullable().describe('`after` of the next page.')
+})
+
+/** An invitation when it is made. */
+export const InvitationAnswer = z
+  .object({
+    invitation: z.string().describe('Its token, shown this once.'),
+    role,
+    account: z.string().nullable(),
+    expires_at: instant
+  })
+  .meta({ id: 'InvitationAnswer' })
+
+/** A page of the audit log. */
+export const AuditLog = z
+  .object({
+    records: z.array(
+      z.object({
+        seq: z.int().min(1),
+        at: instant,
+        actor: z.string(),
+        action: z.string(),
+        account: z.string().nullable(),
+        details: z.record(z.string(), z.unknown()),
+        previous: z.string().describe('`hash` of the record before.'),
+        hash: z.string()
+      })
+    ),
+    next_before: z.int().nullable().describe('`before` of the next page.')
+  })
+  .meta({ id: 'AuditLog' })

@@ -1,0 +1,192 @@
+/** What the routes that fetch, and those of the history, answer. The reference is made from it, and a test holds the answers to it. */
+
+import { z } from 'zod'
+
+const count = z.int().min(0)
+const instant = z.iso.datetime().describe('ISO 8601, UTC.')
+
+/** Of a parser, in answers. */
+const ParserName = z.object({ name: z.string(), version: z.string() })
+
+/** Something the client should know of an answer that is good nevertheless. */
+const Warnings = z
+  .array(
+    z.object({
+      code: z
+        .string()
+        .describe(
+          '`FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `ROBOTS_WOULD_DISALLOW`.'
+        ),
+      message: z.string()
+    })
+  )
+  .meta({ id: 'Warnings' })
+
+const breakdown = z.record(z.string(), count).describe('Only the parts that cost.')
+
+/** `meta` of an answer. */
+const FetchMeta = z
+  .object({
+    request_id: z.string().describe('Also the id of the item in the history.'),
+    url: z.string(),
+    final_url: z.string().describe('After redirects.'),
+    parser: ParserName,
+    suggested_parser: z.string().nullable().describe('Kind that reads more of such a page.'),
+    engine: z.enum(['http', 'browser']),
+    engine_reason: z
+      .string()
+      .nullable()
+      .describe('Why the browser: `app-root`, `noscript`, `state`, `invalid-response`, `parser`.'),
+    target_status: z.int(),
+    content_type: z.string(),
+    redirects: count,
+    cache: z
+      .object({ hit: z.boolean(), age: z.number().describe('Seconds.') })
+      .nullable()
+      .describe('Null unless `max_age` was given.'),
+    duration_ms: z.number().min(0),
+    bytes: count.describe('Of all pages, decoded.'),
+    extraction: z
+      .union([
+        z.literal('ai'),
+        z.object({ method: z.literal('ai') }),
+        z.object({
+          method: z.literal('deterministic'),
+          filled: z.array(z.string()),
+          missing: z.array(z.string()),
+          invalid: z.array(z.string())
+        })
+      ])
+      .nullable()
+      .describe('How `json_schema` was filled, or `ai` for `force_ai`.'),
+    ai: z
+      .object({
+        engine: z.string(),
+        engines: z.record(z.string(), z.string()).describe('By extra.'),
+        notes: z.array(z.string()).optional()
+      })
+      .optional()
+      .describe('Who made the AI extras.'),
+    provenance: z
+      .record(z.string(), z.string())
+      .nullable()
+      .describe('Where on the page each field was read.'),
+    truncated: z.boolean().describe('`max_chars` cut the Markdown.'),
+    billing: z.object({ tokens: count, breakdown })
+  })
+  .meta({ id: 'FetchMeta' })
+
+/** What the options add to a record. Every parser leaves these names alone. */
+export const RenderedData = z.looseObject({
+  markdown: z.string().optional(),
+  html: z.string().optional(),
+  links: z
+    .array(
+      z.object({
+        url: z.string(),
+        text: z.string(),
+        rel: z.string().nullable(),
+        type: z.enum(['internal', 'external', 'mailto', 'tel'])
+      })
+    )
+    .optional(),
+  image_urls: z.array(z.string()).optional(),
+  extracted: z.unknown().optional(),
+  ai: z.record(z.string(), z.unknown()).optional(),
+  query: z.record(z.string(), z.unknown()).optional().describe('The filters that were applied.')
+})
+
+/** `data`: the record of the parser and what the options add to it. */
+const data = z.unknown().meta({ override: { $ref: '#/components/schemas/FetchData' } })
+
+/** Answer of `POST /api/v1/internet/fetch`. */
+export const FetchAnswer = z
+  .object({
+    success: z.literal(true),
+    status: z.literal('success'),
+    data,
+    meta: FetchMeta,
+    warnings: Warnings.optional()
+  })
+  .meta({ id: 'FetchAnswer' })
+
+/** Its answer with `?dry_run=true`. */
+export const QuoteAnswer = z
+  .object({
+    success: z.literal(true),
+    status: z.literal('success'),
+    data: z.object({
+      dry_run: z.literal(true),
+      billing: z.object({ tokens_max: count, breakdown }),
+      parser: ParserName.extend({ kind: z.string() }),
+      pages: z.array(z.object({ url: z.string(), via: z.enum(['http', 'browser']) })),
+      warnings: Warnings
+    })
+  })
+  .meta({ id: 'QuoteAnswer' })
+
+/** Answer of `POST /api/v1/scraper/{network}/profile`: the bare record of interface.md 2.5. */
+export const ProfileAnswer = z
+  .object({
+    id: count.describe('The same for the same profile.'),
+    url: z.string(),
+    name: z.string(),
+    headline: z.string(),
+    location: z.string(),
+    about: z.string(),
+    experience: z.array(z.record(z.string(), z.unknown())),
+    education: z.array(z.record(z.string(), z.unknown())),
+    skills: z.array(z.string()),
+    contact_info: z.record(z.string(), z.unknown()),
+    scraped_at: instant,
+    created_at: instant
+  })
+  .meta({ id: 'ProfileAnswer' })
+
+/** An item of the history. */
+export const HistoryItem = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    final_url: z.string().nullable(),
+    host: z.string(),
+    parser: ParserName,
+    status: z.enum(['success', 'failed']),
+    options: z
+      .unknown()
+      .describe('Of the request, without `headers`: those are not kept.')
+      .meta({ override: { $ref: '#/components/schemas/FetchOptions' } }),
+    filters: z.record(z.string(), z.unknown()),
+    metadata: z.object({
+      title: z.string().nullable(),
+      content_type: z.string().nullable(),
+      target_status: z.int().nullable(),
+      engine: z.enum(['http', 'browser']).nullable(),
+      duration_ms: z.number().min(0),
+      bytes: count
+    }),
+    tokens_charged: count,
+    api_key: z.object({ id: z.string(), name: z.string() }),
+    warnings: Warnings,
+    error: z
+      .object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) })
+      .nullable(),
+    created_at: instant,
+    completed_at: instant,
+    expires_at: instant,
+    data: z
+      .union([data, z.null()])
+      .optional()
+      .describe('Null for a failure, and when nothing is kept. Left out with `fields=meta`.')
+  })
+  .meta({ id: 'HistoryItem' })
+
+/** Answer of `GET /api/v1/fetch/results`. */
+export const HistoryAnswer = z
+  .object({
+    success: z.literal(true),
+    data: z.array(HistoryItem),
+    next_cursor: z.string().nullable(),
+    has_more: z.boolean()
+  })
+  .meta({ id: 'HistoryAnswer' })

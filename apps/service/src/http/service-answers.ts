@@ -1,0 +1,84 @@
+/** What the routes about the service itself answer. */
+
+import { z } from 'zod'
+
+const JsonSchema = z.record(z.string(), z.unknown()).describe('JSON Schema 2020-12.')
+
+/** Who makes an AI extra, or why nobody does. */
+const Ability = z.union([
+  z.object({ engine: z.string() }),
+  z.object({ engine: z.null(), reason: z.string() })
+])
+
+/** What pages are fetched with. */
+const Engines = z
+  .object({
+    http: z.object({ available: z.literal(true) }),
+    browser: z.union([
+      z.object({ available: z.literal(true), source: z.string().describe('How it was found.') }),
+      z.object({ available: z.literal(false), hint: z.string().describe('How to get one.') })
+    ]),
+    ai: z.object({ summary: Ability, extraction: Ability, images: Ability, audio: Ability })
+  })
+  .meta({ id: 'Engines' })
+
+/** A loaded parser. */
+const LoadedParser = z
+  .object({
+    name: z.string(),
+    version: z.string(),
+    kind: z.string().describe('What `options.parser` takes.'),
+    hosts: z.array(z.string()),
+    network: z.string().nullable().describe('Path segment of the profile endpoint.'),
+    filters: JsonSchema.nullable(),
+    schema: JsonSchema,
+    coverage: z.object({
+      records: z.int().min(0).describe('Since the start, the last 1,000 at most.'),
+      fields: z
+        .record(z.string(), z.number().min(0).max(1))
+        .describe('Share of those records in which the field was filled.')
+    })
+  })
+  .meta({ id: 'LoadedParser' })
+
+/** Answer of `GET /api/v1/parsers`. */
+export const ParsersAnswer = z
+  .object({
+    success: z.literal(true),
+    data: z.array(LoadedParser),
+    engines: Engines
+  })
+  .meta({ id: 'ParsersAnswer' })
+
+/** `data` of `GET /api/v1/parsers/{name}/schema`. */
+export const ParserSchema = JsonSchema
+
+/** `data` of `GET /api/v1/errors`. */
+export const ErrorTable = z
+  .object({
+    errors: z.record(
+      z.string(),
+      z.object({ status: z.int(), retryable: z.boolean(), meaning: z.string() })
+    )
+  })
+  .meta({ id: 'ErrorTable' })
+
+/** `data` of `GET /api/v1/pricing`. */
+export const PriceTable = z
+  .object({
+    token_usd: z.number(),
+    tokens: z.record(z.string(), z.int().min(0))
+  })
+  .meta({ id: 'PriceTable' })
+
+/** Answer of `GET /livez`. */
+export const Alive = z.object({ status: z.literal('ok') }).meta({ id: 'Alive' })
+
+/** Answer of `GET /readyz`, ready or not. */
+export const Ready = z
+  .object({
+    ready: z.boolean(),
+    checks: z.record(z.string(), z.string()).describe('Each with `ok` or what failed.'),
+    engines: Engines
+  })
+  .meta({ id: 'Ready' })

@@ -1,0 +1,103 @@
+/**
+ * The OpenAPI 3.1 document of the service, made from the schemas that requests are checked with, those of the answers,
+ * the records of the loaded parsers and the table of errors.
+ */
+
+import type { Registry } from '@sluice/core'
+import { createDocument, type ZodOpenApiComponentsObject } from 'zod-openapi'
+import { RenderedData } from '../http/fetch-answers.ts'
+import { FetchOptions } from '../requests.ts'
+import { accountOperations } from './account-operations.ts'
+import { Failure, FlatFailure } from './failures.ts'
+import { fetchOperations } from './fetch-operations.ts'
+import { type Operation, operationObject } from './operation.ts'
+import { operatorOperations } from './operator-operations.ts'
+import { recordComponents } from './records.ts'
+import { serviceOperations } from './service-operations.ts'
+
+/** Of the API, not of a build: it changes when the API does. */
+const VERSION = '1.0.0'
+
+const ABOUT = `Every path answers with and without its trailing slash. Whatever fails costs nothing. A key is sent as
+\`Authorization: Bearer <API_KEY>\`; a browser that is signed in sends its session instead, and what changes something
+must then come from the pages of the service.`
+
+/** The document. @param registry - the loaded parsers. */
+export function openApiDocument(registry: Registry): ReturnType<typeof createDocument> {
+  const operations = [
+    ...fetchOperations(registry),
+    ...accountOperations,
+    ...serviceOperations,
+    ...operatorOperations
+  ]
+  return createDocument(
+    {
+      openapi: '3.1.1',
+      info: {
+        title: 'Sluice',
+        version: VERSION,
+        description: ABOUT,
+        license: { name: 'MIT', identifier: 'MIT' }
+      },
+      servers: [{ url: '/', description: 'The service that this document comes from.' }],
+      tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+      paths: pathsOf(operations),
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'An API key.' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'sluice_session',
+            description: 'Whoever is signed in. Over TLS its name begins with `__Host-`.'
+          }
+        },
+        headers: HEADERS,
+        schemas: {
+          Failure,
+          FlatFailure,
+          FetchOptions,
+          RenderedData,
+          ...recordComponents(registry)
+        }
+      }
+    },
+    { override: withoutNoise }
+  )
+}
+
+/** Bounds that every JSON number has, and patterns that say what a format says. */
+function withoutNoise({
+  jsonSchema
+}: {
+  jsonSchema: { minimum?: number; maximum?: number; format?: string; pattern?: string }
+}): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern
+}
+
+function pathsOf(operations: readonly Operation[]) {
+  const paths: Record<string, Record<string, ReturnType<typeof operationObject>>> = {}
+  for (const operation of operations) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method]: operationObject(operation)
+    }
+  }
+  return paths
+}
+
+const HEADERS: ZodOpenApiComponentsObject['headers'] = {
+  'X-Request-Id': header('Also the id of the result in the history.', true),
+  'Server-Timing': header('What the stages of the request took.'),
+  'X-Tokens-Charged': header('Tokens that this request cost.', false, 'integer'),
+  'X-Tokens-Remaining': header('The balance after it.', false, 'integer'),
+  'Idempotency-Replayed': header('`true` when the answer is that of an earlier request.'),
+  'Retry-After': header('Seconds to wait before the request is sent again.', true, 'integer'),
+  'WWW-Authenticate': header('How to send a key.', true)
+}
+
+function header(description: string, required = false, type: 'string' | 'integer' = 'string') {
+  return { description, required, schema: { type } }
+}

@@ -1,0 +1,58 @@
+/** How the reference describes failures: the envelope of interface.md 2.3 with the codes of the one table. */
+
+import { ERRORS, type ErrorCode } from '@sluice/core'
+import { z } from 'zod'
+import type { ZodOpenApiResponseObject } from 'zod-openapi'
+
+/** A failure. */
+export const Failure = z.object({
+  success: z.literal(false),
+  error: z.object({
+    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string().describe('For people. It may change: decide by `code`.'),
+    details: z.looseObject({
+      retryable: z.boolean().describe('The same request may succeed later.')
+    })
+  })
+})
+
+/** A failure of the profile endpoint (interface.md 4.3). */
+export const FlatFailure = z.object({ error: z.string() })
+
+/** The response of a status. @param codes - that an operation answers with this status. */
+export function failureResponse(
+  status: number,
+  codes: readonly ErrorCode[],
+  isFlat: boolean
+): ZodOpenApiResponseObject {
+  const schema = isFlat
+    ? { $ref: '#/components/schemas/FlatFailure' }
+    : {
+        allOf: [
+          { $ref: '#/components/schemas/Failure' },
+          {
+            type: 'object' as const,
+            properties: {
+              error: { type: 'object' as const, properties: { code: { enum: [...codes] } } }
+            }
+          }
+        ]
+      }
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join('\n\n'),
+    headers: {
+      'X-Error-Code': {
+        description: 'The code of the failure.',
+        required: true,
+        schema: { type: 'string', enum: [...codes] }
+      },
+      ...(status === 401 ? { 'WWW-Authenticate': header('WWW-Authenticate') } : {}),
+      ...(status === 503 ? { 'Retry-After': header('Retry-After') } : {})
+    },
+    content: { 'application/json': { schema } }
+  }
+}
+
+function header(name: string) {
+  return { $ref: `#/components/headers/${name}` }
+}

@@ -1,0 +1,127 @@
+/** A route as the reference describes it, and its entry in an OpenAPI document. */
+
+import { ERRORS, type ErrorCode } from '@sluice/core'
+import type { z } from 'zod'
+import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
+import type { Access } from '../http/auth.ts'
+import { failureResponse } from './failures.ts'
+
+/** A route. Parameters and bodies are the schemas that its handler checks with. */
+export interface Operation {
+  /** camelCase; the name of a method where code is made of the document. */
+  readonly id: string
+  readonly method: 'get' | 'post' | 'delete'
+  /** As OpenAPI writes it: `/api/v1/parsers/{name}/schema`. */
+  readonly path: string
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  /**
+   * Who may call: anybody (`public`), anybody but pages of other sites (`own-site`), any key or session (`caller`), or
+   * what the key must be for.
+   */
+  readonly access: 'public' | 'own-site' | 'caller' | Access
+  readonly parameters?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly headers?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly answer: ZodOpenApiResponseObject
+  /** Statuses other than 200 that are no failure of the table. */
+  readonly otherAnswers?: Readonly<Record<`${number}`, ZodOpenApiResponseObject>>
+  /** Beyond those that follow from the above. */
+  readonly codes?: readonly ErrorCode[]
+  /** The charge and the balance are in headers, of failures too. */
+  readonly isCharged?: boolean
+  /** Failures are `{error: text}` (interface.md 4.3). */
+  readonly isFlat?: boolean
+}
+
+/** Codes of an operation. */
+function codesOf({ path, access, query, body, codes = [] }: Operation): ErrorCode[] {
+  const anonymous = access === 'public' || access === 'own-site'
+  const all = new Set<ErrorCode>([
+    'INTERNAL_ERROR',
+    ...(path.startsWith('/api/') ? ['SHUTTING_DOWN' as const] : []),
+    ...(access === 'public' ? [] : ['UNAUTHORIZED' as const]),
+    ...(anonymous ? [] : ['STORE_UNAVAILABLE' as const]),
+    ...(query ? ['INVALID_REQUEST' as const] : []),
+    ...(body ? BODY_CODES : []),
+    ...codes
+  ])
+  return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => all.has(code))
+}
+
+const BODY_CODES = [
+  'INVALID_REQUEST',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'PAYLOAD_TOO_LARGE',
+  'INVALID_JSON'
+] as const
+
+/** The entry of an operation. */
+export function operationObject(operation: Operation): ZodOpenApiOperationObject {
+  const { id, tag, summary, description, answer, body, otherAnswers = {} } = operation
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    security: securityOf(operation),
+    requestParams: {
+      ...(operation.parameters ? { path: operation.parameters } : {}),
+      ...(operation.query ? { query: operation.query } : {}),
+      ...(operation.headers ? { header: operation.headers } : {})
+    },
+    ...(body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+      : {}),
+    responses: {
+      200: withHeaders(operation, answer),
+      ...Object.fromEntries(
+        Object.entries(otherAnswers).map(([status, other]) => [
+          status,
+          withHeaders(operation, other)
+        ])
+      ),
+      ...failuresOf(operation)
+    }
+  }
+}
+
+function failuresOf(operation: Operation): Record<string, ZodOpenApiResponseObject> {
+  const byStatus = Map.groupBy(codesOf(operation), (code) => ERRORS[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      withHeaders(operation, failureResponse(status, codes, operation.isFlat === true))
+    ])
+  )
+}
+
+function withHeaders(
+  { isCharged }: Operation,
+  response: ZodOpenApiResponseObject
+): ZodOpenApiResponseObject {
+  const ref = (name: string) => ({ $ref: `#/components/headers/${name}` })
+  return {
+    ...response,
+    headers: {
+      'X-Request-Id': ref('X-Request-Id'),
+      'Server-Timing': ref('Server-Timing'),
+      ...(isCharged
+        ? {
+            'X-Tokens-Charged': ref('X-Tokens-Charged'),
+            'X-Tokens-Remaining': ref('X-Tokens-Remaining')
+          }
+        : {}),
+      ...response.headers
+    }
+  }
+}
+
+/** OpenAPI 3.1 lets any scheme name the roles that it asks for: here the scope of a key. */
+function securityOf({ access }: Operation): Record<string, string[]>[] {
+  if (access === 'public' || access === 'own-site') return []
+  if (access === 'session') return [{ session: [] }]
+  return [{ bearer: access === 'caller' ? [] : [access] }, { session: [] }]
+}

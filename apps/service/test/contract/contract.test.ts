@@ -1,0 +1,451 @@
+/**
+ * The reference is true: every answer of every route is as `/openapi.json` says, for requests such as it allows and such
+ * as it does not. `CONTRACT_SEED` tries others, `CONTRACT_RUNS` more of each.
+ */
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../src/app.ts'
+import { type Answer, type Contract, type Operation, openContract } from './document.ts'
+import { allowed, refused, type Schema, wrongValue } from './request-cases.ts'
+import { PASSWORD, startWorld, type World } from './world.ts'
+
+const SEED = Number(process.env.CONTRACT_SEED ?? 8)
+const RUNS = Number(process.env.CONTRACT_RUNS ?? 1)
+
+/** A request as it is sent. */
+interface Call {
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body?: string
+}
+
+let world: World
+let contract: Contract
+/** Answers by operation: `200`, `400 INVALID_REQUEST`, … */
+const seen = new Map<string, Map<string, number>>()
+
+beforeAll(async () => {
+  world = await startWorld()
+  contract = await openContract(world.sluice.url)
+})
+
+afterAll(async () => {
+  await world.stop()
+})
+
+/** Routes that answer pages for people, which a document of the API has no place for. */
+const isPage = (path: string) => /^\/(?:docs|dashboard)(?:$|[/{])/.test(path)
+
+test('every route is in the document, and the reverse', () => {
+  type Layers = { stack: { path: string; methods: string[] }[] }
+  const routers = createApp(world.sluice.service).middleware.flatMap((step) =>
+    'router' in step ? [step.router as Layers] : []
+  )
+  const routes = routers
+    .flatMap(({ stack }) => stack)
+    .filter(({ path }) => !isPage(path))
+    .flatMap(({ path, methods }) =>
+      methods
+        .filter((method) => method !== 'HEAD')
+        .map((method) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    )
+  const documented = contract.operations.map(({ method, path }) => `${method} ${path}`)
+  expect(routes.length).toBeGreaterThan(30)
+  expect(documented.sort()).toEqual(routes.sort())
+})
+
+/** What the schemas alone do not tell of a request that can succeed. */
+interface Pins {
+  /** Cases of each kind. */
+  readonly runs?: number
+  readonly path?: () => Promise<Record<string, string>>
+  readonly body?: (
+    body: Record<string, unknown>,
+    turn: number
+  ) => Record<string, unknown> | Promise<Record<string, unknown>>
+  /** A session of its own for each request. */
+  readonly ownSession?: boolean
+}
+
+/** Options that a service without browser and models refuses, and texts that are seldom right. */
+const HARD = [
+  'ai',
+  'force_ai',
+  'json_schema',
+  'parser',
+  'wait_for',
+  'headers',
+  'locale',
+  'max_cost'
+]
+
+const pins: Record<string, Pins> = {
+  fetchUrl: {
+    runs: 160,
+    body: (body, turn) => {
+      const options = Object.entries((body.options ?? {}) as Record<string, unknown>)
+      const kept = turn % 3 === 0 ? options : options.filter(([name]) => !HARD.includes(name))
+      return {
+        ...(turn % 9 === 0 ? body : { ...body, filters: {} }),
+        url: turn % 10 === 0 ? body.url : world.urls[turn % world.urls.length],
+        options: {
+          ...Object.fromEntries(kept),
+          ...(turn % 3 === 0 ? {} : { render: 'auto' }),
+          ...(turn % 3 === 1 ? { respect_robots: true } : {})
+        }
+      }
+    }
+  },
+  extractProfile: {
+    runs: 30,
+    body: (body, turn) => ({ url: world.profileUrls[turn % 4] ?? body.url })
+  },
+  getResult: { path: someResult },
+  deleteResult: { path: someResult },
+  revokeKey: { path: async () => ({ id: await world.newKey() }) },
+  regenerateKey: { path: async () => ({ id: await world.newKey() }) },
+  createKey: {
+    body: ({ expires_at, ...body }, turn) => ({
+      ...body,
+      ...(turn % 2 ? { name: `key ${turn}` } : {}),
+      ...(turn % 4 === 0 ? { expires_at } : {})
+    })
+  },
+  getParserSchema: { path: async () => ({ name: 'generic' }) },
+  grantTokens: { body: forAccount },
+  refundResult: {
+    body: async (body, turn) => ({
+      account: world.account,
+      result: turn % 2 ? ((await world.results('success'))[turn] ?? body.result) : body.result
+    })
+  },
+  inviteUser: { body: (body, turn) => (turn % 2 ? forAccount(body) : { role: 'owner' }) },
+  suspendAccount: { path: async () => ({ id: (await world.sluice.account()).id }) },
+  closeAccountOf: { path: async () => ({ id: (await world.sluice.account()).id }), runs: 6 },
+  signUp: {
+    runs: 8,
+    body: (body, turn) => ({
+      ...body,
+      email: `new${turn}@a.example`,
+      ...(turn % 2 ? { password: PASSWORD, invitation: undefined } : {})
+    })
+  },
+  signIn: {
+    runs: 8,
+    body: (body, turn) => (turn % 2 ? { email: 'world1@a.example', password: PASSWORD } : body)
+  },
+  changePassword: { runs: 4, body: (body) => ({ ...body, current: PASSWORD, new: PASSWORD }) },
+  closeAccount: { runs: 3, ownSession: true, body: () => ({ password: PASSWORD }) }
+}
+
+function forAccount(body: Record<string, unknown>): Record<string, unknown> {
+  return { ...body, account: world.account }
+}
+
+async function someResult(): Promise<Record<string, string>> {
+  const [id = 'none'] = await world.results()
+  return { id }
+}
+
+describe('answers are as the document says', () => {
+  let session: string
+
+  beforeAll(async () => {
+    session = await world.signUp()
+  })
+
+  test('requests that it allows', async () => {
+    for (const operation of deletingLast(contract.operations)) {
+      const { runs = 20, path, body, ownSession } = pins[operation.id] ?? {}
+      let turn = 0
+      await each(callsOf(operation), runs, async (call) => {
+        turn++
+        const place = path && turn % 4 !== 0 ? await path() : undefined
+        const cookie = ownSession ? await world.signUp() : session
+        const sent = call.body && body ? await body(call.body, turn) : call.body
+        const answer = await send(operation, {
+          path: pathOf(operation, { ...call.path, ...place }, call.query),
+          headers: { ...credentials(operation, cookie), ...call.headers },
+          ...(operation.body ? { body: JSON.stringify(sent) } : {})
+        })
+        if (operation.id === 'changePassword' && answer.status === 200) {
+          session = String(answer.headers.get('set-cookie')).split(';')[0] as string
+        }
+        if (operation.id === 'fetchUrl' && answer.status === 200) checkRecord(sent, answer)
+        if (operation.id === 'exportResults' && answer.status === 200) checkLines(answer)
+      })
+      expect([...(seen.get(operation.id)?.keys() ?? [])], operation.id).toContain('200')
+    }
+  }, 60_000)
+
+  test('requests with a body that it does not allow are 4xx', async () => {
+    for (const operation of contract.operations) {
+      if (!operation.body) continue
+      const { runs = 20 } = pins[operation.id] ?? {}
+      await each(refused(operation.body, contract.resolve), Math.min(runs, 60), async (body) => {
+        const answer = await send(operation, {
+          path: pathOf(operation, {}, {}),
+          headers: credentials(operation, session),
+          body: JSON.stringify(body) ?? 'null'
+        })
+        expectClientError(operation, answer, body)
+      })
+    }
+  }, 60_000)
+
+  test('parameters that it does not allow are 4xx', async () => {
+    for (const operation of contract.operations) {
+      for (const parameter of operation.parameters.filter((one) => one.in === 'query')) {
+        const wrong = wrongValue(parameter.schema, contract.resolve)?.filter((value) =>
+          isWrongText(parameter.schema, value)
+        )
+        if (!wrong) continue
+        await each(wrong, 5, async (value) => {
+          const answer = await send(operation, {
+            path: pathOf(operation, {}, { [parameter.name]: value }),
+            headers: credentials(operation, session),
+            ...(operation.body ? { body: JSON.stringify({ url: world.urls[0] }) } : {})
+          })
+          expectClientError(operation, answer, { [parameter.name]: value })
+        })
+      }
+    }
+  }, 60_000)
+
+  test('requests without leave, of another type, broken or too large', async () => {
+    const key = world.key
+    for (const operation of contract.operations) {
+      const path = pathOf(operation, {}, {})
+      const json = operation.body ? { body: '{}' } : {}
+      if (operation.secured) {
+        for (const authorization of [undefined, 'Bearer x', `Basic ${key}`, `Bearer ${key}x`]) {
+          const headers: Record<string, string> = authorization ? { authorization } : {}
+          const answer = await send(operation, { path, headers, ...json })
+          expect([operation.id, answer.status]).toEqual([operation.id, 401])
+        }
+        const other = { cookie: session, 'sec-fetch-site': 'cross-site' }
+        const answer = await send(operation, { path, headers: other, ...json })
+        if (operation.method !== 'GET') expect(answer.status).toBe(401)
+      }
+      if (!operation.body) continue
+      const leave = credentials(operation, session)
+      for (const [headers, body, status] of [
+        [{ 'content-type': 'text/plain' }, '{}', 415],
+        [{}, '{"a":', 400],
+        [{}, '{"__proto__":{}}', 400],
+        [{}, JSON.stringify('x'.repeat(1_100_000)), 413]
+      ] as const) {
+        const answer = await send(operation, { path, headers: { ...leave, ...headers }, body })
+        expect([operation.id, answer.status]).toEqual([operation.id, status])
+      }
+    }
+  }, 60_000)
+
+  test('codes that generated requests seldom meet', async () => {
+    const { sluice, urls } = world
+    const [url] = urls
+    const poor = `Bearer ${(await sluice.account(0)).key}`
+    const rich = `Bearer ${world.key}`
+    const find = (id: string) => contract.operations.find((one) => one.id === id) as Operation
+    const post = async (id: string, body: unknown, headers: Record<string, string>) => {
+      const operation = find(id)
+      const call = { path: pathOf(operation, {}, {}), headers, body: JSON.stringify(body) }
+      const answer = await send(operation, call)
+      return `${answer.status} ${answer.headers.get('x-error-code') ?? 'OK'}`
+    }
+    const once = { authorization: rich, 'idempotency-key': 'once' }
+    expect([
+      await post('fetchUrl', { url }, { authorization: poor }),
+      await post('extractProfile', { url: world.profileUrls[0] }, { authorization: poor }),
+      await post('fetchUrl', { url }, once),
+      await post('fetchUrl', { url }, once),
+      await post('fetchUrl', { url: urls[1] }, once),
+      await post('fetchUrl', { url, filters: { include_selector: '[' } }, { authorization: rich }),
+      await post('fetchUrl', { url, options: { force_ai: true } }, { authorization: rich }),
+      await post('fetchUrl', { url, options: { json_schema: 7 } }, { authorization: rich })
+    ]).toEqual([
+      '402 INSUFFICIENT_TOKENS',
+      '402 INSUFFICIENT_TOKENS',
+      '200 OK',
+      '200 OK',
+      '422 IDEMPOTENCY_KEY_REUSED',
+      '400 INVALID_FILTER',
+      '400 AI_NOT_CONFIGURED',
+      '400 INVALID_SCHEMA'
+    ])
+    const guesses: string[] = []
+    for (let turn = 0; turn < 11; turn++) {
+      guesses.push(await post('signIn', { email: 'nobody@a.example', password: 'guess' }, {}))
+    }
+    expect(guesses.at(-1)).toBe('503 OVERLOADED')
+  }, 60_000)
+
+  test('another method is a 405 with its code', async () => {
+    for (const { path, id } of contract.operations) {
+      const answer = await fetch(world.sluice.url + path.replace(/\{network\}/, 'linkedin'), {
+        method: 'PATCH'
+      })
+      const code = answer.headers.get('x-error-code')
+      expect([id, answer.status, code]).toEqual([id, 405, 'METHOD_NOT_ALLOWED'])
+      count(id, '405 METHOD_NOT_ALLOWED')
+    }
+  })
+
+  test('a service that stops says so, and one whose store is gone too', async () => {
+    const answers = async () => {
+      const found: string[] = []
+      for (const operation of contract.operations) {
+        const answer = await send(operation, {
+          path: pathOf(operation, {}, {}),
+          headers: credentials(operation, session),
+          ...(operation.body ? { body: JSON.stringify({ url: world.urls[0] }) } : {})
+        })
+        found.push(`${answer.status} ${answer.headers.get('x-error-code')}`)
+      }
+      return found
+    }
+    const { service } = world.sluice
+    const { ledger } = service
+    await ledger.close()
+    expect(await answers()).toContain('500 STORE_UNAVAILABLE')
+    service.stop()
+    expect(await answers()).toContain('503 SHUTTING_DOWN')
+  }, 60_000)
+
+  test('many cases were tried, and most codes seen', () => {
+    const all = [...seen.values()].flatMap((kinds) => [...kinds])
+    const cases = all.reduce((sum, [, times]) => sum + times, 0)
+    const codes = new Set(all.map(([kind]) => kind))
+    console.log(`${cases} cases, ${codes.size} kinds of answers: ${[...codes].sort().join(', ')}`)
+    expect(cases).toBeGreaterThan(1_200)
+    expect(codes.size).toBeGreaterThan(25)
+  })
+})
+
+interface Parts {
+  readonly path: Record<string, string>
+  readonly query: Record<string, unknown>
+  readonly headers: Record<string, string>
+  readonly body?: Record<string, unknown>
+}
+
+function callsOf({ parameters, body }: Operation): fc.Arbitrary<Parts> {
+  const of = (place: string) => {
+    const ours = parameters.filter((one) => one.in === place)
+    const schemas: [string, Schema][] = ours.map(({ name, schema }) => [name, schema])
+    return fc.record(
+      Object.fromEntries(
+        schemas.map(([name, schema]) => [name, allowed(schema, contract.resolve)])
+      ),
+      { requiredKeys: ours.filter((one) => one.required).map(({ name }) => name) }
+    )
+  }
+  return fc.record({
+    path: of('path') as fc.Arbitrary<Record<string, string>>,
+    query: of('query'),
+    headers: of('header') as fc.Arbitrary<Record<string, string>>,
+    ...(body
+      ? { body: allowed(body, contract.resolve) as fc.Arbitrary<Record<string, unknown>> }
+      : {})
+  })
+}
+
+/** What deletes comes last, so that there is something to ask for. */
+function deletingLast(operations: readonly Operation[]): Operation[] {
+  const deletes = ({ method }: Operation) => Number(method === 'DELETE')
+  return [...operations].sort((one, other) => deletes(one) - deletes(other))
+}
+
+/** Runs a check on generated values one after another; the first that fails is shown, shrunk no further. */
+async function each<Value>(
+  values: fc.Arbitrary<Value>,
+  runs: number,
+  check: (value: Value) => Promise<void>
+): Promise<void> {
+  // What is tried a few times only counts as guessing when it is tried more often.
+  const settings = { numRuns: runs < 20 ? runs : runs * RUNS, seed: SEED, endOnFailure: true }
+  await fc.assert(fc.asyncProperty(values, check), settings)
+}
+
+async function send(operation: Operation, { path, headers, body }: Call): Promise<Answer> {
+  const type: Record<string, string> =
+    body === undefined ? {} : { 'content-type': 'application/json' }
+  const response = await fetch(world.sluice.url + path, {
+    method: operation.method,
+    headers: { ...type, ...headers },
+    ...(body === undefined ? {} : { body })
+  })
+  const answer = {
+    status: response.status,
+    headers: response.headers,
+    text: await response.text()
+  }
+  const code = answer.headers.get('x-error-code')
+  count(operation.id, [answer.status, code].filter((part) => part !== null).join(' '))
+  const context = `${operation.method} ${path} ${body?.slice(0, 500)} → ${answer.text.slice(0, 500)}`
+  expect(contract.faults(operation, answer), context).toEqual([])
+  expect(answer.status, context).not.toBe(429)
+  const hasCode = answer.status < 500 || operation.id === 'ready' || code !== null
+  expect(hasCode, context).toBe(true)
+  return answer
+}
+
+function count(id: string, kind: string): void {
+  const kinds = seen.get(id) ?? new Map<string, number>()
+  seen.set(id, kinds.set(kind, (kinds.get(kind) ?? 0) + 1))
+}
+
+function credentials({ secured, sessionOnly }: Operation, session: string): Record<string, string> {
+  if (sessionOnly) return { cookie: session }
+  return secured ? { authorization: `Bearer ${world.key}` } : {}
+}
+
+function pathOf(
+  { path, parameters }: Operation,
+  place: Record<string, string>,
+  query: Record<string, unknown>
+): string {
+  const filled = parameters
+    .filter((one) => one.in === 'path')
+    .reduce((text, { name, schema }) => {
+      const value = place[name] || String(schema.enum?.[0] ?? 'none')
+      // A path of dots is resolved by whoever sends it.
+      return text.replace(`{${name}}`, /^\.+$/.test(value) ? 'dots' : encodeURIComponent(value))
+    }, path)
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)])
+  )
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+/** All is text in a query: a number is as good a name as any. */
+function isWrongText(schema: Schema, value: unknown): boolean {
+  const { type, enum: words, format, minLength = 0, maxLength } = schema
+  if (typeof value !== 'string' && typeof value !== 'number') return false
+  if (type !== 'string' || words || format) return true
+  const { length } = String(value)
+  return length < minLength || length > (maxLength ?? Number.POSITIVE_INFINITY)
+}
+
+function expectClientError(operation: Operation, answer: Answer, sent: unknown): void {
+  const text = `${operation.id} answered ${answer.status} to ${JSON.stringify(sent)?.slice(0, 300)}`
+  expect(answer.status, text).toBeGreaterThanOrEqual(400)
+  expect(answer.status, text).toBeLessThan(500)
+}
+
+/** The record is that of the parser, whatever other records the document would allow in its place. */
+function checkRecord(sent: unknown, { text }: Answer): void {
+  const { data, meta } = JSON.parse(text)
+  const { options } = sent as { options?: { json?: boolean } }
+  if (!meta || options?.json === false) return
+  const kind = String(meta.parser.name).replace('@sluice/parser-', '')
+  const component = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}Record`
+  expect(contract.faultsOf(component, data)).toEqual([])
+}
+
+function checkLines({ text }: Answer): void {
+  for (const line of text.split('\n').filter(Boolean)) {
+    expect(contract.faultsOf('HistoryItem', JSON.parse(line))).toEqual([])
+  }
+}

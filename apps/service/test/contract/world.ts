@@ -1,0 +1,148 @@
+/** A service with everything in it that an operation can be about, and an origin with pages of many kinds. */
+
+import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { createKey } from '../../src/index.ts'
+import {
+  ORIGIN_HOST,
+  type Origin,
+  serveArticle,
+  startOrigin,
+  startService,
+  type TestService
+} from '../harness.ts'
+
+/** Password of every user. */
+export const PASSWORD = 'correct horse battery'
+
+/** The world of the contract tests. */
+export interface World {
+  readonly sluice: TestService
+  readonly origin: Origin
+  /** Pages of the origin, and addresses that are no pages. */
+  readonly urls: readonly string[]
+  readonly profileUrls: readonly string[]
+  /** An account with a key for everything. */
+  readonly account: string
+  readonly key: string
+  /** Ids in the history of the account. */
+  readonly results: (status?: 'success') => Promise<readonly string[]>
+  /** A session cookie of a new user. */
+  signUp(): Promise<string>
+  /** A new key of the account that may be ended. */
+  newKey(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Start it. */
+export async function startWorld(): Promise<World> {
+  const origin = await startOrigin(pages)
+  const sluice = await startService({ SIGNUP: 'open' }, { resolve })
+  const { id: account } = await sluice.account(1_000_000)
+  const { ledger, secrets } = sluice.service
+  const scopes = ['fetch', 'results', 'account', 'keys', 'operator'] as const
+  const { key } = await createKey(ledger, secrets, { account, name: 'all', scopes })
+  const port = new URL(origin.url).port
+  let users = 0
+  return {
+    sluice,
+    origin,
+    account,
+    key,
+    urls: [
+      ...PATHS.map((path) => origin.url + path),
+      `http://nobody.example:${port}/`,
+      'http://127.0.0.1:9/',
+      'ftp://files.example/'
+    ],
+    profileUrls: ['ada', 'walled', 'gone'].map(
+      (name) => `http://www.linkedin.com:${port}/in/${name}`
+    ),
+    async results(status) {
+      const page = await ledger.history(account, {
+        limit: 50,
+        order: 'desc',
+        ...(status ? { status } : {})
+      })
+      return page.entries.map((entry) => entry.id)
+    },
+    async signUp() {
+      const answer = await fetch(`${sluice.url}/api/v1/auth/sign-up`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `world${++users}@a.example`, password: PASSWORD })
+      })
+      const [cookie] = (answer.headers.get('set-cookie') ?? '').split(';')
+      if (!cookie) throw new Error(`sign-up answered ${answer.status}`)
+      return cookie
+    },
+    async newKey() {
+      const { record } = await createKey(ledger, secrets, { account, name: 'to be ended' })
+      return record.id
+    },
+    async stop() {
+      await sluice.stop()
+      await origin.stop()
+    }
+  }
+}
+
+async function resolve(host: string): Promise<readonly string[]> {
+  return host === 'nobody.example' ? [] : [ORIGIN_HOST]
+}
+
+const PATHS = [
+  '/article',
+  '/other-article',
+  '/feed',
+  '/empty',
+  '/gone',
+  '/broken',
+  '/blocked',
+  '/binary',
+  '/reset',
+  '/around',
+  '/coded'
+]
+
+const pages: RequestListener = (request, response) => {
+  const [path] = (request.url ?? '').split('?')
+  const html = (status: number, text: string, headers: Record<string, string> = {}) =>
+    response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(text)
+  switch (path) {
+    case '/in/ada':
+      return html(200, profile('profile-full'))
+    case '/in/walled':
+      return html(200, profile('authwall'))
+    case '/in/gone':
+    case '/gone':
+      return html(404, '<title>Gone</title><p>There is nothing here.</p>')
+    case '/feed':
+      return response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"title":"A list","items":[1,2,3]}')
+    case '/empty':
+      return html(200, '')
+    case '/broken':
+      return html(500, '<title>Broken</title>')
+    case '/blocked':
+      return html(403, '<title>Just a moment...</title>', { 'cf-mitigated': 'challenge' })
+    case '/binary':
+      return response
+        .writeHead(200, { 'content-type': 'application/octet-stream' })
+        .end(Buffer.alloc(64, 1))
+    case '/reset':
+      return request.socket.destroy()
+    case '/around':
+      return response.writeHead(302, { location: '/around' }).end()
+    case '/coded':
+      return html(200, 'this is not gzip', { 'content-encoding': 'gzip' })
+    default:
+      return serveArticle(request, response)
+  }
+}
+
+function profile(name: string): string {
+  const fixtures = '../../../../plugins/profile/fixtures'
+  return readFileSync(new URL(`${fixtures}/${name}/page.html`, import.meta.url), 'utf8')
+}

@@ -1,0 +1,331 @@
+/**
+ * The dashboard as somebody uses it, in Debian's Chromium: the whole way from signing up to signing out, every page
+ * in light, dark and at 360 px. With `SLUICE_SCREENSHOTS=<folder>` a picture of each is kept there.
+ */
+
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { get, post } from '../harness.ts'
+import {
+  accessibilityFaults,
+  CHROMIUM,
+  type OpenDashboard,
+  openDashboard,
+  sidewaysScroll
+} from './open-dashboard.ts'
+
+if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboard need one')
+
+const PASSWORD = 'correct horse battery'
+const SHOTS = process.env.SLUICE_SCREENSHOTS
+
+describe.skipIf(!CHROMIUM)('the dashboard', () => {
+  let open: OpenDashboard
+  let page: Page
+  let key = ''
+  let result = ''
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const visit = async (path: string) => {
+    await page.goto(`${open.sluice.url}/dashboard${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  const follow = (name: string) =>
+    page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+  const dialogKey = async () => (await page.locator('[data-secret]').textContent()) ?? ''
+  const fetchWith = (secret: string) =>
+    post(`${open.sluice.url}/api/v1/internet/fetch/`, secret, { url: open.origin.url })
+
+  beforeAll(async () => {
+    open = await openDashboard()
+    page = await open.page()
+  }, 40_000)
+  afterAll(() => open?.stop())
+
+  test('signs up by the link that npm start prints', async () => {
+    await visit(`/sign-up?invitation=${open.invitation}`)
+    await page.getByLabel('E-mail address').fill('ada@example.com')
+    await page.getByLabel('Password').fill(PASSWORD)
+    await button('Sign up').click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    expect(page.url()).toBe(`${open.sluice.url}/dashboard`)
+    await page.getByText('1,500').first().waitFor()
+    await page.getByText('Nothing was fetched yet').waitFor()
+  })
+
+  test('makes a key, shows it once, and it works', async () => {
+    await follow('API keys')
+    await button('New key').click()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await shoot('/dialog-new-key', 'light')
+    await page.getByLabel('Name').fill('My program')
+    await button('Make the key').click()
+    key = await dialogKey()
+    expect(key).toMatch(/^slc_live_/)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await shoot('/dialog-key', 'light')
+    await page.keyboard.press('Escape')
+    await button('I have copied it').click()
+    await page.getByRole('cell', { name: 'My program', exact: true }).waitFor()
+    expect(await page.content()).not.toContain(key)
+    expect((await fetchWith(key)).status).toBe(200)
+  })
+
+  test('the playground prices a request while it is written, and fetches it', async () => {
+    await follow('Playground')
+    await page.getByLabel('URL', { exact: true }).fill(`${open.origin.url}/page`)
+    await page.getByText('At most 1 token').waitFor()
+    for (const name of ['include_links', 'image_urls', 'provenance'])
+      await page.getByLabel(name).check()
+    await page.getByLabel('include_html').selectOption('raw')
+    await button('Fetch').click()
+    await page.getByText('1 token charged').waitFor()
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+    const panel = page.getByRole('tabpanel').first()
+    await panel
+      .getByText(/^On rivers/)
+      .first()
+      .waitFor()
+    await tab('Markdown')
+    await panel.locator('strong').waitFor()
+    expect(await panel.textContent()).toContain('onerror=')
+    expect(await panel.locator('img, script').count()).toBe(0)
+    await tab('Links')
+    await panel.getByRole('link', { name: `${open.origin.url}/delta` }).waitFor()
+    await tab('Images')
+    await panel.getByText(`${open.origin.url}/river.jpg`).waitFor()
+    await tab('HTML')
+    await panel.getByText('<!doctype html>').waitFor()
+    await tab('Provenance')
+    await panel.getByRole('cell', { name: 'title', exact: true }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await panel.getByText('"success": true').waitFor()
+    expect(await page.title()).toBe('Playground · Sluice')
+  })
+
+  test('the snippets say the same request', async () => {
+    const code = page.getByRole('tabpanel').last()
+    const sent = JSON.stringify({
+      url: `${open.origin.url}/page`,
+      options: { include_links: true, image_urls: true, include_html: 'raw', provenance: true }
+    })
+    expect(await code.textContent()).toContain(`-d '${sent}'`)
+    await page.getByRole('tab', { name: 'Python' }).click()
+    expect(await code.textContent()).toContain('"include_links": True')
+  })
+
+  test('a text that would take minutes to preview shows as its source, and the page goes on', async () => {
+    const { body } = await fetchWith(key)
+    const id = body.meta.request_id
+    const knot = JSON.stringify({ markdown: '*a_'.repeat(30_000) })
+    await open.sluice.service.payloads.put(open.account, id, new TextEncoder().encode(knot))
+    await visit(`/history/${id}`)
+    await page.getByRole('tab', { name: 'Markdown' }).click()
+    await page.getByText('Loading the preview').waitFor()
+    const before = Date.now()
+    await page.getByRole('tab', { name: 'Images' }).click()
+    await page.getByText('Not asked for').waitFor()
+    expect(Date.now() - before).toBeLessThan(2_000)
+    await page.getByRole('tab', { name: 'Markdown' }).click()
+    await page.getByText('There is no preview of this text').waitFor()
+  })
+
+  test('a long fetch can be cancelled and costs nothing', async () => {
+    await follow('Playground')
+    await page.getByLabel('URL', { exact: true }).fill(`${open.origin.url}/slow`)
+    await button('Fetch').click()
+    await button('Cancel').click()
+    await page.getByText('Cancelled.').waitFor()
+    await expect.poll(async () => (await balance()).held).toBe(0)
+    expect(await balance()).toMatchObject({ total: 1_497 })
+  })
+  const balance = async () =>
+    (await get(`${open.sluice.url}/api/v1/account`, key)).body.data.balance
+
+  test('the history lists it, shows it and finds it', async () => {
+    await follow('History')
+    await page.getByLabel('Outcome').selectOption('success')
+    await page.getByLabel('Exact URL').fill(`${open.origin.url}/page`)
+    await page.getByLabel('Parser').selectOption('generic')
+    await expect.poll(() => page.locator('.result-link').count()).toBe(1)
+    await page.locator('.result-link').click()
+    await page.getByRole('heading', { level: 2, name: /^On rivers/ }).waitFor()
+    result = page.url()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      button('Download JSON').click()
+    ])
+    expect(file.suggestedFilename()).toMatch(/^ftc_\w+\.json$/)
+  })
+
+  test('the usage counts it by day, key and parser', async () => {
+    await follow('Usage')
+    const rows = page.getByRole('table').getByRole('row')
+    await page.locator('rect.column').waitFor()
+    await page.getByLabel('By', { exact: true }).selectOption('key')
+    await page.getByRole('cell', { name: 'My program', exact: true }).waitFor()
+    expect(await rows.count()).toBe(3)
+    await page.getByLabel('By', { exact: true }).selectOption('parser')
+    await page.getByRole('cell', { name: 'generic' }).waitFor()
+  })
+
+  test('every page, light and dark: no fault of accessibility; at 360 px: nothing wider', async () => {
+    const faults: string[] = []
+    for (const path of [...PATHS, new URL(result).pathname.slice('/dashboard'.length)]) {
+      await visit(path)
+      await expect.poll(() => page.locator('.waiting').count()).toBe(0)
+      if (path === '/playground') await fillPlayground()
+      if (path === '/parsers') await page.locator('summary').last().click()
+      faults.push(...(await faultsOf(path)))
+    }
+    expect(faults).toEqual([])
+  }, 40_000)
+  const faultsOf = async (path: string) => {
+    const faults: string[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await shoot(path, colorScheme)
+      faults.push(...(await accessibilityFaults(page)))
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await shoot(path, 'narrow')
+    const wide = await sidewaysScroll(page)
+    if (wide > 0) faults.push(`${wide} px too wide`)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    return faults.map((fault) => `${path} ${fault}`)
+  }
+  const shoot = async (path: string, look: string) => {
+    const name = path.replaceAll('/', '-').slice(1, 23) || 'overview'
+    if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}-${look}.png`), fullPage: true })
+  }
+  const fillPlayground = async () => {
+    await page.getByLabel('URL', { exact: true }).fill(`${open.origin.url}/page`)
+    await button('Fetch').click()
+    await page.getByText('1 token charged').waitFor()
+    await page.getByText('At most 1 token').waitFor()
+    await page.getByRole('tab', { name: 'Markdown' }).click()
+    await page.locator('.prose table').waitFor()
+  }
+
+  test('at 360 px the menu opens by keyboard, and closes where it leads', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await visit('/')
+    const menu = button('Menu')
+    expect(await page.getByRole('navigation').isVisible()).toBe(false)
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    expect(await menu.getAttribute('aria-expanded')).toBe('true')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await shoot('/menu', 'narrow')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Playground' }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    expect(await page.getByRole('navigation').isVisible()).toBe(false)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  test('regenerating asks first; the old key is dead, the new one works', async () => {
+    await visit('/keys')
+    await button('Regenerate My program').click()
+    const dialog = page.getByRole('dialog')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect((await fetchWith(key)).status).toBe(200)
+    await button('Regenerate My program').click()
+    await dialog.getByRole('button', { name: 'Regenerate' }).click()
+    await page.locator('[data-secret]').waitFor()
+    const next = await dialogKey()
+    expect(next).not.toBe(key)
+    expect((await fetchWith(key)).status).toBe(401)
+    expect((await fetchWith(next)).status).toBe(200)
+    await button('I have copied it').click()
+  })
+
+  test('an operator grants tokens, invites, and finds both in the audit log', async () => {
+    await follow('Grants')
+    const grants = page.locator('form').first()
+    await grants.getByLabel('Account').fill(open.account)
+    await grants.getByLabel('Tokens').fill('250')
+    await grants.getByLabel('Id of the purchase').fill('invoice 1')
+    await button('Add the tokens').click()
+    await page.getByText('250 tokens added').waitFor()
+    await follow('Invitations')
+    await button('Make an invitation').click()
+    expect(await dialogKey()).toMatch(/\/dashboard\/sign-up\?invitation=[\w-]{43}$/)
+    await button('I have copied it').click()
+    await follow('Audit log')
+    await page.getByRole('cell', { name: 'grant.applied' }).waitFor()
+    await page.getByRole('cell', { name: 'invitation.created' }).waitFor()
+  })
+
+  test('deletes a result, and signs out', async () => {
+    await page.goto(result)
+    await button('Delete…').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    await button('Sign out').click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    const cookies = await page.context().cookies()
+    expect(cookies.filter(({ name }) => name.includes('session'))).toEqual([])
+  })
+
+  test.each(['light', 'dark'] as const)('signing in and up, %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['/sign-in', '/sign-up']) {
+      await visit(path)
+      if (SHOTS) {
+        await page.screenshot({ path: join(SHOTS, `${path.slice(1)}-${colorScheme}.png`) })
+      }
+      expect(await accessibilityFaults(page)).toEqual([])
+      await page.setViewportSize({ width: 360, height: 740 })
+      expect(await sidewaysScroll(page)).toBe(0)
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+  })
+
+  test('a wrong password is told, and what was typed stays', async () => {
+    await visit('/sign-in')
+    await page.getByLabel('E-mail address').fill('ada@example.com')
+    await page.getByLabel('Password').fill('not the password')
+    await button('Sign in').click()
+    await page.getByRole('alert').getByText('is not right').waitFor()
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe('ada@example.com')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await shoot('/sign-in-wrong', 'dark')
+    // Chromium itself reports every answer of 401.
+    expect(open.complaints.splice(0)).toEqual([expect.stringContaining('401')])
+  })
+
+  test('the theme can be chosen, and is kept', async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await visit('/sign-in')
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await ground()
+    await page.getByLabel('Theme').selectOption('dark')
+    expect(await ground()).not.toBe(light)
+    await page.reload()
+    await page.getByLabel('Theme').waitFor()
+    expect(await ground()).not.toBe(light)
+  })
+
+  test('in all of it: no error, no broken policy, no request to another site', () => {
+    expect(open.complaints).toEqual([])
+  })
+})
+
+const PATHS = [
+  '/',
+  '/playground',
+  '/history',
+  '/usage',
+  '/keys',
+  '/parsers',
+  '/account',
+  '/operator/accounts',
+  '/operator/grants',
+  '/operator/invitations',
+  '/operator/audit',
+  '/nowhere'
+]

@@ -1,0 +1,243 @@
+/** json_schema and AI extras over HTTP (decisions.md §4, §5, §8): what comes back, what it costs, what fails. */
+
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type Answer,
+  get,
+  type Origin,
+  post,
+  startOrigin,
+  startService,
+  type TestService
+} from './harness.ts'
+
+/** What the stand-in for a model answers; each test sets its own. */
+let reply: (asked: Answer) => { status?: number; content?: unknown; hang?: boolean }
+let asked: Answer[] = []
+let model: Server
+let sluice: TestService
+let bare: TestService
+let origin: Origin
+
+const SHOP = `<!doctype html><html lang="en"><head><title>Lamp</title><script type="application/ld+json">
+{"@context":"https://schema.org","@type":"Product","name":"Brass lamp","offers":{"@type":"Offer","price":"49.90",
+"priceCurrency":"EUR","availability":"https://schema.org/InStock"}}</script></head><body><main><h1>Brass lamp</h1>
+<p>A lamp of brass that lights a desk of any size, and turns without a sound.</p><table><tr><th>Weight</th><td>2.5 kg</td></tr>
+</table></main></body></html>`
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    price: { type: 'number' },
+    currency: { type: 'string' },
+    in_stock: { type: 'boolean' },
+    designer: { type: 'string' }
+  },
+  required: ['name', 'price', 'designer']
+}
+
+beforeAll(async () => {
+  model = createServer(async (request, response) => {
+    const body = JSON.parse(await text(request))
+    asked.push(body)
+    const { status = 200, content = '', hang = false } = reply(body)
+    if (hang) return
+    response.statusCode = status
+    response.setHeader('content-type', 'application/json')
+    const message = {
+      role: 'assistant',
+      content: typeof content === 'string' ? content : JSON.stringify(content)
+    }
+    response.end(
+      JSON.stringify({
+        id: 'x',
+        object: 'chat.completion',
+        created: 1,
+        model: 'stand-in',
+        choices: [{ index: 0, message, finish_reason: 'stop' }],
+        usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 }
+      })
+    )
+  })
+  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
+  const { port } = model.address() as AddressInfo
+  sluice = await startService({
+    AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+    AI_MODEL: 'stand-in'
+  })
+  bare = await startService()
+  origin = await startOrigin((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(SHOP)
+  })
+})
+beforeEach(() => {
+  asked = []
+})
+afterAll(async () => {
+  await Promise.all([sluice.stop(), bare.stop(), origin.stop()])
+  model.closeAllConnections()
+  await new Promise((resolve) => model.close(resolve))
+})
+
+async function ask(options: object, service = sluice, tokens?: number, path = '') {
+  const { id, key } = await service.account(tokens)
+  const url = origin.url
+  const answer = await post(`${service.url}/api/v1/internet/fetch/${path}`, key, { url, options })
+  const balance = await service.service.ledger.balance(id)
+  return { ...answer, key, charged: balance?.charged, held: balance?.held }
+}
+
+describe('json_schema without a model', () => {
+  test('is filled from the page for the price of a fetch, and tells what is missing', async () => {
+    const { status, body, charged, key } = await ask(
+      { json_schema: SCHEMA, provenance: true },
+      bare
+    )
+    expect(status).toBe(200)
+    expect(body.data.extracted).toEqual({
+      name: 'Brass lamp',
+      price: 49.9,
+      currency: 'EUR',
+      in_stock: true
+    })
+    expect(body.meta.extraction).toMatchObject({ method: 'deterministic', missing: ['designer'] })
+    expect(body.meta.provenance['extracted.price']).toBeDefined()
+    expect(body.warnings).toContainEqual({
+      code: 'SCHEMA_FIELDS_MISSING',
+      message: expect.stringContaining('designer')
+    })
+    expect(charged).toBe(1)
+    const { body: listed } = await get(`${bare.url}/api/v1/fetch/results/`, key)
+    expect(listed.data[0].data.extracted).toEqual(body.data.extracted)
+    expect(listed.data[0].options.json_schema).toEqual(SCHEMA)
+  })
+
+  test.each([
+    [{ type: 'object', allOf: [] }, 'allOf'],
+    [{ $ref: '#/$defs/none' }, '$ref'],
+    [{ type: 'string', pattern: '(' }, 'pattern']
+  ] as [object, string][])('%j is refused before anything is fetched', async (json_schema) => {
+    const before = origin.hits()
+    const { status, body, charged } = await ask({ json_schema }, bare)
+    expect([status, body.error.code]).toEqual([400, 'INVALID_SCHEMA'])
+    expect([charged, origin.hits()]).toEqual([0, before])
+  })
+})
+
+describe('AI extras', () => {
+  test('a summary costs 4 more and names who made it', async () => {
+    reply = () => ({ content: 'A brass lamp for desks.' })
+    const { body, headers, charged } = await ask({ ai: { summary: true } })
+    expect(body.data.ai).toEqual({ summary: 'A brass lamp for desks.', images: [], audio: [] })
+    expect(body.meta.billing).toEqual({ tokens: 5, breakdown: { fetch: 1, ai_summary: 4 } })
+    expect(body.meta.ai.engine).toContain('stand-in')
+    expect([headers.get('x-tokens-charged'), charged]).toEqual(['5', 5])
+  })
+
+  test('extraction fills the schema, and what the page says itself comes first', async () => {
+    reply = () => ({
+      content: { name: 'Wrong name', price: 1, currency: 'USD', in_stock: false, designer: 'Ada' }
+    })
+    const { body, charged } = await ask({ json_schema: SCHEMA, ai: { json_extraction: true } })
+    expect(body.data.extracted).toEqual({
+      name: 'Brass lamp',
+      price: 49.9,
+      currency: 'EUR',
+      in_stock: true,
+      designer: 'Ada'
+    })
+    expect([body.meta.extraction.method, charged]).toEqual(['ai', 8])
+    expect(body.warnings ?? []).toEqual([])
+  })
+
+  test('both cost 12, as the dry run says', async () => {
+    reply = (body) => ({
+      content: JSON.stringify(body).includes('designer')
+        ? { name: 'x', price: 1, designer: 'Ada' }
+        : 'Short.'
+    })
+    const options = { json_schema: SCHEMA, ai: { summary: true, json_extraction: true } }
+    const quote = await ask(options, sluice, undefined, '?dry_run=true')
+    expect(quote.body.data.billing.tokens_max).toBe(12)
+    expect(asked).toEqual([])
+    const { body, charged } = await ask(options)
+    expect(body.meta.billing.tokens).toBe(12)
+    expect(charged).toBe(12)
+  })
+
+  test.each<[string, ReturnType<typeof reply>]>([
+    ['a model that is down', { status: 500 }],
+    ['a model that has had enough', { status: 429 }],
+    ['nothing at all', { content: '' }]
+  ])('%s: the summary costs nothing and is a warning', async (_, answer) => {
+    reply = () => answer
+    const { status, body, charged } = await ask({ ai: { summary: true } })
+    expect(status).toBe(200)
+    expect(body.data.ai.summary).toBeNull()
+    expect(body.warnings.map((one: Answer) => one.code)).toContain('AI_SUMMARY_FAILED')
+    expect([body.meta.billing.tokens, charged]).toEqual([1, 1])
+  })
+
+  test('a model that never answers ends within the deadline, and costs nothing', async () => {
+    reply = () => ({ hang: true })
+    const { status, body, charged } = await ask({ ai: { summary: true }, timeout_ms: 5_000 })
+    expect([status, body.data?.ai.summary, charged]).toEqual([200, null, 1])
+  })
+
+  test('data that does not fit twice is a warning; the page is answered and paid for alone', async () => {
+    reply = () => ({ content: { name: 7 } })
+    const { body, charged } = await ask({ json_schema: SCHEMA, ai: { json_extraction: true } })
+    expect(body.data.extracted.name).toBe('Brass lamp')
+    const codes = body.warnings.map((one: Answer) => one.code)
+    expect(codes).toEqual(expect.arrayContaining(['AI_OUTPUT_INVALID', 'SCHEMA_FIELDS_MISSING']))
+    expect(charged).toBe(1)
+  })
+
+  test('force_ai: the model reads the record of the parser, or nothing is charged', async () => {
+    const { body: parsers } = await get(
+      `${sluice.url}/api/v1/parsers/generic/schema`,
+      (await sluice.account()).key
+    )
+    const { body: plain } = await ask({})
+    const { markdown: _, ...record } = plain.data
+    reply = () => ({ content: { ...record, title: 'Read by a model' } })
+    const { body, charged } = await ask({ force_ai: true, markdown: false })
+    expect(body.data.title).toBe('Read by a model')
+    expect(Object.keys(body.data).sort()).toEqual(Object.keys(parsers.data.properties).sort())
+    expect([body.meta.extraction, charged]).toEqual(['ai', 8])
+
+    reply = () => ({ content: 'I would rather not.' })
+    const refused = await ask({ force_ai: true })
+    expect([refused.status, refused.body.error.code]).toEqual([500, 'AI_OUTPUT_INVALID'])
+    expect([refused.charged, refused.held]).toEqual([0, 0])
+  })
+
+  test('too few tokens for the bound: 402, and neither page nor model is asked', async () => {
+    const before = origin.hits()
+    const { status, body } = await ask({ ai: { summary: true } }, sluice, 4)
+    expect([status, body.error.details.required]).toEqual([402, 5])
+    expect([origin.hits(), asked]).toEqual([before, []])
+  })
+
+  test('without an engine: refused once the tokens are there, before anything is fetched', async () => {
+    const before = origin.hits()
+    const { status, body, charged, held, key } = await ask({ ai: { summary: true } }, bare)
+    expect([status, body.error.code]).toEqual([400, 'AI_NOT_CONFIGURED'])
+    expect([charged, held, origin.hits()]).toEqual([0, 0, before])
+    const { body: listed } = await get(`${bare.url}/api/v1/fetch/results/?status=all`, key)
+    expect(listed.data).toEqual([])
+  })
+})
+
+test('AI_LOCAL=on: a summary by extraction, said to be one', async () => {
+  const local = await startService({ AI_LOCAL: 'on' })
+  const { body, charged } = await ask({ ai: { summary: true } }, local)
+  expect(body.data.ai.summary).toContain('lamp')
+  expect([body.meta.ai.engine, charged]).toEqual(['extractive', 5])
+  await local.stop()
+})

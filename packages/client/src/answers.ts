@@ -1,0 +1,73 @@
+/** Names for the types that openapi.json gives. */
+
+import type { components, operations } from './openapi.ts'
+
+type Schemas = components['schemas']
+
+/** Every code of an error. New versions of the service may have more. */
+export type ErrorCode = Schemas['Failure']['error']['code']
+/** What is to come back, and how to fetch. */
+export type FetchOptions = Partial<Schemas['FetchOptions']>
+/** Facts about a fetch. */
+export type FetchMeta = Schemas['FetchMeta']
+/** What the options add to a record. */
+export type Rendered = Schemas['RenderedData']
+/** What one should know of an answer that is good nevertheless. */
+export type Warnings = Schemas['Warnings']
+/** A public profile. */
+export type Profile = Schemas['ProfileAnswer']
+/** What a fetch would cost, and how it would be done. */
+export type Quote = Schemas['QuoteAnswer']['data']
+/** An item of the history. */
+export type HistoryItem = Schemas['HistoryItem']
+/** The balance. */
+export type Account = Schemas['Account']
+/** Requests and tokens by day, key or parser. */
+export type Usage = Schemas['Usage']
+/** The loaded parsers, and what pages are fetched with. */
+export type LoadedParsers = Omit<Schemas['ParsersAnswer'], 'success'>
+
+/** Which results. */
+export type ResultsQuery = Omit<
+  NonNullable<operations['listResults']['parameters']['query']>,
+  'cursor'
+>
+/** Which days, and by what. */
+export type UsageQuery = NonNullable<operations['getUsage']['parameters']['query']>
+
+/** The records of the parsers that come with the service, by kind: `client.fetch<Records['retail']>(url)`. */
+export interface Records {
+  readonly company: Schemas['CompanyRecord']
+  readonly generic: Schemas['GenericRecord']
+  readonly jobs: Schemas['JobsRecord']
+  readonly profile: Schemas['ProfileRecord']
+  readonly retail: Schemas['RetailRecord']
+  readonly social: Schemas['SocialRecord']
+}
+
+/** What is asked of a page beside its URL. */
+export interface FetchInput {
+  /** Keys of the parser that narrow what is found. */
+  readonly filters?: Readonly<Record<string, string>>
+  readonly options?: FetchOptions
+}
+
+/** What a request cost. */
+export interface Receipt {
+  /** Tokens that this request cost. */
+  readonly charged: number
+  /** The balance after it; null where the service does not tell. */
+  readonly remaining: number | null
+  /** The answer is that of an earlier request with this Idempotency-Key. */
+  readonly replayed: boolean
+  readonly requestId: string
+}
+
+/** What was read. */
+export interface FetchResult<Data = Records['generic']> {
+  /** The record, and what the options ask for beside it. */
+  readonly data: Data & Rendered
+  readonly meta: FetchMeta
+  readonly warnings: Warnings
+  readonly receipt: Receipt
+}

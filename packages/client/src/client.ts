@@ -1,0 +1,68 @@
+/** What a client can do. */
+
+import type {
+  Account,
+  FetchInput,
+  FetchResult,
+  HistoryItem,
+  LoadedParsers,
+  Profile,
+  Quote,
+  Receipt,
+  Records,
+  ResultsQuery,
+  Usage,
+  UsageQuery
+} from './answers.ts'
+
+/** Options of any call. */
+export interface CallOptions {
+  /** Ends the call; it throws the signal's reason. */
+  readonly signal?: AbortSignal
+}
+
+/** Options of a call that costs tokens. */
+export interface PaidCallOptions extends CallOptions {
+  /**
+   * Up to 255 visible ASCII characters. The same key again, within 24 hours, gets the same answer without a charge.
+   * Every call has one of its own unless it is given.
+   */
+  readonly idempotencyKey?: string
+}
+
+/**
+ * A client of a Sluice service. Every call throws `SluiceApiError` for a failure, `SluiceConnectionError` when there is
+ * no answer, `SluiceTimeoutError` when there is none in time.
+ */
+export interface Client {
+  /** Fetch and read a URL. */
+  fetch<Data = Records['generic']>(
+    url: string,
+    input?: FetchInput & PaidCallOptions
+  ): Promise<FetchResult<Data>>
+  /** What {@link Client.fetch} would cost at most, and how it would be done. Free; nothing is fetched. */
+  quote(url: string, input?: FetchInput & CallOptions): Promise<Quote>
+  /** A public profile. @param network - `linkedin`. */
+  profile(
+    network: string,
+    url: string,
+    options?: PaidCallOptions
+  ): Promise<{ readonly profile: Profile; readonly receipt: Receipt }>
+  /** The history, page after page as it is asked for. `limit` is the size of a page. */
+  results(query?: ResultsQuery, options?: CallOptions): AsyncGenerator<HistoryItem, void>
+  /** The history in one stream, for all of a long one. A stream that breaks off throws `SluiceConnectionError`. */
+  exportResults(
+    query?: Omit<ResultsQuery, 'limit'>,
+    options?: CallOptions
+  ): AsyncGenerator<HistoryItem, void>
+  /** One result. */
+  result(id: string, options?: CallOptions): Promise<HistoryItem>
+  /** Delete a result. */
+  deleteResult(id: string, options?: CallOptions): Promise<void>
+  /** The balance. */
+  account(options?: CallOptions): Promise<Account>
+  /** Requests and tokens by day, key or parser. */
+  usage(query?: UsageQuery, options?: CallOptions): Promise<Usage>
+  /** The loaded parsers. */
+  parsers(options?: CallOptions): Promise<LoadedParsers>
+}

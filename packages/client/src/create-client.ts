@@ -1,0 +1,155 @@
+/** A client of a Sluice service: each call as a request and its answer. */
+
+import type {
+  Account,
+  FetchInput,
+  FetchResult,
+  HistoryItem,
+  LoadedParsers,
+  Profile,
+  Quote,
+  Receipt,
+  ResultsQuery,
+  Usage
+} from './answers.ts'
+import type { CallOptions, Client } from './client.ts'
+import { lines } from './lines.ts'
+import {
+  AlreadyDone,
+  type ClientSettings,
+  createTransport,
+  type Request,
+  type Transport
+} from './transport.ts'
+
+const HISTORY = '/api/v1/fetch/results'
+
+/** Make a client. It opens nothing by itself. */
+export function createClient(settings: ClientSettings): Client {
+  const transport = createTransport(settings)
+  const data = async <Data>(request: Request): Promise<Data> =>
+    (await transport.json<{ data: Data }>(request)).answer.data
+
+  return {
+    async fetch<Data>(url: string, input: FetchInput & CallOptions & Keyed = {}) {
+      const { answer, response } = await transport.json<Omit<FetchResult<Data>, 'receipt'>>({
+        method: 'POST',
+        path: '/api/v1/internet/fetch',
+        body: bodyOf(url, input),
+        ...keyOf(input),
+        ...signalOf(input)
+      })
+      const { data: read, meta, warnings = [] } = answer
+      return { data: read, meta, warnings, receipt: receiptOf(response) }
+    },
+    quote: (url, input = {}) =>
+      data<Quote>({
+        method: 'POST',
+        path: '/api/v1/internet/fetch',
+        query: { dry_run: true },
+        body: bodyOf(url, input),
+        ...signalOf(input)
+      }),
+    async profile(network, url, options = {}) {
+      const { answer, response } = await transport.json<Profile>({
+        method: 'POST',
+        path: `/api/v1/scraper/${encodeURIComponent(network)}/profile`,
+        body: { url },
+        ...keyOf(options),
+        ...signalOf(options)
+      })
+      return { profile: answer, receipt: receiptOf(response) }
+    },
+    results: (query, options) => pages(transport, query, options),
+    exportResults: (query, options) => exported(transport, query, options),
+    result: (id, options) =>
+      data<HistoryItem>({ method: 'GET', path: itemPath(id), ...signalOf(options) }),
+    async deleteResult(id, options) {
+      try {
+        await transport.json({ method: 'DELETE', path: itemPath(id), ...signalOf(options) })
+      } catch (error) {
+        if (!(error instanceof AlreadyDone)) throw error
+      }
+    },
+    account: (options) =>
+      data<Account>({ method: 'GET', path: '/api/v1/account', ...signalOf(options) }),
+    usage: (query, options) =>
+      data<Usage>({
+        method: 'GET',
+        path: '/api/v1/account/usage',
+        ...(query ? { query } : {}),
+        ...signalOf(options)
+      }),
+    async parsers(options) {
+      const request: Request = { method: 'GET', path: '/api/v1/parsers', ...signalOf(options) }
+      const { answer } = await transport.json<LoadedParsers>(request)
+      return { data: answer.data, engines: answer.engines }
+    }
+  }
+}
+
+interface Keyed {
+  readonly idempotencyKey?: string
+}
+
+async function* pages(
+  transport: Transport,
+  query: ResultsQuery = {},
+  options?: CallOptions
+): AsyncGenerator<HistoryItem, void> {
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const { answer } = await transport.json<{ data: HistoryItem[]; next_cursor: string | null }>({
+      method: 'GET',
+      path: HISTORY,
+      query: { ...query, cursor },
+      ...signalOf(options)
+    })
+    yield* answer.data
+    cursor = answer.next_cursor
+  }
+}
+
+async function* exported(
+  transport: Transport,
+  query: Omit<ResultsQuery, 'limit'> = {},
+  options?: CallOptions
+): AsyncGenerator<HistoryItem, void> {
+  const path = `${HISTORY}/export`
+  const response = await transport.stream({ method: 'GET', path, query, ...signalOf(options) })
+  for await (const line of lines(response, options?.signal)) yield JSON.parse(line) as HistoryItem
+}
+
+function bodyOf(url: string, { filters, options }: FetchInput) {
+  return { url, ...(filters ? { filters } : {}), ...(options ? { options } : {}) }
+}
+
+/** A retry is told from another request by its key, so there always is one. */
+function keyOf({ idempotencyKey }: Keyed) {
+  const ownsKey = idempotencyKey === undefined
+  return { idempotencyKey: idempotencyKey ?? randomKey(), ownsKey }
+}
+
+/** Not `randomUUID`, which browsers have over TLS only. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function signalOf(options: CallOptions | undefined): CallOptions {
+  return options?.signal ? { signal: options.signal } : {}
+}
+
+function itemPath(id: string): string {
+  return `${HISTORY}/${encodeURIComponent(id)}`
+}
+
+function receiptOf({ headers }: Response): Receipt {
+  const remaining = headers.get('x-tokens-remaining')
+  return {
+    charged: Number(headers.get('x-tokens-charged') ?? 0),
+    remaining: remaining === null ? null : Number(remaining),
+    replayed: headers.get('idempotency-replayed') === 'true',
+    requestId: headers.get('x-request-id') ?? ''
+  }
+}

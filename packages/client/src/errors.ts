@@ -1,0 +1,141 @@
+/** What a call throws: an answer of the service that is a failure, no answer, or none in time. */
+
+import type { ErrorCode } from './answers.ts'
+
+/** Facts of a failure. */
+interface Failure {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly message: string
+  readonly details: Readonly<Record<string, unknown>>
+  readonly requestId: string
+  readonly attempts: number
+  readonly retryAfter: number
+}
+
+/** The service answered with a failure. Its subclasses are groups of codes; decide by class or by `code`. */
+export class SluiceApiError extends Error {
+  readonly code: ErrorCode
+  /** HTTP status. */
+  readonly status: number
+  /** Facts beside the message, such as the field that is wrong. */
+  readonly details: Readonly<Record<string, unknown>>
+  /** To quote when reporting it. */
+  readonly requestId: string
+  /** How often the request was sent. */
+  readonly attempts: number
+  /** Seconds to wait before it is sent again; 0 when the service names none. */
+  readonly retryAfter: number
+
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.name = new.target.name
+    this.code = failure.code
+    this.status = failure.status
+    this.details = failure.details
+    this.requestId = failure.requestId
+    this.attempts = failure.attempts
+    this.retryAfter = failure.retryAfter
+  }
+
+  /** The same request may succeed later. */
+  get retryable(): boolean {
+    return this.details.retryable === true
+  }
+}
+
+/** The request is wrong, and will be wrong again: 400, 405, 409, 413, 415, 422. */
+export class InvalidRequestError extends SluiceApiError {}
+
+/** The key is missing, unknown, or not for this. */
+export class UnauthorizedError extends SluiceApiError {}
+
+/** The balance does not cover what the request may cost. */
+export class InsufficientTokensError extends SluiceApiError {}
+
+/** There is no such thing, or it is not yours. */
+export class NotFoundError extends SluiceApiError {}
+
+/** The site that was to be read, or what it served, is at fault: `FETCH_TIMEOUT`, `TARGET_BLOCKED`, … */
+export class SiteError extends SluiceApiError {}
+
+/** The service is at fault, or busy: `INTERNAL_ERROR`, `STORE_UNAVAILABLE`, `OVERLOADED`, `SHUTTING_DOWN`. */
+export class ServiceError extends SluiceApiError {}
+
+/** No answer, or one that broke off. `cause` is how. */
+export class SluiceConnectionError extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause })
+    this.name = new.target.name
+  }
+}
+
+/** No answer in the time of the call, with all its attempts. `cause` is what the last attempt failed with, if it did. */
+export class SluiceTimeoutError extends Error {
+  constructor(timeout: number, cause: unknown) {
+    super(`The call took longer than its ${timeout} ms.`, { cause })
+    this.name = new.target.name
+  }
+}
+
+/** Of the 500s those that are about the service and not about the site. */
+const OF_THE_SERVICE = [
+  'INTERNAL_ERROR',
+  'STORE_UNAVAILABLE',
+  'AI_UNAVAILABLE',
+  'AI_OUTPUT_INVALID'
+]
+
+/** The error for an answer that is no success. */
+export function apiError(response: Response, text: string, attempts: number): SluiceApiError {
+  const { code, message, details } = failureOf(response, text)
+  const requestId = response.headers.get('x-request-id') ?? ''
+  const { status } = response
+  // A date is possible too, from a proxy: it is no number, and the usual wait does.
+  const retryAfter = Number(response.headers.get('retry-after')) || 0
+  const failure = { code, message, details, status, requestId, attempts, retryAfter }
+  return new (classOf(status, code))(failure)
+}
+
+function classOf(status: number, code: string): typeof SluiceApiError {
+  if (status === 401) return UnauthorizedError
+  if (status === 402) return InsufficientTokensError
+  if (status === 404) return NotFoundError
+  if (status < 500) return InvalidRequestError
+  return status === 500 && !OF_THE_SERVICE.includes(code) ? SiteError : ServiceError
+}
+
+/** Of the envelope, of the bare `{error}` of profiles, or of whatever a proxy in between answers. */
+function failureOf({ status, headers }: Response, text: string) {
+  const error = parsed(text)?.error
+  const code = headers.get('x-error-code') as ErrorCode | null
+  const fallback = code ?? (status === 503 ? 'OVERLOADED' : 'INTERNAL_ERROR')
+  if (typeof error === 'object' && error !== null && 'code' in error) {
+    return error as { code: ErrorCode; message: string; details: Record<string, unknown> }
+  }
+  const message = typeof error === 'string' ? error : `The answer has status ${status}.`
+  const retryable = status > 500 || RETRYABLE.includes(fallback)
+  return { code: fallback, message, details: { retryable } }
+}
+
+/** Codes that `details.retryable` is true for, where an answer has no details. */
+export const RETRYABLE: readonly ErrorCode[] = [
+  'DNS_ERROR',
+  'CONNECTION_FAILED',
+  'FETCH_TIMEOUT',
+  'TARGET_BLOCKED',
+  'RENDER_CRASHED',
+  'AI_UNAVAILABLE',
+  'STORE_UNAVAILABLE',
+  'INTERNAL_ERROR',
+  'SHUTTING_DOWN',
+  'OVERLOADED'
+]
+
+function parsed(text: string): { error?: unknown } | undefined {
+  try {
+    return JSON.parse(text) ?? undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,3135 @@
+/**
+ * Types of the API. Made from openapi.json by `vitest run test/client -u`; not edited by hand.
+ */
+
+export interface paths {
+    "/api/v1/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The balance */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        /** Close the account for good */
+        delete: operations["closeAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The API keys */
+        get: operations["listKeys"];
+        put?: never;
+        /** A new key */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a key */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/keys/{id}/regenerate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another key in the place of one */
+        post: operations["regenerateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requests and tokens by day, key or parser */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password
+         * @description All other sessions of the user end.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A session */
+        post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the session */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user with an account, and a session */
+        post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every error code */
+        get: operations["listErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/fetch/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The history, a page of it */
+        get: operations["listResults"];
+        put?: never;
+        post?: never;
+        /** Delete all results, or those that the query finds */
+        delete: operations["deleteResults"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/fetch/results/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One result */
+        get: operations["getResult"];
+        put?: never;
+        post?: never;
+        /** Delete a result */
+        delete: operations["deleteResult"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/fetch/results/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The results as NDJSON, one a line
+         * @description A connection that breaks in the middle means that lines are missing.
+         */
+        get: operations["exportResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/internet/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fetch and read a URL */
+        post: operations["fetchUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts with balances and users, oldest first */
+        get: operations["listAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Close an account for good */
+        delete: operations["closeAccountOf"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/accounts/{id}/suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the use of the keys and sessions of an account, or allow it again */
+        post: operations["suspendAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The audit log, newest first */
+        get: operations["readAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add purchased tokens, once for each id */
+        post: operations["grantTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An invitation, good for one user and a week */
+        post: operations["inviteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the charge of a result back, once */
+        post: operations["refundResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/parsers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The loaded parsers */
+        get: operations["listParsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/parsers/{name}/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The record of a parser */
+        get: operations["getParserSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pricing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The prices */
+        get: operations["getPricing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scraper/{network}/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A public profile as a bare record */
+        post: operations["extractProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/livez": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The process answers */
+        get: operations["live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Prometheus metrics */
+        get: operations["metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This document */
+        get: operations["getOpenApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requests can be served */
+        get: operations["ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Account: {
+            balance: {
+                free: number;
+                /** @description By requests that are under way. */
+                held: number;
+                purchased: number;
+                total: number;
+            };
+            free_per_month: number;
+            id: string;
+            /** @description The month that the free tokens are of. */
+            period: string;
+            /** @description When the free tokens are renewed. */
+            renews_at: string | number;
+        };
+        Accounts: {
+            email: string;
+            id: string;
+            /** @enum {string} */
+            role: "owner" | "operator";
+        }[];
+        Alive: {
+            /** @constant */
+            status: "ok";
+        };
+        AuditLog: {
+            /** @description `before` of the next page. */
+            next_before: number | null;
+            records: {
+                account: string | null;
+                action: string;
+                actor: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC.
+                 */
+                at: string;
+                details: {
+                    [key: string]: unknown;
+                };
+                hash: string;
+                /** @description `hash` of the record before. */
+                previous: string;
+                seq: number;
+            }[];
+        };
+        /** @description What `@sluice/parser-company` reads. */
+        CompanyRecord: {
+            /** @description What the company says of itself. */
+            about: string | null;
+            /** @description Pages of the same group. */
+            affiliated: {
+                /** @description Name. */
+                name: string;
+                /** @description Address of its page. */
+                url: string | null;
+            }[];
+            /** @description Size as a range. */
+            company_size: {
+                /** @description Greatest number; null for an open range. */
+                max: number | null;
+                /** @description Least number of employees. */
+                min: number | null;
+                /** @description Size as the page shows it. */
+                raw: string;
+            } | null;
+            /** @description Legal kind, in the words of the page: "Privately Held". */
+            company_type: string | null;
+            /** @description Employees with a profile. */
+            employees_count: number | null;
+            /** @description Followers, as exact as shown. */
+            followers_count: number | null;
+            /** @description Year of foundation. */
+            founded: number | null;
+            /** @description Where the company is led from. */
+            headquarters: {
+                /** @description Town. */
+                city: string | null;
+                /** @description Country as the page names it: a name or an ISO 3166 code. */
+                country: string | null;
+                /** @description Postal code. */
+                postal_code: string | null;
+                /** @description Place as the page shows it. */
+                raw: string | null;
+                /** @description State, province or region. */
+                region: string | null;
+                /** @description Street and number. */
+                street: string | null;
+            } | null;
+            /** @description Industry, in the words of the page. */
+            industry: string | null;
+            /** @description Offices. */
+            locations: {
+                /** @description Whether the page calls it the main one. */
+                is_primary: boolean;
+                /** @description Address as the page shows it, on one line. */
+                raw: string;
+            }[];
+            /** @description Address of the logo. */
+            logo_url: string | null;
+            /** @description Name of the company. */
+            name: string;
+            /** @description Telephone number, as written. */
+            phone: string | null;
+            /** @description Name of the page in its address. */
+            public_id: string | null;
+            /** @description Pages the site calls similar. */
+            similar: {
+                /** @description Name. */
+                name: string;
+                /** @description Address of its page. */
+                url: string | null;
+            }[];
+            /** @description Specialties. */
+            specialties: string[];
+            /** @description Slogan. */
+            tagline: string | null;
+            /** @description Address of the page as it names itself, without query. */
+            url: string;
+            /** @description Address of the company's own site. */
+            website: string | null;
+        };
+        Engines: {
+            ai: {
+                audio: {
+                    engine: string;
+                } | {
+                    engine: null;
+                    reason: string;
+                };
+                extraction: {
+                    engine: string;
+                } | {
+                    engine: null;
+                    reason: string;
+                };
+                images: {
+                    engine: string;
+                } | {
+                    engine: null;
+                    reason: string;
+                };
+                summary: {
+                    engine: string;
+                } | {
+                    engine: null;
+                    reason: string;
+                };
+            };
+            browser: {
+                /** @constant */
+                available: true;
+                /** @description How it was found. */
+                source: string;
+            } | {
+                /** @constant */
+                available: false;
+                /** @description How to get one. */
+                hint: string;
+            };
+            http: {
+                /** @constant */
+                available: true;
+            };
+        };
+        ErrorTable: {
+            errors: {
+                [key: string]: {
+                    meaning: string;
+                    retryable: boolean;
+                    status: number;
+                };
+            };
+        };
+        Failure: {
+            error: {
+                /** @enum {string} */
+                code: "INVALID_JSON" | "INVALID_REQUEST" | "MISSING_PARAMETER" | "INVALID_URL" | "URL_NOT_ALLOWED" | "INVALID_FILTER" | "INVALID_SCHEMA" | "COST_LIMIT_EXCEEDED" | "AI_NOT_CONFIGURED" | "ROBOTS_DISALLOWED" | "UNAUTHORIZED" | "INSUFFICIENT_TOKENS" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "DNS_ERROR" | "CONNECTION_FAILED" | "TLS_ERROR" | "FETCH_TIMEOUT" | "TOO_MANY_REDIRECTS" | "INVALID_RESPONSE" | "UPSTREAM_STATUS" | "TARGET_BLOCKED" | "LOGIN_REQUIRED" | "RESPONSE_TOO_LARGE" | "UNSUPPORTED_CONTENT" | "EMPTY_CONTENT" | "PAGE_TOO_COMPLEX" | "PARSE_FAILED" | "PARSER_OUTDATED" | "RENDER_CRASHED" | "AI_UNAVAILABLE" | "AI_OUTPUT_INVALID" | "STORE_UNAVAILABLE" | "INTERNAL_ERROR" | "SHUTTING_DOWN" | "OVERLOADED";
+                details: {
+                    /** @description The same request may succeed later. */
+                    retryable: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+                /** @description For people. It may change: decide by `code`. */
+                message: string;
+            };
+            /** @constant */
+            success: false;
+        };
+        FetchAnswer: {
+            data: components["schemas"]["FetchData"];
+            meta: components["schemas"]["FetchMeta"];
+            /** @constant */
+            status: "success";
+            /** @constant */
+            success: true;
+            warnings?: components["schemas"]["Warnings"];
+        };
+        /** @description The record of the parser, by the kind that `meta.parser` names, and beside its fields what the options ask for. With `json: false` the fields of the record are left out. */
+        FetchData: components["schemas"]["RenderedData"] & (components["schemas"]["CompanyRecord"] | components["schemas"]["GenericRecord"] | components["schemas"]["JobsRecord"] | components["schemas"]["ProfileRecord"] | components["schemas"]["RetailRecord"] | components["schemas"]["SocialRecord"] | Record<string, never>);
+        FetchMeta: {
+            /** @description Who made the AI extras. */
+            ai?: {
+                engine: string;
+                /** @description By extra. */
+                engines: {
+                    [key: string]: string;
+                };
+                notes?: string[];
+            };
+            billing: {
+                /** @description Only the parts that cost. */
+                breakdown: {
+                    [key: string]: number;
+                };
+                tokens: number;
+            };
+            /** @description Of all pages, decoded. */
+            bytes: number;
+            /** @description Null unless `max_age` was given. */
+            cache: {
+                /** @description Seconds. */
+                age: number;
+                hit: boolean;
+            } | null;
+            content_type: string;
+            duration_ms: number;
+            /** @enum {string} */
+            engine: "http" | "browser";
+            /** @description Why the browser: `app-root`, `noscript`, `state`, `invalid-response`, `parser`. */
+            engine_reason: string | null;
+            /** @description How `json_schema` was filled, or `ai` for `force_ai`. */
+            extraction: ("ai" | {
+                /** @constant */
+                method: "ai";
+            } | {
+                filled: string[];
+                invalid: string[];
+                /** @constant */
+                method: "deterministic";
+                missing: string[];
+            }) | null;
+            /** @description After redirects. */
+            final_url: string;
+            parser: {
+                name: string;
+                version: string;
+            };
+            /** @description Where on the page each field was read. */
+            provenance: {
+                [key: string]: string;
+            } | null;
+            redirects: number;
+            /** @description Also the id of the item in the history. */
+            request_id: string;
+            /** @description Kind that reads more of such a page. */
+            suggested_parser: string | null;
+            target_status: number;
+            /** @description `max_chars` cut the Markdown. */
+            truncated: boolean;
+            url: string;
+        };
+        FetchOptions: {
+            /**
+             * @description AI extras.
+             * @default {}
+             */
+            ai: {
+                /**
+                 * @description Text of audio. 6 tokens a started minute.
+                 * @default false
+                 */
+                audio_transcription: boolean | {
+                    language?: string;
+                    /** @default 10 */
+                    max_minutes: number;
+                };
+                /**
+                 * @description Text of images. 2 tokens an image.
+                 * @default false
+                 */
+                image_transcription: boolean | {
+                    /** @default 5 */
+                    max_images: number;
+                };
+                /**
+                 * @description Let a model fill the schema. 7 tokens more.
+                 * @default false
+                 */
+                json_extraction: boolean;
+                /** @description BCP-47 language of the summary. */
+                language?: string;
+                /** @description What the extraction should look for. */
+                prompt?: string;
+                /**
+                 * @description Summarise the page. 4 tokens more.
+                 * @default false
+                 */
+                summary: boolean;
+            };
+            /**
+             * @description Let a model read the record instead of the parser.
+             * @default false
+             */
+            force_ai: boolean;
+            /**
+             * @description Headers to the origin's own host; at most 32.
+             * @default {}
+             */
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * @description `data.image_urls`: absolute image URLs, best candidate each.
+             * @default false
+             */
+            image_urls: boolean;
+            /**
+             * @description Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content.
+             * @default false
+             */
+            include_html: boolean | ("0" | "1" | "true" | "yes" | "raw" | "clean" | "false" | "no" | "");
+            /**
+             * @description `data.links`: the links of the page, absolute, without repeats.
+             * @default false
+             */
+            include_links: boolean;
+            /**
+             * @description The parser's fields, directly in `data`.
+             * @default true
+             */
+            json: boolean;
+            /** @description JSON Schema of `data.extracted`. */
+            json_schema?: unknown;
+            /** @description BCP-47 language to ask the site for. */
+            locale?: string;
+            /**
+             * @description Markdown and clean HTML of the main content; false: the whole body.
+             * @default true
+             */
+            main_content: boolean;
+            /** @description `data.markdown`: the page as Markdown. Default true for generic, else false. */
+            markdown?: boolean;
+            /**
+             * @description Accept a cached page, seconds.
+             * @default 0
+             */
+            max_age: number;
+            /** @description Cut Markdown at a block boundary. */
+            max_chars?: number;
+            /** @description Refuse the request if it could cost more, tokens. */
+            max_cost?: number;
+            /**
+             * @description Ask for the mobile page.
+             * @default false
+             */
+            mobile: boolean;
+            /** @description Kind of a loaded parser, any host. */
+            parser?: string;
+            /**
+             * @description `meta.provenance`: where on the page each field came from.
+             * @default false
+             */
+            provenance: boolean;
+            /**
+             * @description How to fetch.
+             * @default auto
+             * @enum {string}
+             */
+            render: "auto" | "http" | "browser";
+            /**
+             * @description Refuse a URL that robots.txt disallows.
+             * @default false
+             */
+            respect_robots: boolean;
+            /**
+             * @description The whole request, ms.
+             * @default 60000
+             */
+            timeout_ms: number;
+            /** @description CSS selector to wait for. */
+            wait_for?: string;
+        };
+        FlatFailure: {
+            error: string;
+        };
+        /** @description What `@sluice/parser-generic` reads. */
+        GenericRecord: {
+            /** @description Names of the authors, separated by commas. */
+            author: string | null;
+            /** @description Steps from the start of the site to the page. */
+            breadcrumbs: {
+                /** @description What the step is called. */
+                name: string;
+                /** @description Where it leads, absolute; null for a step without a link. */
+                url: string | null;
+            }[];
+            /** @description Address the page gives as its own, absolute. */
+            canonical_url: string | null;
+            /** @description Description the page gives of itself. */
+            description: string | null;
+            /** @description Address of the icon the page declares. */
+            favicon: string | null;
+            /** @description Addresses of RSS, Atom and JSON feeds. */
+            feeds: string[];
+            /** @description Address of the picture that stands for the page. */
+            image: string | null;
+            /** @description JSON-LD objects as written, repaired where the JSON is malformed. */
+            json_ld: {
+                [key: string]: unknown;
+            }[];
+            /** @description BCP 47 tag of the language the page declares. */
+            language: string | null;
+            /** @description ISO 8601 date or time of the last change, as exact as the page says it. */
+            modified_at: string | null;
+            /** @description OpenGraph properties as written; several values of one as a list. */
+            open_graph: {
+                [key: string]: string | string[];
+            };
+            /** @description ISO 8601 date or time of publication, as exact as the page says it. */
+            published_at: string | null;
+            /** @description Name of the site. */
+            site_name: string | null;
+            /** @description Tables of data anywhere on the page; tables for layout are left out. */
+            tables: {
+                /** @description Caption of the table. */
+                caption: string | null;
+                /** @description Texts of the header row; empty when there is none. */
+                headers: string[];
+                /** @description Rows of texts; cells that span are repeated. */
+                rows: string[][];
+            }[];
+            /** @description Main content as plain text, blocks on lines of their own. */
+            text: string;
+            /** @description Title without the name of the site. */
+            title: string | null;
+            /**
+             * @description Kind of page, told from its content.
+             * @enum {string}
+             */
+            type: "article" | "documentation" | "service" | "forum" | "product" | "listing" | "collection" | "other";
+            /** @description Address of the page after redirects. */
+            url: string;
+            /** @description Words in `text`; in scripts without spaces each character counts as one. */
+            word_count: number;
+        };
+        HistoryAnswer: {
+            data: components["schemas"]["HistoryItem"][];
+            has_more: boolean;
+            next_cursor: string | null;
+            /** @constant */
+            success: true;
+        };
+        HistoryItem: {
+            api_key: {
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            completed_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /** @description Null for a failure, and when nothing is kept. Left out with `fields=meta`. */
+            data?: components["schemas"]["FetchData"] | null;
+            error: {
+                code: string;
+                details: {
+                    [key: string]: unknown;
+                };
+                message: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+            filters: {
+                [key: string]: unknown;
+            };
+            final_url: string | null;
+            host: string;
+            id: string;
+            metadata: {
+                bytes: number;
+                content_type: string | null;
+                duration_ms: number;
+                engine: ("http" | "browser") | null;
+                target_status: number | null;
+                title: string | null;
+            };
+            /** @description Of the request, without `headers`: those are not kept. */
+            options: components["schemas"]["FetchOptions"];
+            parser: {
+                name: string;
+                version: string;
+            };
+            /** @enum {string} */
+            status: "success" | "failed";
+            tokens_charged: number;
+            url: string;
+            warnings: components["schemas"]["Warnings"];
+        };
+        InvitationAnswer: {
+            account: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+            /** @description Its token, shown this once. */
+            invitation: string;
+            /** @enum {string} */
+            role: "owner" | "operator";
+        };
+        /** @description What `@sluice/parser-jobs` reads. */
+        JobsRecord: {
+            /** @description How many have applied, as far as the page says. */
+            applicants_count: number | null;
+            /** @description Where to apply, if not on the page itself. */
+            apply_url: string | null;
+            /** @description Benefits offered. */
+            benefits: string[];
+            /** @description The employer. */
+            company: {
+                /** @description Address of the employer's logo. */
+                logo_url: string | null;
+                /** @description Name of the employer. */
+                name: string | null;
+                /** @description Address of the employer's page. */
+                url: string | null;
+            };
+            /** @description The description as Markdown. */
+            description: string | null;
+            /** @description The description as clean HTML. */
+            description_html: string | null;
+            /** @description How much of the week, and for how long. */
+            employment_types: ("full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer" | "other")[];
+            /** @description How senior the position is. */
+            experience_level: ("internship" | "entry" | "associate" | "mid_senior" | "director" | "executive") | null;
+            /** @description Identifier of the posting on its site. */
+            id: string | null;
+            /** @description Industries of the employer, in the words of the site. */
+            industries: string[];
+            /** @description What the work is, in the words of the site. */
+            job_functions: string[];
+            /** @description Where the work is. */
+            location: {
+                /** @description Town. */
+                city: string | null;
+                /** @description Country as the page names it: a name or an ISO 3166 code. */
+                country: string | null;
+                /** @description Place as the page shows it. */
+                raw: string | null;
+                /** @description State, province or region. */
+                region: string | null;
+            };
+            /** @description ISO 8601 date or time of publication. */
+            posted_at: string | null;
+            /** @description Time of publication as the page shows it, "1 week ago". */
+            posted_raw: string | null;
+            /** @description Pay, where the page tells it. */
+            salary: {
+                /** @description ISO 4217 code; null where the sign stands for several currencies. */
+                currency: string | null;
+                /** @description Greatest amount, a decimal string. */
+                max: string | null;
+                /** @description Least amount, a decimal string. */
+                min: string | null;
+                /** @description What the amounts are for. */
+                period: ("hour" | "day" | "week" | "month" | "year") | null;
+                /** @description Salary as the page shows it. */
+                raw: string | null;
+            } | null;
+            /** @description Skills asked for. */
+            skills: string[];
+            /** @description Name of the position. */
+            title: string;
+            /** @description Address of the posting, without tracking parameters. */
+            url: string | null;
+            /** @description ISO 8601 date or time until which one may apply. */
+            valid_through: string | null;
+            /** @description Where the work is done. */
+            work_arrangement: ("on_site" | "remote" | "hybrid") | null;
+        } | {
+            /** @description Heading of the results. */
+            heading: string | null;
+            /** @description Postings in the order of the page. */
+            jobs: {
+                /** @description The employer. */
+                company: {
+                    /** @description Name of the employer. */
+                    name: string | null;
+                    /** @description Address of the employer's page. */
+                    url: string | null;
+                };
+                /** @description How much of the week, and for how long. */
+                employment_types: ("full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer" | "other")[];
+                /** @description Identifier of the posting on its site. */
+                id: string | null;
+                /** @description Where the work is. */
+                location: {
+                    /** @description Place as the page shows it. */
+                    raw: string | null;
+                };
+                /** @description ISO 8601 date or time of publication. */
+                posted_at: string | null;
+                /** @description Time of publication as the page shows it, "1 week ago". */
+                posted_raw: string | null;
+                /** @description Pay, where the page tells it. */
+                salary: {
+                    /** @description ISO 4217 code; null where the sign stands for several currencies. */
+                    currency: string | null;
+                    /** @description Greatest amount, a decimal string. */
+                    max: string | null;
+                    /** @description Least amount, a decimal string. */
+                    min: string | null;
+                    /** @description What the amounts are for. */
+                    period: ("hour" | "day" | "week" | "month" | "year") | null;
+                    /** @description Salary as the page shows it. */
+                    raw: string | null;
+                } | null;
+                /** @description Name of the position. */
+                title: string;
+                /** @description Address of the posting, without tracking parameters. */
+                url: string | null;
+                /** @description Where the work is done. */
+                work_arrangement: ("on_site" | "remote" | "hybrid") | null;
+            }[];
+            /** @description Address of the next page of results. */
+            next_page_url: string | null;
+            /** @description Number of this page of results, from 1. */
+            page: number;
+            /** @description How many postings the search has, as far as told. */
+            total_results: number | null;
+        };
+        Key: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            expires_at: string | null;
+            id: string;
+            /** @enum {string} */
+            kind: "live" | "test";
+            last_used_at: string | null;
+            name: string;
+            /** @description Its first characters. */
+            prefix: string;
+            revoked_at: string | null;
+            /** @description Null for fetch, results and account. */
+            scopes: string[] | null;
+        };
+        LoadedParser: {
+            coverage: {
+                /** @description Share of those records in which the field was filled. */
+                fields: {
+                    [key: string]: number;
+                };
+                /** @description Since the start, the last 1,000 at most. */
+                records: number;
+            };
+            filters: {
+                [key: string]: unknown;
+            } | null;
+            hosts: string[];
+            /** @description What `options.parser` takes. */
+            kind: string;
+            name: string;
+            /** @description Path segment of the profile endpoint. */
+            network: string | null;
+            /** @description JSON Schema 2020-12. */
+            schema: {
+                [key: string]: unknown;
+            };
+            version: string;
+        };
+        NewKeyAnswer: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            expires_at: string | null;
+            id: string;
+            /** @description Shown this once. */
+            key: string;
+            /** @enum {string} */
+            kind: "live" | "test";
+            last_used_at: string | null;
+            name: string;
+            /** @description Its first characters. */
+            prefix: string;
+            revoked_at: string | null;
+            /** @description Null for fetch, results and account. */
+            scopes: string[] | null;
+        };
+        ParsersAnswer: {
+            data: components["schemas"]["LoadedParser"][];
+            engines: components["schemas"]["Engines"];
+            /** @constant */
+            success: true;
+        };
+        PriceTable: {
+            token_usd: number;
+            tokens: {
+                [key: string]: number;
+            };
+        };
+        ProfileAnswer: {
+            about: string;
+            contact_info: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            education: {
+                [key: string]: unknown;
+            }[];
+            experience: {
+                [key: string]: unknown;
+            }[];
+            headline: string;
+            /** @description The same for the same profile. */
+            id: number;
+            location: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            scraped_at: string;
+            skills: string[];
+            url: string;
+        };
+        /** @description What `@sluice/parser-profile` reads. */
+        ProfileRecord: {
+            /** @description What the person says of themself. */
+            about: string;
+            /** @description Licences and certificates. */
+            certifications: {
+                /** @description "YYYY-MM" or "YYYY". */
+                expires_at: string | null;
+                /** @description "YYYY-MM" or "YYYY". */
+                issued_at: string | null;
+                /** @description Who issued it. */
+                issuer: string | null;
+                /** @description Name of the certificate. */
+                name: string;
+                /** @description Where it can be seen. */
+                url: string | null;
+            }[];
+            /** @description Connections, as exact as shown: 500 for "500+". */
+            connections_count: number | null;
+            /** @description How to reach the person. */
+            contact_info: {
+                /** @description E-mail address; profiles do not show it to visitors: "". */
+                email: string;
+                /** @description Address of the profile. */
+                linkedin: string;
+            };
+            /** @description The company beside the name. */
+            current_company: {
+                /** @description Name. */
+                name: string;
+                /** @description Address of its page. */
+                url: string | null;
+            } | null;
+            /** @description Schooling, in the order of the page. */
+            education: {
+                /** @description Degree. */
+                degree: string;
+                /** @description What the person says of it. */
+                description: string;
+                /** @description Year; "" if unknown. */
+                end_date: string;
+                /** @description Field of study. */
+                field_of_study: string;
+                /** @description Grade. */
+                grade: string;
+                /** @description Name of the school. */
+                school: string;
+                /** @description Year; "" if unknown. */
+                start_date: string;
+            }[];
+            /** @description Work history, in the order of the page. */
+            experience: {
+                /** @description Name of the employer. */
+                company: string;
+                /** @description What the person says of it. */
+                description: string;
+                /** @description As `start_date`; "" when current. */
+                end_date: string;
+                /** @description Whether the person still holds it. */
+                is_current: boolean;
+                /** @description Where the work was. */
+                location: string;
+                /** @description "YYYY-MM", or "YYYY" where no month is shown; "" if unknown. */
+                start_date: string;
+                /** @description Name of the position. */
+                title: string;
+            }[];
+            /** @description Followers, as exact as shown. */
+            followers_count: number | null;
+            /** @description Professional headline. */
+            headline: string;
+            /** @description Languages. */
+            languages: {
+                /** @description Name of the language, in the language of the page. */
+                name: string;
+                /** @description How well, in the words of the page. */
+                proficiency: string | null;
+            }[];
+            /** @description Where the person lives or works. */
+            location: string;
+            /** @description Full name. */
+            name: string;
+            /** @description Address of the photo. */
+            photo_url: string | null;
+            /** @description Projects. */
+            projects: {
+                /** @description What the person says of it. */
+                description: string | null;
+                /** @description As `start_date`; "" when current. */
+                end_date: string;
+                /** @description Name of the project. */
+                name: string;
+                /** @description "YYYY-MM", or "YYYY" where no month is shown; "" if unknown. */
+                start_date: string;
+                /** @description Where it can be seen. */
+                url: string | null;
+            }[];
+            /** @description Name of the profile in its address. */
+            public_id: string | null;
+            /** @description Publications. */
+            publications: {
+                /** @description What the person says of it. */
+                description: string | null;
+                /** @description ISO 8601 date, as exact as the page says it. */
+                published_at: string | null;
+                /** @description Who published it. */
+                publisher: string | null;
+                /** @description Title. */
+                title: string;
+                /** @description Where it can be read. */
+                url: string | null;
+            }[];
+            /** @description Skills. */
+            skills: string[];
+            /** @description Address of the profile on the host of all countries. */
+            url: string;
+            /** @description Volunteering. */
+            volunteer: {
+                /** @description For what cause. */
+                cause: string | null;
+                /** @description What the person says of it. */
+                description: string | null;
+                /** @description As `start_date`; "" when current. */
+                end_date: string;
+                /** @description Whether the person still does it. */
+                is_current: boolean;
+                /** @description For whom. */
+                organization: string | null;
+                /** @description What the person did. */
+                role: string;
+                /** @description "YYYY-MM", or "YYYY" where no month is shown; "" if unknown. */
+                start_date: string;
+            }[];
+            /** @description Websites the person names. */
+            websites: string[];
+        };
+        QuoteAnswer: {
+            data: {
+                billing: {
+                    /** @description Only the parts that cost. */
+                    breakdown: {
+                        [key: string]: number;
+                    };
+                    tokens_max: number;
+                };
+                /** @constant */
+                dry_run: true;
+                pages: {
+                    url: string;
+                    /** @enum {string} */
+                    via: "http" | "browser";
+                }[];
+                parser: {
+                    kind: string;
+                    name: string;
+                    version: string;
+                };
+                warnings: components["schemas"]["Warnings"];
+            };
+            /** @constant */
+            status: "success";
+            /** @constant */
+            success: true;
+        };
+        Ready: {
+            /** @description Each with `ok` or what failed. */
+            checks: {
+                [key: string]: string;
+            };
+            engines: components["schemas"]["Engines"];
+            ready: boolean;
+        };
+        RenderedData: {
+            ai?: {
+                [key: string]: unknown;
+            };
+            extracted?: unknown;
+            html?: string;
+            image_urls?: string[];
+            links?: {
+                rel: string | null;
+                text: string;
+                /** @enum {string} */
+                type: "internal" | "external" | "mailto" | "tel";
+                url: string;
+            }[];
+            markdown?: string;
+            /** @description The filters that were applied. */
+            query?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What `@sluice/parser-retail` reads. */
+        RetailRecord: {
+            /**
+             * @description State of the stock.
+             * @enum {string}
+             */
+            availability: "in_stock" | "out_of_stock" | "limited" | "preorder" | "backorder" | "discontinued" | "unknown";
+            /** @description Brand, maker or author. */
+            brand: string | null;
+            /** @description Categories from the widest to the product. */
+            breadcrumbs: {
+                name: string;
+                url: string | null;
+            }[];
+            /** @description Address the page gives as its own. */
+            canonical_url: string | null;
+            /** @description `new`, `used`, `refurbished`, `damaged`, or as the page says it. */
+            condition: string | null;
+            /** @description ISO 4217 code; null when the page does not decide it. */
+            currency: string | null;
+            /** @description Currency as the page writes it. */
+            currency_raw: string | null;
+            /** @description Description as plain text. */
+            description: string | null;
+            /** @description Description as clean HTML. */
+            description_html: string | null;
+            /** @description Points the page lists. */
+            features: string[];
+            /** @description Trade item numbers. */
+            gtin: {
+                /** @enum {string} */
+                type: "gtin8" | "gtin12" | "gtin13" | "gtin14" | "isbn10" | "isbn13";
+                /** @description Digits; the check digit is right. */
+                value: string;
+            }[];
+            /** @description Identifier of the shop. */
+            id: string | null;
+            /** @description Addresses of the gallery in full size. */
+            images: string[];
+            /** @description Address of the main picture in full size. */
+            main_image: string | null;
+            /** @description Model. */
+            model: string | null;
+            /** @description Number of the maker. */
+            mpn: string | null;
+            /** @description Name. */
+            name: string;
+            /** @description Offers on the page. */
+            offers: {
+                /**
+                 * @description State of the stock.
+                 * @enum {string}
+                 */
+                availability: "in_stock" | "out_of_stock" | "limited" | "preorder" | "backorder" | "discontinued" | "unknown";
+                /** @description Condition. */
+                condition: string | null;
+                /** @description ISO 4217 code; null when the page does not decide it. */
+                currency: string | null;
+                /** @description Price. Decimal string; null when the page shows none. */
+                price: string | null;
+                /** @description Name of the seller. */
+                seller: string | null;
+                /** @description Address. */
+                url: string | null;
+            }[];
+            /** @description Price to pay now; the lowest where the page shows a range. Decimal string; null when the page shows none. */
+            price: string | null;
+            /** @description Average of the ratings. */
+            rating: {
+                /** @description Highest value of the scale. */
+                best: number | null;
+                /** @description Number of ratings. */
+                count: number | null;
+                /** @description Number of written reviews, where told apart. */
+                reviews_count: number | null;
+                /** @description Average. */
+                value: number | null;
+            } | null;
+            /** @description Price before a reduction; null without one. Decimal string; null when the page shows none. */
+            regular_price: string | null;
+            /** @description Reviews on the page. */
+            reviews: {
+                /** @description Name the reviewer shows. */
+                author: string | null;
+                /** @description ISO 8601 date. */
+                date: string | null;
+                /** @description Rating given. */
+                rating: number | null;
+                /** @description Text. */
+                text: string | null;
+                /** @description Headline. */
+                title: string | null;
+            }[];
+            /** @description Who sells it. */
+            seller: {
+                /** @description Name. */
+                name: string | null;
+                /** @description Address of its page. */
+                url: string | null;
+            } | null;
+            /** @description Stock number. */
+            sku: string | null;
+            /** @description Properties. */
+            specifications: {
+                name: string;
+                value: string;
+            }[];
+            /** @description Address of the page after redirects. */
+            url: string;
+            /** @description Versions to choose from. */
+            variants: {
+                /** @description What tells it apart: `{"Color": "Red"}`. */
+                attributes: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description State of the stock.
+                 * @enum {string}
+                 */
+                availability: "in_stock" | "out_of_stock" | "limited" | "preorder" | "backorder" | "discontinued" | "unknown";
+                /** @description Identifier of the shop. */
+                id: string | null;
+                /** @description Address of its picture. */
+                image: string | null;
+                /** @description Name. */
+                name: string | null;
+                /** @description Price. Decimal string; null when the page shows none. */
+                price: string | null;
+                /** @description Stock number. */
+                sku: string | null;
+                /** @description Address of its page. */
+                url: string | null;
+            }[];
+        } | {
+            /** @description What the list is of: its heading. */
+            category: string | null;
+            /** @description Address of the next page. */
+            next_page_url: string | null;
+            /** @description Number of the page in the list. */
+            page: number | null;
+            /** @description The products, in order. */
+            products: {
+                /**
+                 * @description State of the stock.
+                 * @enum {string}
+                 */
+                availability: "in_stock" | "out_of_stock" | "limited" | "preorder" | "backorder" | "discontinued" | "unknown";
+                /** @description ISO 4217 code; null when the page does not decide it. */
+                currency: string | null;
+                /** @description Identifier of the shop. */
+                id: string | null;
+                /** @description Address of a picture. */
+                image: string | null;
+                /** @description Name. */
+                name: string;
+                /** @description Price; the lowest of a range. Decimal string; null when the page shows none. */
+                price: string | null;
+                /** @description Average of the ratings. */
+                rating: {
+                    /** @description Highest value of the scale. */
+                    best: number | null;
+                    /** @description Number of ratings. */
+                    count: number | null;
+                    /** @description Number of written reviews, where told apart. */
+                    reviews_count: number | null;
+                    /** @description Average. */
+                    value: number | null;
+                } | null;
+                /** @description Price before a reduction. Decimal string; null when the page shows none. */
+                regular_price: string | null;
+                /** @description Address of the product. */
+                url: string | null;
+            }[];
+            /** @description Products in all pages, where the page says it exactly. */
+            total_results: number | null;
+            /** @description Address of the page after redirects. */
+            url: string;
+        };
+        SignedIn: {
+            account: {
+                id: string;
+            };
+            user: {
+                email: string;
+                id: string;
+                /** @enum {string} */
+                role: "owner" | "operator";
+            };
+        };
+        /** @description What `@sluice/parser-social` reads. */
+        SocialRecord: {
+            /** @description Address of its picture. */
+            avatar_url: string | null;
+            /** @description Address of the picture at the top of its page. */
+            banner_url: string | null;
+            /** @description What it says of itself, lines kept. */
+            bio: string | null;
+            /** @description Addresses outside of the platform that it links. */
+            external_links: string[];
+            /** @description Followers, subscribers or members. */
+            followers_count: number | null;
+            /** @description `followers_count` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+            followers_count_raw: string | null;
+            /** @description Accounts it follows. */
+            following_count: number | null;
+            /** @description `following_count` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+            following_count_raw: string | null;
+            /** @description Name of the account in addresses, without `@`. */
+            handle: string | null;
+            /** @description Id that the platform gives the account. */
+            id: string | null;
+            /** @description Are its posts hidden from the public? */
+            is_private: boolean | null;
+            /** @description Does the platform mark it as verified? */
+            is_verified: boolean | null;
+            /** @description ISO 8601 date, month or time of the account. */
+            joined_at: string | null;
+            /** @description That date as the page shows it, where it was not in ISO 8601. */
+            joined_at_raw: string | null;
+            /** @description Place it names. */
+            location: string | null;
+            /** @description Name the account shows. */
+            name: string | null;
+            /** @description Short name of the platform, `youtube`. */
+            platform: string;
+            /** @description Posts the page shows, after the filters. */
+            posts: ({
+                /** @description Who published it. */
+                author: {
+                    /** @description Name of the account in addresses, without `@`. */
+                    handle: string | null;
+                    /** @description Id that the platform gives the account. */
+                    id: string | null;
+                    /** @description Name the account shows. */
+                    name: string | null;
+                    /** @description Address of the profile. */
+                    url: string | null;
+                };
+                /** @description Category or flair. */
+                category: string | null;
+                /** @description Community it was published in, without prefix. */
+                community: string | null;
+                /** @description Seconds it plays. */
+                duration_seconds: number | null;
+                /** @description Addresses outside of the platform that it links. */
+                external_links: string[];
+                /** @description Hashtags, without `#`. */
+                hashtags: string[];
+                /** @description Id of the post in its address. */
+                id: string;
+                /** @description Address of the post it answers. */
+                in_reply_to: string | null;
+                /** @description BCP 47 tag of the text, where the page tells it. */
+                language: string | null;
+                /** @description Pictures, videos and sounds. */
+                media: {
+                    /** @description Description its author gave. */
+                    alt: string | null;
+                    /**
+                     * @description What it is.
+                     * @enum {string}
+                     */
+                    type: "image" | "video" | "audio";
+                    /** @description Where it is; null where the page plays it from nowhere that has an address. */
+                    url: string | null;
+                }[];
+                /** @description Handles that it mentions, without `@`. */
+                mentions: string[];
+                /** @description Short name of the platform, `youtube`. */
+                platform: string;
+                /** @description ISO 8601 date or time, as exact as the page says it. */
+                published_at: string | null;
+                /** @description Date as the page shows it, where it was not in ISO 8601: `2 days ago`. */
+                published_at_raw: string | null;
+                /** @description Counts; null where the page shows none. */
+                reactions: {
+                    /** @description Dislikes. */
+                    dislikes: number | null;
+                    /** @description `dislikes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    dislikes_raw: string | null;
+                    /** @description Likes, favourites or score. */
+                    likes: number | null;
+                    /** @description `likes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    likes_raw: string | null;
+                    /** @description Quotes. */
+                    quotes: number | null;
+                    /** @description `quotes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    quotes_raw: string | null;
+                    /** @description Replies or comments. */
+                    replies: number | null;
+                    /** @description `replies` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    replies_raw: string | null;
+                    /** @description Reposts; shares where the platform counts those. */
+                    reposts: number | null;
+                    /** @description `reposts` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    reposts_raw: string | null;
+                    /** @description Views or plays. */
+                    views: number | null;
+                    /** @description `views` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    views_raw: string | null;
+                };
+                /** @description What it says, lines kept; of a video its description. */
+                text: string | null;
+                /** @description Title, where posts of the platform have one. */
+                title: string | null;
+                /**
+                 * @description `post`.
+                 * @constant
+                 */
+                type: "post";
+                /** @description Address of the post. */
+                url: string;
+            } | {
+                /** @description Who published it. */
+                author: {
+                    /** @description Name of the account in addresses, without `@`. */
+                    handle: string | null;
+                    /** @description Id that the platform gives the account. */
+                    id: string | null;
+                    /** @description Name the account shows. */
+                    name: string | null;
+                    /** @description Address of the profile. */
+                    url: string | null;
+                };
+                /** @description Category or flair. */
+                category: string | null;
+                /** @description Community it was published in, without prefix. */
+                community: string | null;
+                /** @description Seconds it plays. */
+                duration_seconds: number | null;
+                /** @description Addresses outside of the platform that it links. */
+                external_links: string[];
+                /** @description Hashtags, without `#`. */
+                hashtags: string[];
+                /** @description Id of the post in its address. */
+                id: string;
+                /** @description Address of the post it answers. */
+                in_reply_to: string | null;
+                /** @description BCP 47 tag of the text, where the page tells it. */
+                language: string | null;
+                /** @description Pictures, videos and sounds. */
+                media: {
+                    /** @description Description its author gave. */
+                    alt: string | null;
+                    /**
+                     * @description What it is.
+                     * @enum {string}
+                     */
+                    type: "image" | "video" | "audio";
+                    /** @description Where it is; null where the page plays it from nowhere that has an address. */
+                    url: string | null;
+                }[];
+                /** @description Handles that it mentions, without `@`. */
+                mentions: string[];
+                /** @description Short name of the platform, `youtube`. */
+                platform: string;
+                /** @description ISO 8601 date or time, as exact as the page says it. */
+                published_at: string | null;
+                /** @description Date as the page shows it, where it was not in ISO 8601: `2 days ago`. */
+                published_at_raw: string | null;
+                /** @description Counts; null where the page shows none. */
+                reactions: {
+                    /** @description Dislikes. */
+                    dislikes: number | null;
+                    /** @description `dislikes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    dislikes_raw: string | null;
+                    /** @description Likes, favourites or score. */
+                    likes: number | null;
+                    /** @description `likes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    likes_raw: string | null;
+                    /** @description Quotes. */
+                    quotes: number | null;
+                    /** @description `quotes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    quotes_raw: string | null;
+                    /** @description Replies or comments. */
+                    replies: number | null;
+                    /** @description `replies` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    replies_raw: string | null;
+                    /** @description Reposts; shares where the platform counts those. */
+                    reposts: number | null;
+                    /** @description `reposts` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    reposts_raw: string | null;
+                    /** @description Views or plays. */
+                    views: number | null;
+                    /** @description `views` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    views_raw: string | null;
+                };
+                /** @description What it says, lines kept; of a video its description. */
+                text: string | null;
+                /** @description Title, where posts of the platform have one. */
+                title: string | null;
+                /**
+                 * @description `video`.
+                 * @constant
+                 */
+                type: "video";
+                /** @description Address of the post. */
+                url: string;
+            })[];
+            /** @description Posts or videos it has published. */
+            posts_count: number | null;
+            /** @description `posts_count` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+            posts_count_raw: string | null;
+            /**
+             * @description `profile`.
+             * @constant
+             */
+            type: "profile";
+            /** @description Address of the profile. */
+            url: string;
+        } | {
+            /** @description Who published it. */
+            author: {
+                /** @description Name of the account in addresses, without `@`. */
+                handle: string | null;
+                /** @description Id that the platform gives the account. */
+                id: string | null;
+                /** @description Name the account shows. */
+                name: string | null;
+                /** @description Address of the profile. */
+                url: string | null;
+            };
+            /** @description Category or flair. */
+            category: string | null;
+            /** @description Community it was published in, without prefix. */
+            community: string | null;
+            /** @description Seconds it plays. */
+            duration_seconds: number | null;
+            /** @description Addresses outside of the platform that it links. */
+            external_links: string[];
+            /** @description Hashtags, without `#`. */
+            hashtags: string[];
+            /** @description Id of the post in its address. */
+            id: string;
+            /** @description Address of the post it answers. */
+            in_reply_to: string | null;
+            /** @description BCP 47 tag of the text, where the page tells it. */
+            language: string | null;
+            /** @description Pictures, videos and sounds. */
+            media: {
+                /** @description Description its author gave. */
+                alt: string | null;
+                /**
+                 * @description What it is.
+                 * @enum {string}
+                 */
+                type: "image" | "video" | "audio";
+                /** @description Where it is; null where the page plays it from nowhere that has an address. */
+                url: string | null;
+            }[];
+            /** @description Handles that it mentions, without `@`. */
+            mentions: string[];
+            /** @description Short name of the platform, `youtube`. */
+            platform: string;
+            /** @description ISO 8601 date or time, as exact as the page says it. */
+            published_at: string | null;
+            /** @description Date as the page shows it, where it was not in ISO 8601: `2 days ago`. */
+            published_at_raw: string | null;
+            /** @description Counts; null where the page shows none. */
+            reactions: {
+                /** @description Dislikes. */
+                dislikes: number | null;
+                /** @description `dislikes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                dislikes_raw: string | null;
+                /** @description Likes, favourites or score. */
+                likes: number | null;
+                /** @description `likes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                likes_raw: string | null;
+                /** @description Quotes. */
+                quotes: number | null;
+                /** @description `quotes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                quotes_raw: string | null;
+                /** @description Replies or comments. */
+                replies: number | null;
+                /** @description `replies` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                replies_raw: string | null;
+                /** @description Reposts; shares where the platform counts those. */
+                reposts: number | null;
+                /** @description `reposts` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                reposts_raw: string | null;
+                /** @description Views or plays. */
+                views: number | null;
+                /** @description `views` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                views_raw: string | null;
+            };
+            /** @description What it says, lines kept; of a video its description. */
+            text: string | null;
+            /** @description Title, where posts of the platform have one. */
+            title: string | null;
+            /**
+             * @description `post`.
+             * @constant
+             */
+            type: "post";
+            /** @description Address of the post. */
+            url: string;
+        } | {
+            /** @description Who published it. */
+            author: {
+                /** @description Name of the account in addresses, without `@`. */
+                handle: string | null;
+                /** @description Id that the platform gives the account. */
+                id: string | null;
+                /** @description Name the account shows. */
+                name: string | null;
+                /** @description Address of the profile. */
+                url: string | null;
+            };
+            /** @description Category or flair. */
+            category: string | null;
+            /** @description Community it was published in, without prefix. */
+            community: string | null;
+            /** @description Seconds it plays. */
+            duration_seconds: number | null;
+            /** @description Addresses outside of the platform that it links. */
+            external_links: string[];
+            /** @description Hashtags, without `#`. */
+            hashtags: string[];
+            /** @description Id of the post in its address. */
+            id: string;
+            /** @description Address of the post it answers. */
+            in_reply_to: string | null;
+            /** @description BCP 47 tag of the text, where the page tells it. */
+            language: string | null;
+            /** @description Pictures, videos and sounds. */
+            media: {
+                /** @description Description its author gave. */
+                alt: string | null;
+                /**
+                 * @description What it is.
+                 * @enum {string}
+                 */
+                type: "image" | "video" | "audio";
+                /** @description Where it is; null where the page plays it from nowhere that has an address. */
+                url: string | null;
+            }[];
+            /** @description Handles that it mentions, without `@`. */
+            mentions: string[];
+            /** @description Short name of the platform, `youtube`. */
+            platform: string;
+            /** @description ISO 8601 date or time, as exact as the page says it. */
+            published_at: string | null;
+            /** @description Date as the page shows it, where it was not in ISO 8601: `2 days ago`. */
+            published_at_raw: string | null;
+            /** @description Counts; null where the page shows none. */
+            reactions: {
+                /** @description Dislikes. */
+                dislikes: number | null;
+                /** @description `dislikes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                dislikes_raw: string | null;
+                /** @description Likes, favourites or score. */
+                likes: number | null;
+                /** @description `likes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                likes_raw: string | null;
+                /** @description Quotes. */
+                quotes: number | null;
+                /** @description `quotes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                quotes_raw: string | null;
+                /** @description Replies or comments. */
+                replies: number | null;
+                /** @description `replies` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                replies_raw: string | null;
+                /** @description Reposts; shares where the platform counts those. */
+                reposts: number | null;
+                /** @description `reposts` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                reposts_raw: string | null;
+                /** @description Views or plays. */
+                views: number | null;
+                /** @description `views` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                views_raw: string | null;
+            };
+            /** @description What it says, lines kept; of a video its description. */
+            text: string | null;
+            /** @description Title, where posts of the platform have one. */
+            title: string | null;
+            /**
+             * @description `video`.
+             * @constant
+             */
+            type: "video";
+            /** @description Address of the post. */
+            url: string;
+        };
+        Usage: {
+            /** Format: date */
+            from: string;
+            /** @enum {string} */
+            group_by: "day" | "key" | "parser";
+            rows: {
+                failed: number;
+                group: string;
+                requests: number;
+                tokens: number;
+            }[];
+            /** Format: date */
+            to: string;
+            total: {
+                failed: number;
+                requests: number;
+                tokens: number;
+            };
+        };
+        Warnings: {
+            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `ROBOTS_WOULD_DISALLOW`. */
+            code: string;
+            message: string;
+        }[];
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description `true` when the answer is that of an earlier request. */
+        "Idempotency-Replayed": string;
+        /** @description Seconds to wait before the request is sent again. */
+        "Retry-After": number;
+        /** @description What the stages of the request took. */
+        "Server-Timing": string;
+        /** @description How to send a key. */
+        "WWW-Authenticate": string;
+        /** @description Also the id of the result in the history. */
+        "X-Request-Id": string;
+        /** @description Tokens that this request cost. */
+        "X-Tokens-Charged": number;
+        /** @description The balance after it. */
+        "X-Tokens-Remaining": number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Account"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    closeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The account is closed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            closed: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Key"][];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description Not known from then on; ISO 8601.
+                     */
+                    expires_at?: string;
+                    /**
+                     * @default live
+                     * @enum {string}
+                     */
+                    kind?: "live" | "test";
+                    /** @description To tell keys apart. */
+                    name: string;
+                    /** @description What it is for; fetch, results and account when not given. */
+                    scopes?: ("fetch" | "results" | "account" | "keys" | "operator")[];
+                };
+            };
+        };
+        responses: {
+            /** @description The only answer that shows the key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewKeyAnswer"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            revoked: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    regenerateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The only answer that shows the key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewKeyAnswer"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: {
+                /** @description First day, UTC; 29 days before `to` when it is not given. */
+                from?: string;
+                group_by?: "day" | "key" | "parser";
+                /** @description Last day, UTC, counted too; today when it is not given. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rows in the order of their groups, and their sum. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Usage"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current: string;
+                    new: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Who is signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SignedIn"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SignedIn"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Who is signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SignedIn"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Also for who is not signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @constant */
+                            signed_in: false;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    signUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    /** @description Token of an invitation. */
+                    invitation?: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Who is signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SignedIn"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    listErrors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table that the service itself uses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ErrorTable"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    listResults: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description `meta` leaves `data` out. */
+                fields?: "full" | "meta";
+                /** @description Created at or after; ISO 8601. */
+                from?: string;
+                /** @description Host of the fetched URL. */
+                host?: string;
+                /** @description Items on a page, 1–100. */
+                limit?: number;
+                /** @description Newest or oldest first. */
+                order?: "desc" | "asc";
+                /** @description Kind or package name of the parser. */
+                parser?: string;
+                status?: "success" | "failed" | "all";
+                /** @description Created before; ISO 8601. */
+                to?: string;
+                /** @description Exact URL as fetched. */
+                url?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The items, and where the next page begins. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryAnswer"];
+                };
+            };
+        };
+    };
+    deleteResults: {
+        parameters: {
+            query?: {
+                /** @description Created at or after; ISO 8601. */
+                from?: string;
+                /** @description Host of the fetched URL. */
+                host?: string;
+                /** @description Kind or package name of the parser. */
+                parser?: string;
+                status?: "success" | "failed" | "all";
+                /** @description Created before; ISO 8601. */
+                to?: string;
+                /** @description Exact URL as fetched. */
+                url?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there were; `all` without a query. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            deleted: "all" | number;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `meta.request_id` of the answer. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The item. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["HistoryItem"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    deleteResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `meta.request_id` of the answer. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            deleted: string[];
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    exportResults: {
+        parameters: {
+            query?: {
+                /** @description `meta` leaves `data` out. */
+                fields?: "full" | "meta";
+                /** @description Created at or after; ISO 8601. */
+                from?: string;
+                /** @description Host of the fetched URL. */
+                host?: string;
+                /** @description Newest or oldest first. */
+                order?: "desc" | "asc";
+                /** @description Kind or package name of the parser. */
+                parser?: string;
+                status?: "success" | "failed" | "all";
+                /** @description Created before; ISO 8601. */
+                to?: string;
+                /** @description Exact URL as fetched. */
+                url?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line of JSON for each item, each like an item of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    fetchUrl: {
+        parameters: {
+            query?: {
+                /** @description `true` tells parser, pages and price, and fetches nothing. */
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A request that succeeded is answered again for 24 hours, without a new fetch or charge. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Parser-specific keys that narrow results.
+                     * @default {}
+                     */
+                    filters?: {
+                        [key: string]: string;
+                    };
+                    /** @default {} */
+                    options?: components["schemas"]["FetchOptions"];
+                    /** @description The URL to fetch and parse. Its host chooses the parser. */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What was read; with `dry_run=true` what it would cost. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FetchAnswer"] | components["schemas"]["QuoteAnswer"];
+                };
+            };
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: {
+                /** @description `id` of the last one seen. */
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            accounts: {
+                                balance: {
+                                    free: number;
+                                    held: number;
+                                    purchased: number;
+                                } | null;
+                                closed_at: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC.
+                                 */
+                                created_at: string;
+                                id: string;
+                                name: string;
+                                suspended: boolean;
+                                users: components["schemas"]["Accounts"];
+                            }[];
+                            /** @description `after` of the next page. */
+                            next_after: string | null;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    closeAccountOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            closed: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    suspendAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    suspended: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            account: string;
+                            suspended: boolean;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    readAuditLog: {
+        parameters: {
+            query?: {
+                account?: string;
+                action?: string;
+                /** @description `seq` of the last one seen. */
+                before?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditLog"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    grantTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account: string;
+                    /** @description Of the purchase; the same one again changes nothing. */
+                    id: string;
+                    tokens: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The grant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            account: string;
+                            /** @description False when it was done before. */
+                            applied: boolean;
+                            /** @description Of the purchase; the same one again changes nothing. */
+                            id: string;
+                            tokens: number;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    inviteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Whose owner it makes; an account of its own when not given. */
+                    account?: string;
+                    /**
+                     * @default owner
+                     * @enum {string}
+                     */
+                    role?: "owner" | "operator";
+                };
+            };
+        };
+        responses: {
+            /** @description The only answer that shows it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvitationAnswer"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    refundResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account: string;
+                    /** @description Id of the item in the history. */
+                    result: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The refund. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            account: string;
+                            /** @description False when it was done before. */
+                            applied: boolean;
+                            /** @description Id of the item in the history. */
+                            result: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    listParsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The parsers, and what pages are fetched with. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParsersAnswer"];
+                };
+            };
+        };
+    };
+    getParserSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its kind or the name of its package. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description JSON Schema of the record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description JSON Schema 2020-12. */
+                        data: {
+                            [key: string]: unknown;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getPricing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table that the service itself uses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PriceTable"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    extractProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request that succeeded is answered again for 24 hours, without a new fetch or charge. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                network: "linkedin";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileAnswer"];
+                };
+            };
+        };
+    };
+    live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alive"];
+                };
+            };
+        };
+    };
+    metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text format of Prometheus. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    getOpenApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OpenAPI 3.1. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        openapi: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They can. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ready"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,191 @@
+/**
+ * Sends a request until it is answered: again after a failure that may pass, with the same Idempotency-Key, so that
+ * what was charged before the answer got lost is not charged again.
+ */
+
+import { apiError, SluiceApiError, SluiceConnectionError, SluiceTimeoutError } from './errors.ts'
+
+/** What a client is made with. */
+export interface ClientSettings {
+  /** Where the service is: `https://sluice.example`. */
+  readonly baseUrl: string
+  /** Left out where the browser sends its session. */
+  readonly apiKey?: string
+  /** In place of the global one. */
+  readonly fetch?: typeof fetch
+  /** Attempts after the first; 3 unless given. */
+  readonly retries?: number
+  /** For a call with all its attempts, ms; 180,000 unless given. */
+  readonly timeout?: number
+}
+
+/** A request. */
+export interface Request {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly query?: object
+  readonly body?: unknown
+  readonly idempotencyKey?: string
+  /** The key is of this client's making: what is in progress under it is an earlier attempt of ours. */
+  readonly ownsKey?: boolean
+  readonly signal?: AbortSignal
+}
+
+/** Sends requests. */
+export interface Transport {
+  /** @throws what {@link send} throws. */
+  json<Answer>(request: Request): Promise<{ answer: Answer; response: Response }>
+  /**
+   * The answer as soon as its headers are there; its body is no longer bound by the time of the call.
+   *
+   * @throws SluiceApiError - a failure. SluiceConnectionError, SluiceTimeoutError - none, or none in time.
+   * @throws the reason of `signal`, once it is aborted.
+   */
+  stream(request: Request): Promise<Response>
+}
+
+/** First wait and longest wait between attempts, ms. */
+const FIRST = 250
+const LONGEST = 10_000
+
+/** Make one. */
+export function createTransport(settings: ClientSettings): Transport {
+  return {
+    async json<Answer>(request: Request) {
+      const { response, value } = await withRetries(settings, request, async (one) => {
+        const text = await one.text()
+        return JSON.parse(text) as Answer
+      })
+      return { answer: value, response }
+    },
+    async stream(request) {
+      const { response } = await withRetries(settings, request, async () => undefined)
+      return response
+    }
+  }
+}
+
+async function withRetries<Value>(
+  settings: ClientSettings,
+  request: Request,
+  read: (response: Response) => Promise<Value>
+): Promise<{ response: Response; value: Value }> {
+  const { retries = 3, timeout = 180_000 } = settings
+  const clock = startClock(timeout, request.signal)
+  let lostAnswer = false
+  try {
+    for (let attempts = 1; ; attempts++) {
+      try {
+        return await attempt(settings, request, clock.signal, attempts, read)
+      } catch (error) {
+        request.signal?.throwIfAborted()
+        if (clock.isOver()) throw new SluiceTimeoutError(timeout, attempts > 1 ? error : undefined)
+        const wait = waitAfter(error, attempts, request.ownsKey === true)
+        if (wait === undefined || attempts > retries) throw lostDeletion(request, error, lostAnswer)
+        lostAnswer ||= error instanceof SluiceConnectionError
+        if (wait >= clock.left()) throw new SluiceTimeoutError(timeout, error)
+        await pause(wait, request.signal)
+      }
+    }
+  } finally {
+    clock.stop()
+  }
+}
+
+async function attempt<Value>(
+  settings: ClientSettings,
+  request: Request,
+  signal: AbortSignal,
+  attempts: number,
+  read: (response: Response) => Promise<Value>
+): Promise<{ response: Response; value: Value }> {
+  const { fetch = globalThis.fetch } = settings
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(urlOf(settings.baseUrl, request), {
+      method: request.method,
+      headers: headersOf(settings, request),
+      signal,
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) })
+    })
+    if (response.ok) return { response, value: await read(response) }
+    text = await response.text()
+  } catch (error) {
+    throw new SluiceConnectionError(`${request.method} ${request.path} was not answered.`, error)
+  }
+  throw apiError(response, text, attempts)
+}
+
+/** ms to wait before the next attempt; none when there is no use in one. */
+function waitAfter(error: unknown, attempts: number, ownsKey: boolean): number | undefined {
+  const grown = Math.min(LONGEST, FIRST * 2 ** (attempts - 1))
+  // Spread evenly over the upper half, so that those who failed together do not come back together.
+  const wait = grown * (0.5 + Math.random() / 2)
+  if (error instanceof SluiceConnectionError) return wait
+  if (!(error instanceof SluiceApiError)) return undefined
+  const isOurs = ownsKey && attempts > 1 && error.code === 'IDEMPOTENCY_IN_PROGRESS'
+  if (isOurs) return wait
+  if (!error.retryable) return undefined
+  return Math.max(wait, error.retryAfter * 1_000)
+}
+
+/** What an attempt whose answer was lost has deleted is not there for the next. */
+function lostDeletion({ method }: Request, error: unknown, lostAnswer: boolean): unknown {
+  const isGone = error instanceof SluiceApiError && error.code === 'NOT_FOUND'
+  return method === 'DELETE' && lostAnswer && isGone ? new AlreadyDone(error) : error
+}
+
+/** A deletion was done by an earlier attempt. Never leaves the client. */
+export class AlreadyDone extends Error {
+  constructor(cause: unknown) {
+    super('done by an earlier attempt', { cause })
+    this.name = new.target.name
+  }
+}
+
+/** The time of a call, bound to the caller's signal. */
+function startClock(timeout: number, outer: AbortSignal | undefined) {
+  const end = Date.now() + timeout
+  const over = new AbortController()
+  const timer = setTimeout(() => over.abort(), timeout)
+  return {
+    signal: outer ? AbortSignal.any([over.signal, outer]) : over.signal,
+    isOver: () => over.signal.aborted,
+    left: () => end - Date.now(),
+    stop: () => clearTimeout(timer)
+  }
+}
+
+function pause(wait: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, wait)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}
+
+function urlOf(baseUrl: string, { path, query = {} }: Request): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return `${baseUrl.replace(/\/+$/, '')}${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function headersOf(
+  { apiKey }: ClientSettings,
+  { body, idempotencyKey }: Request
+): Record<string, string> {
+  return {
+    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey })
+  }
+}

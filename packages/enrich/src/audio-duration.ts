@@ -1,0 +1,28 @@
+/** How long a recording is, read from its bytes. */
+
+import { parseBuffer } from 'music-metadata'
+
+/**
+ * Seconds of a recording, `undefined` when the file does not tell. For files without a length in their
+ * header the frames are counted.
+ */
+export async function audioDuration(
+  bytes: Uint8Array,
+  mediaType: string
+): Promise<number | undefined> {
+  try {
+    const options = { duration: true, skipCovers: true, skipPostHeaders: true }
+    const { format } = await parseBuffer(
+      bytes,
+      { mimeType: mediaType, size: bytes.byteLength },
+      options
+    )
+    const { duration } = format
+    return duration !== undefined && Number.isFinite(duration) && duration > 0
+      ? duration
+      : undefined
+  } catch {
+    // A malformed file has no length to bill by; the caller says so.
+    return undefined
+  }
+}

@@ -1,0 +1,37 @@
+/** Which abilities a server has, for readyz and the first lines it prints. */
+
+import type { Ability, Engine } from './engine.ts'
+
+/** One ability: who has it, or why nobody does. */
+export type AbilityReport =
+  | { readonly engine: string }
+  | { readonly engine: null; readonly reason: string }
+
+/** The name of the method that is each ability. */
+const METHODS = {
+  summary: 'summarize',
+  extraction: 'extract',
+  images: 'transcribeImage',
+  audio: 'transcribeAudio'
+} as const satisfies Record<Ability, keyof Engine>
+
+/** The first engine with an ability; earlier engines are preferred. */
+export function engineFor(engines: readonly Engine[], ability: Ability): Engine | undefined {
+  return engines.find((engine) => engine[METHODS[ability]] !== undefined)
+}
+
+/** Who does what, and what to install or configure for what nobody does. */
+export function engineReport(engines: readonly Engine[]): Record<Ability, AbilityReport> {
+  const report = (ability: Ability): AbilityReport => {
+    const engine = engineFor(engines, ability)
+    if (engine) return { engine: engine.name }
+    const reasons = engines.flatMap(({ missing }) => missing?.[ability] ?? [])
+    return { engine: null, reason: reasons.join(' ') || 'No engine is configured.' }
+  }
+  return {
+    summary: report('summary'),
+    extraction: report('extraction'),
+    images: report('images'),
+    audio: report('audio')
+  }
+}

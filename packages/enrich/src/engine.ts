@@ -1,0 +1,92 @@
+/** What an engine can do, and what goes in and comes out. Any of the four abilities may be absent. */
+
+/** One thing an engine may be able to do. Source: decisions.md §4. */
+export type Ability = 'summary' | 'extraction' | 'images' | 'audio'
+
+/** What a call used, for logs and metrics. Prices never follow from it. */
+export interface Usage {
+  /** Requests to the model, repairs and parts of long pages included. */
+  readonly calls: number
+  /** As the model counts them; 0 when it does not say. */
+  readonly inputTokens: number
+  readonly outputTokens: number
+}
+
+/** A page to summarise. */
+export interface SummaryInput {
+  readonly markdown: string
+  /** BCP 47 of the summary; absent, that of the page. */
+  readonly language?: string
+  /** What the client asks for besides. An instruction, unlike the page. */
+  readonly prompt?: string
+  readonly signal: AbortSignal
+}
+
+/** A page to read into a JSON Schema. */
+export interface ExtractInput {
+  readonly markdown: string
+  /** Checked and within its budget already. */
+  readonly schema: JsonSchema
+  /** What is wrong with data, a sentence each; empty when it fits the schema. */
+  readonly validate: (data: unknown) => readonly string[]
+  readonly prompt?: string
+  readonly signal: AbortSignal
+}
+
+/** A JSON Schema that is an object. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** An image whose type and size were read from its bytes. */
+export interface ImageInput {
+  readonly bytes: Uint8Array
+  readonly mediaType: string
+  /** BCP 47 of the text to expect, usually that of the page. */
+  readonly language?: string
+  readonly prompt?: string
+  readonly signal: AbortSignal
+}
+
+/** A recording whose type and length were read from its bytes. */
+export interface AudioInput {
+  readonly bytes: Uint8Array
+  readonly mediaType: string
+  readonly durationSeconds: number
+  readonly language?: string
+  readonly prompt?: string
+  readonly signal: AbortSignal
+}
+
+/** Text made by an engine. */
+export interface TextAnswer {
+  readonly text: string
+  /** BCP 47, when the engine says what it heard. */
+  readonly language?: string
+  /** What of the request the engine did not follow, a sentence each. */
+  readonly notes?: readonly string[]
+  readonly usage?: Usage
+}
+
+/** Data that fits the schema asked for. */
+export interface DataAnswer {
+  readonly data: unknown
+  readonly usage?: Usage
+}
+
+/**
+ * Something that makes text or data of pages, images and recordings.
+ *
+ * Every method throws `SluiceError` `AI_UNAVAILABLE` or `AI_OUTPUT_INVALID`, and ends when its
+ * signal aborts. Text that comes back is text: nobody fetches, bills or routes by it.
+ */
+export interface Engine {
+  /** Appears in answers: `'extractive'`, `'openai-compatible:qwen3'`. */
+  readonly name: string
+  summarize?(input: SummaryInput): Promise<TextAnswer>
+  extract?(input: ExtractInput): Promise<DataAnswer>
+  transcribeImage?(input: ImageInput): Promise<TextAnswer>
+  transcribeAudio?(input: AudioInput): Promise<TextAnswer>
+  /** Why an ability is absent, as a sentence for the operator. */
+  readonly missing?: Readonly<Partial<Record<Ability, string>>>
+  /** Ends what the engine keeps running. */
+  close?(): Promise<void>
+}

@@ -1,0 +1,123 @@
+/** Transcripts of a page's recordings. */
+
+import { SluiceError } from '@sluice/core'
+import { audioDuration } from './audio-duration.ts'
+import type { Engine, Usage } from './engine.ts'
+import { timed } from './enrich-images.ts'
+import { addUsage, type Extra, type ExtraError, extraError, NO_USAGE } from './extra.ts'
+import { type FetchBytes, fetchMedia } from './media.ts'
+
+/** What is read of a page's recordings. */
+export interface AudioRequest {
+  /** In document order: see `audioSources`. */
+  readonly sources: readonly string[]
+  /** `ai.audio_transcription.max_minutes`: started minutes billed at most, all recordings together. */
+  readonly maxMinutes: number
+  /** BCP 47 of what is spoken. */
+  readonly language?: string
+  readonly prompt?: string
+  readonly fetchBytes: FetchBytes
+}
+
+/** One recording, as `data.ai.audio` has it. */
+export interface AudioTranscript {
+  readonly url: string
+  readonly duration_s: number | null
+  readonly language: string | null
+  /** `''` when nothing is said in it; null beside an error. */
+  readonly text: string | null
+  readonly error: ExtraError | null
+}
+
+/** Bounds of recordings. */
+export interface AudioLimits {
+  readonly audioBytes: number
+  /** Recordings of a page that are looked at. */
+  readonly recordings: number
+}
+
+type AudioEngine = Engine & Required<Pick<Engine, 'transcribeAudio'>>
+
+/**
+ * Transcribe recordings one after the other, as long as their minutes last. One that is longer than
+ * what is left is an error, not cut: half a recording would read as a whole one.
+ *
+ * @returns `ok` unless every recording failed; `units` are the started minutes of those transcribed.
+ */
+export async function enrichAudio(
+  engine: AudioEngine,
+  request: AudioRequest,
+  limits: AudioLimits,
+  signal: AbortSignal
+): Promise<Extra<AudioTranscript[]>> {
+  const value: AudioTranscript[] = []
+  const notes = new Set<string>()
+  let usage: Usage = NO_USAGE
+  let units = 0
+  for (const url of request.sources.slice(0, limits.recordings)) {
+    const left = request.maxMinutes - units
+    if (left < 1) break
+    const read = await readRecording(engine, url, request, left, limits, signal)
+    value.push(read.transcript)
+    units += read.minutes
+    usage = addUsage(usage, read.usage)
+    for (const note of read.notes) notes.add(note)
+  }
+  const error = value.find((transcript) => transcript.error !== null)?.error
+  if (error && value.every((transcript) => transcript.error !== null)) {
+    return { ok: false, units: 0, engine: engine.name, error, usage }
+  }
+  return { ok: true, units, engine: engine.name, value, notes: [...notes], usage }
+}
+
+interface Outcome {
+  readonly transcript: AudioTranscript
+  readonly minutes: number
+  readonly notes: readonly string[]
+  readonly usage: Usage
+}
+
+async function readRecording(
+  engine: AudioEngine,
+  url: string,
+  { fetchBytes, language, prompt }: AudioRequest,
+  minutesLeft: number,
+  { audioBytes }: AudioLimits,
+  signal: AbortSignal
+): Promise<Outcome> {
+  let seconds: number | undefined
+  const duration = () => (seconds === undefined ? null : Math.round(seconds * 10) / 10)
+  try {
+    signal.throwIfAborted()
+    const media = await fetchMedia(url, ['audio', 'video'], fetchBytes, audioBytes, signal)
+    seconds = await audioDuration(media.bytes, media.mediaType)
+    const minutes = billedMinutes(seconds, minutesLeft)
+    const input = { ...media, durationSeconds: seconds ?? 0, language, prompt, signal }
+    const answer = await engine.transcribeAudio(input)
+    const heard = answer.language ?? language ?? null
+    return {
+      transcript: { url, duration_s: duration(), language: heard, text: answer.text, error: null },
+      minutes,
+      notes: answer.notes ?? [],
+      usage: answer.usage ?? NO_USAGE
+    }
+  } catch (failure) {
+    const error = extraError(timed(failure, signal))
+    const transcript = { url, duration_s: duration(), language: null, text: null, error }
+    return { transcript, minutes: 0, notes: [], usage: NO_USAGE }
+  }
+}
+
+/** @throws SluiceError when the length is not known, or is more than what is left. */
+function billedMinutes(seconds: number | undefined, left: number): number {
+  if (seconds === undefined) {
+    throw new SluiceError('UNSUPPORTED_CONTENT', 'The recording does not tell how long it is.')
+  }
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= left) return minutes
+  throw new SluiceError(
+    'RESPONSE_TOO_LARGE',
+    `The recording has ${minutes} started minutes; ${left} are left of max_minutes.`,
+    { details: { limit: left * 60 } }
+  )
+}

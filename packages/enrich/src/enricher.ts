@@ -1,0 +1,134 @@
+/** The paid extras of a request, each with what it costs and why it failed if it did. */
+
+import { SluiceError } from '@sluice/core'
+import type { Ability, Engine, ExtractInput, SummaryInput, TextAnswer } from './engine.ts'
+import { type AbilityReport, engineFor, engineReport } from './engine-report.ts'
+import { type AudioRequest, type AudioTranscript, enrichAudio } from './enrich-audio.ts'
+import { enrichImages, type ImagesInput, type ImageTranscript, timed } from './enrich-images.ts'
+import { type Extra, extraError, NO_USAGE } from './extra.ts'
+
+/** Bounds of one request. Source: decisions.md §12. */
+export interface EnrichLimits {
+  /** Milliseconds of one extra. */
+  readonly timeMs: number
+  readonly imageBytes: number
+  readonly imagePixels: number
+  /** Images read at a time. */
+  readonly parallel: number
+  readonly audioBytes: number
+  /** Recordings of a page that are looked at. */
+  readonly recordings: number
+}
+
+/** The bounds unless the operator sets others. */
+export const ENRICH_LIMITS: EnrichLimits = {
+  timeMs: 60_000,
+  imageBytes: 10 * 2 ** 20,
+  imagePixels: 25_000_000,
+  parallel: 3,
+  audioBytes: 100 * 2 ** 20,
+  recordings: 20
+}
+
+/** What bounds one call. */
+export interface EnrichRun {
+  /** The client's: its abort is thrown on, since nobody waits for an answer any more. */
+  readonly signal: AbortSignal
+  /** Milliseconds left for AI, less than those left for the request; see {@link EnrichLimits.timeMs}. */
+  readonly timeMs?: number
+}
+
+/** The engines, asked with bounds. A failed extra is a result, not a throw. */
+export interface Enricher {
+  /** Name of the engine with an ability, `undefined` when a request for it is `AI_NOT_CONFIGURED`. */
+  engineName(ability: Ability): string | undefined
+  report(): Record<Ability, AbilityReport>
+  summarize(input: Omit<SummaryInput, 'signal'>, run: EnrichRun): Promise<Extra<TextAnswer>>
+  extract(input: Omit<ExtractInput, 'signal'>, run: EnrichRun): Promise<Extra<unknown>>
+  transcribeImages(input: ImagesInput, run: EnrichRun): Promise<Extra<ImageTranscript[]>>
+  transcribeAudio(input: AudioRequest, run: EnrichRun): Promise<Extra<AudioTranscript[]>>
+  close(): Promise<void>
+}
+
+/**
+ * @param engines - the preferred first; of each ability the first engine that has it is asked, and no
+ * other one when it fails: the client pays for what it was told.
+ */
+export function createEnricher({
+  engines,
+  limits
+}: {
+  readonly engines: readonly Engine[]
+  readonly limits?: Partial<EnrichLimits>
+}): Enricher {
+  const bounds = { ...ENRICH_LIMITS, ...limits }
+  return {
+    engineName: (ability) => engineFor(engines, ability)?.name,
+    report: () => engineReport(engines),
+    summarize: (input, run) => {
+      const engine = needed(engines, 'summary', 'summarize')
+      return single(engine.name, bounds, run, (signal) => engine.summarize({ ...input, signal }))
+    },
+    extract: (input, run) => {
+      const engine = needed(engines, 'extraction', 'extract')
+      return single(engine.name, bounds, run, async (signal) => {
+        const { data, usage } = await engine.extract({ ...input, signal })
+        return { answer: data, usage }
+      }).then((extra) => (extra.ok ? { ...extra, value: extra.value.answer } : extra))
+    },
+    transcribeImages: (input, run) => {
+      const engine = needed(engines, 'images', 'transcribeImage')
+      return within(bounds, run, (signal) => enrichImages(engine, input, bounds, signal))
+    },
+    transcribeAudio: (input, run) => {
+      const engine = needed(engines, 'audio', 'transcribeAudio')
+      return within(bounds, run, (signal) => enrichAudio(engine, input, bounds, signal))
+    },
+    close: async () => {
+      await Promise.all(engines.map((engine) => engine.close?.()))
+    }
+  }
+}
+
+function needed<Method extends 'summarize' | 'extract' | 'transcribeImage' | 'transcribeAudio'>(
+  engines: readonly Engine[],
+  ability: Ability,
+  method: Method
+): Engine & Required<Pick<Engine, Method>> {
+  const engine = engineFor(engines, ability)
+  if (engine?.[method]) return engine as Engine & Required<Pick<Engine, Method>>
+  throw new SluiceError('AI_NOT_CONFIGURED', `This server has no engine for ${ability}.`, {
+    details: { ability }
+  })
+}
+
+async function single<Value extends { usage?: TextAnswer['usage'] }>(
+  engine: string,
+  bounds: EnrichLimits,
+  run: EnrichRun,
+  task: (signal: AbortSignal) => Promise<Value & { readonly notes?: readonly string[] }>
+): Promise<Extra<Value>> {
+  return within(bounds, run, async (signal) => {
+    try {
+      const value = await task(signal)
+      const { usage = NO_USAGE, notes = [] } = value
+      return { ok: true, units: 1, engine, value, notes, usage }
+    } catch (error) {
+      const failure = SluiceError.is(error) ? error : timed(error, signal)
+      return { ok: false, units: 0, engine, error: extraError(failure), usage: NO_USAGE }
+    }
+  })
+}
+
+/** Run with the client's signal and the time for AI as one, and wait for neither longer than that. */
+async function within<Value>(
+  bounds: EnrichLimits,
+  { signal, timeMs }: EnrichRun,
+  task: (signal: AbortSignal) => Promise<Extra<Value>>
+): Promise<Extra<Value>> {
+  signal.throwIfAborted()
+  const time = AbortSignal.timeout(Math.max(1, Math.min(timeMs ?? bounds.timeMs, bounds.timeMs)))
+  const extra = await task(AbortSignal.any([signal, time]))
+  signal.throwIfAborted()
+  return extra
+}

@@ -1,0 +1,28 @@
+/** Summaries, JSON, and transcripts of images and recordings: by a model server, or offline. */
+
+export type {
+  Ability,
+  AudioInput,
+  DataAnswer,
+  Engine,
+  ExtractInput,
+  ImageInput,
+  JsonSchema,
+  SummaryInput,
+  TextAnswer,
+  Usage
+} from './engine.ts'
+export { type AbilityReport, engineReport } from './engine-report.ts'
+export type { AudioRequest, AudioTranscript } from './enrich-audio.ts'
+export type { ImagesInput, ImageTranscript } from './enrich-images.ts'
+export {
+  createEnricher,
+  ENRICH_LIMITS,
+  type Enricher,
+  type EnrichLimits,
+  type EnrichRun
+} from './enricher.ts'
+export type { Extra, ExtraError } from './extra.ts'
+export { type LocalSettings, localEngines } from './local-engines.ts'
+export type { FetchBytes } from './media.ts'
+export { type ModelSettings, openAiCompatibleEngine } from './open-ai-compatible.ts'

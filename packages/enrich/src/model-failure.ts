@@ -1,0 +1,64 @@
+/** What went wrong with a model server, in our codes. No text of the server or its address is repeated. */
+
+import { SluiceError } from '@sluice/core'
+
+/** Errors of the AI SDK that mean: an answer came, and it is not of the protocol. */
+const GARBAGE = new Set([
+  'AI_JSONParseError',
+  'AI_TypeValidationError',
+  'AI_InvalidResponseDataError',
+  'AI_EmptyResponseBodyError',
+  'AI_NoContentGeneratedError',
+  'AI_NoOutputGeneratedError',
+  'AI_NoObjectGeneratedError'
+])
+
+/**
+ * Every failure of a call as `AI_UNAVAILABLE` or `AI_OUTPUT_INVALID`.
+ *
+ * @param signal - that of the call: once it has aborted, the model was too slow.
+ */
+export function modelFailure(error: unknown, signal: AbortSignal): SluiceError {
+  const chain = causes(error)
+  const ours = chain.find((cause) => SluiceError.is(cause))
+  if (SluiceError.is(ours)) return ours
+  if (signal.aborted) return unavailable('The model did not answer in time.', error)
+  const status = chain.map(statusOf).find((code) => code !== undefined)
+  if (status !== undefined && (status < 200 || status > 299)) return refused(status, error)
+  if (chain.some((cause) => cause instanceof Error && GARBAGE.has(cause.name))) {
+    return new SluiceError('AI_OUTPUT_INVALID', 'The model server sent an answer that is none.', {
+      cause: error
+    })
+  }
+  return unavailable('The model server could not be reached or dropped the connection.', error)
+}
+
+function refused(status: number, cause: unknown): SluiceError {
+  if (status === 429) return unavailable('The model server is over its rate limit.', cause)
+  if (status === 401 || status === 403) {
+    return unavailable('The model server refused the key of this server.', cause)
+  }
+  return unavailable(`The model server answered with status ${status}.`, cause)
+}
+
+function unavailable(message: string, cause: unknown): SluiceError {
+  return new SluiceError('AI_UNAVAILABLE', message, { cause })
+}
+
+/** An error and what caused it, the outermost first. */
+function causes(error: unknown): unknown[] {
+  const chain: unknown[] = []
+  for (let cause = error; cause !== undefined && chain.length < 8; cause = causeOf(cause)) {
+    chain.push(cause)
+  }
+  return chain
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? error.cause : undefined
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined
+  return typeof error.statusCode === 'number' ? error.statusCode : undefined
+}

@@ -1,0 +1,53 @@
+/** A page as a model reads it: the Markdown of what a reader sees. */
+
+import { mainContent, toMarkdown } from '@sluice/content'
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { hidesItself } from './hides-itself.ts'
+import { hidingRules } from './hiding-rules.ts'
+import { visibleCharacters } from './visible-characters.ts'
+
+/** What the Markdown is made of. */
+export interface ModelMarkdownOptions {
+  /** See `baseUrl` of packages/content. */
+  readonly base: URL
+  /** The HTML that `page` was parsed from, for its `style` elements, which are not in the tree. */
+  readonly html?: string
+  /** URL of the page: only its main content is written. Absent: the whole page is. */
+  readonly mainOf?: URL
+}
+
+/** Elements that hide the page until a script has run, and not the text in them. */
+const FRAMES = new Set(['html', 'body', 'main'])
+
+/**
+ * Markdown of a page without what its own attributes and style sheets hide, and without characters
+ * nobody sees. Only for models: clients get all of the page. Linear in the size of the page, apart
+ * from the selectors of its style sheets, which are bounded.
+ */
+export function modelMarkdown(page: Root, options: ModelMarkdownOptions): string {
+  const { base, html = '', mainOf } = options
+  const byRule = hidingRules(page, html)
+  const isUnseen = (element: Element): boolean =>
+    !FRAMES.has(element.tagName) && (byRule.has(element) || hidesItself(element))
+  const shown: Root = { ...page, children: kept(page.children, isUnseen) }
+  // Main content is told after hidden text is gone, so that none of it has a say.
+  const root = mainOf === undefined ? shown : mainContent(shown, { url: mainOf }).root
+  return visibleCharacters(toMarkdown(root, { base }).markdown)
+}
+
+/** Recursion is as deep as the tree, whose depth is clamped. */
+function kept(
+  nodes: readonly RootContent[],
+  isUnseen: (element: Element) => boolean
+): RootContent[] {
+  const shown: RootContent[] = []
+  for (const node of nodes) {
+    if (node.type !== 'element') shown.push(node)
+    else if (!isUnseen(node)) {
+      const children = kept(node.children, isUnseen) as ElementContent[]
+      const properties = FRAMES.has(node.tagName) ? {} : node.properties
+      shown.push({ ...node, properties, children })
+    }
+  }
+  return shown
+}

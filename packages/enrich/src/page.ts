@@ -1,0 +1,5 @@
+/** What of a page goes to an engine. Pure: runs where the page is parsed. */
+
+export { audioSources } from './audio-sources.ts'
+export { type ContentImage, contentImages } from './content-images.ts'
+export { modelMarkdown } from './model-markdown.ts'

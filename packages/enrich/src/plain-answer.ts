@@ -1,0 +1,37 @@
+/**
+ * Text of a model, bounded and plain.
+ *
+ * A page that talks a model into Markdown images or links makes whoever shows the answer fetch an
+ * address with data in it. So of images and links only their words stay.
+ */
+
+import { visibleCharacters } from './visible-characters.ts'
+
+const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>/
+const IMAGE_OR_LINK = /!?\[([^[\]]{0,2000})\](?:\([^()\n]{0,4000}\)|\[[^[\]\n]{0,400}\])/g
+const REFERENCE = /^ {0,3}\[[^[\]\n]{1,400}\]:.*$/gm
+const TAG = /<\/?[a-z][^<>]{0,4000}>/gi
+const ADDRESS = /\b(?:https?|ftp|data|javascript|file):[^\s<>()[\]]{3,}/gi
+
+/** Without thoughts, images, links, HTML, addresses and characters nobody sees; trimmed. */
+export function plainAnswer(text: string): string {
+  return transcript(text.replace(THOUGHTS, ''))
+    .replace(IMAGE_OR_LINK, '$1')
+    .replace(REFERENCE, '')
+    .replace(TAG, '')
+    .replace(ADDRESS, '')
+    .trim()
+}
+
+/** A transcript says what is seen or heard, addresses too: only invisible characters go. */
+export function transcript(text: string): string {
+  return visibleCharacters(text).trim()
+}
+
+const REFUSAL =
+  /^(?:i['’]?m (?:very )?sorry|i am (?:very )?sorry|sorry,|i can(?:no|['’])t |i (?:am|['’]m) (?:not able|unable) to|i won['’]t |as an ai\b|unfortunately, i )/i
+
+/** Whether a short answer only says that the model will not do it. */
+export function isRefusal(text: string): boolean {
+  return text.length < 400 && REFUSAL.test(text.trim())
+}

@@ -1,0 +1,185 @@
+/** decisions.md §4: what a server without a model does by itself, offline, and says of it. */
+
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createEnricher, engineReport, localEngines } from '../src/index.ts'
+import { drawnText, png } from './drawn-image.ts'
+import { drawnSound } from './drawn-sound.ts'
+
+const run = { signal: new AbortController().signal, timeMs: 60_000 }
+const folder = mkdtempSync(join(tmpdir(), 'sluice-programs-'))
+const engines = localEngines({ path: '' })
+const enricher = createEnricher({ engines })
+
+afterAll(async () => {
+  await enricher.close()
+  rmSync(folder, { recursive: true })
+})
+
+const ARTICLE = `# The harbour
+
+[Home](/) | [News](/news)
+
+The old harbour of the town was built in the year 1712 by **fishermen**. Storms destroyed its northern
+wall three times. After each storm the town rebuilt the wall with larger stones.
+
+| Year | Ships |
+| --- | --- |
+| 1850 | 212 |
+
+- The lighthouse at the harbour was lit by whale oil until 1871.
+- Today [the harbour museum](/museum) shows how the wall was built after the storms.
+
+\`\`\`js
+const hidden = 'This sentence is code and not part of any summary at all.'
+\`\`\`
+
+Tourists come for the small boats and for the fish that is fried on the quay every evening.
+`
+
+test('a summary is made of sentences of the page, in their order', async () => {
+  const extra = await enricher.summarize({ markdown: ARTICLE, language: 'en' }, run)
+  expect(extra).toMatchObject({ ok: true, units: 1, engine: 'extractive' })
+  if (!extra.ok) return
+  const text = ARTICLE.replace(/\*\*|\[the harbour museum\]\(\/museum\)/g, (found) =>
+    found === '**' ? '' : 'the harbour museum'
+  ).replace(/\s+/g, ' ')
+  const sentences = [
+    ...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(extra.value.text)
+  ]
+  const places = sentences.map(({ segment }) => text.indexOf(segment.trim()))
+  expect(places.length).toBeGreaterThan(0)
+  expect(places.every((place) => place >= 0)).toBe(true)
+  expect(places).toEqual([...places].sort((left, right) => left - right))
+  expect(extra.value.text).not.toMatch(/code|1850|Home/)
+  expect(extra.notes.join(' ')).toContain('extractive')
+})
+
+test('a prompt is not followed, and the answer says so', async () => {
+  const extra = await enricher.summarize({ markdown: ARTICLE, prompt: 'Rhyme.' }, run)
+  expect(extra.ok && extra.notes.join(' ')).toContain('ai.prompt')
+})
+
+test('sentences of languages without spaces are told apart', async () => {
+  const markdown =
+    '港口建于1712年，由当地的渔民用石头建造。暴风雨三次摧毁了港口北面的石墙。每次暴风雨之后，居民都用更大的石头重建石墙。今天港口博物馆展示石墙是怎样重建的。'
+  const extra = await enricher.summarize({ markdown, language: 'zh' }, run)
+  expect(extra.ok && markdown.includes(extra.value.text.split('。')[0] ?? '?')).toBe(true)
+})
+
+test('a page without sentences has no summary, and costs nothing', async () => {
+  const extra = await enricher.summarize({ markdown: '| a | b |\n| --- | --- |\n| 1 | 2 |' }, run)
+  expect(extra).toMatchObject({ ok: false, units: 0, error: { code: 'AI_OUTPUT_INVALID' } })
+})
+
+test('JSON extraction has no local engine', () => {
+  expect(() =>
+    enricher.extract({ markdown: 'x', schema: { type: 'object' }, validate: () => [] }, run)
+  ).toThrow(expect.objectContaining({ code: 'AI_NOT_CONFIGURED' }))
+  expect(engineReport(engines)).toMatchObject({
+    summary: { engine: 'extractive' },
+    extraction: { engine: null, reason: expect.stringContaining('AI_BASE_URL') },
+    audio: { engine: null, reason: expect.stringContaining('pocketsphinx_continuous') }
+  })
+})
+
+test('a server without the packages of OCR says so', () => {
+  const report = engineReport(localEngines({ path: '', folder: tmpdir() }))
+  // The packages are found beside this one; only where they are not is there a reason.
+  const images = report.images
+  if (images.engine === null) expect(images.reason).toContain('tesseract.js')
+  else expect(images.engine).toBe('tesseract')
+})
+
+const hasOcr = engineReport(engines).images.engine !== null
+if (!hasOcr) console.warn('SKIPPED: tesseract.js and @tesseract.js-data/eng are not installed')
+
+/** A ground as of a photograph: light that falls off, and grain. */
+function photo(x: number, y: number): number {
+  return (
+    215 -
+    x / 12 -
+    y / 20 +
+    18 * Math.sin(x / 31) * Math.cos(y / 17) +
+    ((x * 7919 + y * 104_729) % 13)
+  )
+}
+
+test.skipIf(!hasOcr)('text of drawn images is read offline', async () => {
+  const files = new Map([
+    ['https://a.example/1.png', drawnText('HELLO HARBOUR', 6)],
+    ['https://a.example/2.png', drawnText('OLD STONES HARM NO BOATS', 3)],
+    ['https://a.example/photo.png', drawnText('THE MOON ROSE LATE', 5, photo)],
+    ['https://a.example/blank.png', png(200, 200, () => 255)]
+  ])
+  const images = [...files.keys()].map((url) => ({ url, alt: null }))
+  const fetchBytes = async (url: string) => files.get(url) ?? new Uint8Array()
+  const extra = await enricher.transcribeImages({ images, maxImages: 5, fetchBytes }, run)
+  expect(extra).toMatchObject({ ok: true, units: 3, engine: 'tesseract' })
+  expect(extra.ok && extra.value.map(({ text }) => text)).toEqual([
+    'HELLO HARBOUR',
+    'OLD STONES HARM NO BOATS',
+    'THE MOON ROSE LATE',
+    ''
+  ])
+})
+
+test.skipIf(!hasOcr)('an image in a language without data says what it was read with', async () => {
+  const fetchBytes = async () => drawnText('HELLO', 6)
+  const images = [{ url: 'https://a.example/1.png', alt: null }]
+  const request = { images, maxImages: 1, language: 'de', fetchBytes }
+  const extra = await enricher.transcribeImages(request, run)
+  expect(extra.ok && extra.notes.join()).toContain('@tesseract.js-data/deu is not installed')
+})
+
+test.skipIf(!hasOcr)('a broken image is an error, and the next one is read', async () => {
+  const whole = drawnText('HELLO', 6)
+  const broken = Buffer.concat([whole.subarray(0, 40), Buffer.alloc(200, 7)])
+  const fetchBytes = async (url: string) => (url.endsWith('1') ? broken : whole)
+  const images = [1, 2].map((n) => ({ url: `https://a.example/${n}`, alt: null }))
+  const extra = await enricher.transcribeImages({ images, maxImages: 2, fetchBytes }, run)
+  expect(extra).toMatchObject({
+    ok: true,
+    units: 1,
+    value: [{ error: { code: 'AI_OUTPUT_INVALID' } }, { text: 'HELLO', error: null }]
+  })
+})
+
+/** A program in the place of pocketsphinx: it says what it was given. */
+function program(name: string, source: string): void {
+  const file = join(folder, name)
+  writeFileSync(file, `#!${process.execPath}\n${source}`)
+  chmodSync(file, 0o755)
+}
+
+test('speech is read by a program that gets 16 kHz mono and no environment', async () => {
+  process.env.SPEECH_CANARY = 'canary'
+  program(
+    'pocketsphinx_continuous',
+    `const file = require('fs').readFileSync(process.argv[3])
+console.log('rate', file.readUInt32LE(24), 'channels', file.readUInt16LE(22), process.env.SPEECH_CANARY)`
+  )
+  const heard = createEnricher({ engines: localEngines({ path: folder }) })
+  const sources = ['https://a.example/talk.wav']
+  const fetchBytes = async () => drawnSound(61, 8000, 2)
+  const extra = await heard.transcribeAudio({ sources, maxMinutes: 2, fetchBytes }, run)
+  delete process.env.SPEECH_CANARY
+  expect(extra).toMatchObject({
+    ok: true,
+    units: 2,
+    engine: 'pocketsphinx',
+    value: [{ duration_s: 61, language: 'en', text: 'rate 16000 channels 1 undefined' }]
+  })
+})
+
+test('speech that takes too long is ended with its program', async () => {
+  program('pocketsphinx_continuous', 'setTimeout(() => console.log("late"), 60000)')
+  const heard = createEnricher({ engines: localEngines({ path: folder }) })
+  const sources = ['https://a.example/talk.wav']
+  const fetchBytes = async () => drawnSound(1)
+  const short = { ...run, timeMs: 500 }
+  const extra = await heard.transcribeAudio({ sources, maxMinutes: 2, fetchBytes }, short)
+  expect(extra).toMatchObject({ ok: false, units: 0, error: { code: 'AI_UNAVAILABLE' } })
+})

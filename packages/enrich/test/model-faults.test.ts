@@ -1,0 +1,262 @@
+/** decisions.md §4, §9: a model server that is down, slow or wrong is its own error, and costs nothing. */
+
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createEnricher, openAiCompatibleEngine } from '../src/index.ts'
+import { type Behaviour, json, messagesOf, say, startModelServer } from './model-server.ts'
+
+const closers: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+async function serve(behaviour: Behaviour, settings: Record<string, unknown> = {}) {
+  const server = await startModelServer(behaviour)
+  closers.push(server.close)
+  const models = { model: 'm', visionModel: 'v', audioModel: 'a', apiKey: 'key-of-operator' }
+  const engine = openAiCompatibleEngine({ baseUrl: server.baseUrl, ...models, ...settings })
+  return { server, enricher: createEnricher({ engines: [engine] }) }
+}
+
+const RUN = { signal: new AbortController().signal, timeMs: 5000 }
+const SHORT = { ...RUN, timeMs: 400 }
+const page = { markdown: '# Ada\n\nAda Lovelace wrote the first program.' }
+const schema = {
+  type: 'object',
+  properties: { name: { type: 'string' } },
+  required: ['name']
+}
+const validate = (data: unknown) =>
+  typeof (data as { name?: unknown } | null)?.name === 'string' ? [] : ['name is not a string']
+const extraction = { ...page, schema, validate }
+
+test('a summary says who made it and what it used', async () => {
+  const { enricher } = await serve((_, response) => say(response, 'Ada wrote a program.'))
+  expect(await enricher.summarize(page, RUN)).toMatchObject({
+    ok: true,
+    units: 1,
+    engine: 'openai-compatible:m',
+    value: { text: 'Ada wrote a program.' },
+    usage: { calls: 1, inputTokens: 10, outputTokens: 5 }
+  })
+})
+
+test('the key goes to the server, the prompt into the instructions, the page into the data', async () => {
+  const { server, enricher } = await serve((_, response) => say(response, 'Done.'))
+  await enricher.summarize({ ...page, prompt: 'Name the year.', language: 'de' }, RUN)
+  const [call] = server.calls
+  expect(call?.headers.authorization).toBe('Bearer key-of-operator')
+  const [system, user] = messagesOf(call!)
+  expect(system?.text).toContain('Name the year.')
+  expect(system?.text).toContain('language de')
+  expect(user?.text).toMatch(/^<(data-[0-9a-f]{32})>\n# Ada[\s\S]*\n<\/\1>$/)
+})
+
+test('a server that is down is AI_UNAVAILABLE', async () => {
+  const free = createServer()
+  await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve))
+  const { port } = free.address() as AddressInfo
+  await new Promise((resolve) => free.close(resolve))
+  const baseUrl = new URL(`http://127.0.0.1:${port}/v1`)
+  const enricher = createEnricher({ engines: [openAiCompatibleEngine({ baseUrl, model: 'm' })] })
+  expect(await enricher.summarize(page, RUN)).toMatchObject({
+    ok: false,
+    units: 0,
+    error: { code: 'AI_UNAVAILABLE' }
+  })
+})
+
+const statuses: [number, RegExp][] = [
+  [401, /key/],
+  [429, /rate limit/],
+  [500, /500/],
+  [503, /503/],
+  [404, /404/]
+]
+test.each(statuses)('status %i is AI_UNAVAILABLE', async (status, message) => {
+  const { enricher } = await serve((_, response) =>
+    json(response, status, { error: { message: 'key-of-operator is no good' } })
+  )
+  const extra = await enricher.summarize(page, RUN)
+  expect(extra).toMatchObject({ ok: false, error: { code: 'AI_UNAVAILABLE' } })
+  if (!extra.ok) {
+    expect(extra.error.message).toMatch(message)
+    expect(extra.error.message).not.toContain('key-of-operator')
+  }
+})
+
+test('a passing 503 is tried once more', async () => {
+  let calls = 0
+  const { enricher } = await serve((_, response) =>
+    calls++ === 0 ? json(response, 503, {}) : say(response, 'Ada wrote.')
+  )
+  expect(await enricher.summarize(page, RUN)).toMatchObject({ ok: true })
+  expect(calls).toBe(2)
+})
+
+test('a redirect is not followed', async () => {
+  const other = await serve((_, response) => say(response, 'Elsewhere.'))
+  const { enricher } = await serve((_, response) =>
+    response.writeHead(307, { location: `${other.server.baseUrl.href}/chat/completions` }).end()
+  )
+  expect(await enricher.summarize(page, RUN)).toMatchObject({
+    ok: false,
+    error: { code: 'AI_UNAVAILABLE' }
+  })
+  expect(other.server.connections()).toBe(0)
+})
+
+const slow: [string, Behaviour][] = [
+  ['a server that says nothing', () => undefined],
+  [
+    'an endless stream',
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const timer = setInterval(() => response.write(' '), 5)
+      response.on('close', () => clearInterval(timer))
+    }
+  ]
+]
+test.each(slow)('%s ends at the deadline as AI_UNAVAILABLE', async (_, behaviour) => {
+  const { enricher } = await serve(behaviour)
+  expect(await enricher.summarize(page, SHORT)).toMatchObject({
+    ok: false,
+    error: { code: 'AI_UNAVAILABLE', message: 'The model did not answer in time.' }
+  })
+})
+
+test('the client going away ends the call with its own reason', async () => {
+  const { enricher } = await serve(() => undefined)
+  const gone = new AbortController()
+  const asked = enricher.summarize(page, { signal: gone.signal })
+  gone.abort(new Error('the client went away'))
+  await expect(asked).rejects.toThrow('the client went away')
+})
+
+test('an answer over the bound of bytes is AI_OUTPUT_INVALID', async () => {
+  const { enricher } = await serve((_, response) => say(response, 'x'.repeat(20_000)), {
+    maxAnswerBytes: 10_000
+  })
+  expect(await enricher.summarize(page, RUN)).toMatchObject({
+    ok: false,
+    error: { code: 'AI_OUTPUT_INVALID' }
+  })
+})
+
+const garbage: [string, Behaviour][] = [
+  ['HTML', (_, response) => response.writeHead(200).end('<html>It works!</html>')],
+  ['JSON of another protocol', (_, response) => json(response, 200, { answer: 42 })],
+  ['no text', (_, response) => say(response, null)],
+  ['a refusal', (_, response) => say(response, "I'm sorry, but I can't help with that.")],
+  ['a text that never ends', (_, response) => say(response, 'and then '.repeat(50), 'length')]
+]
+test.each(garbage)('%s is AI_OUTPUT_INVALID', async (_, behaviour) => {
+  const { enricher } = await serve(behaviour)
+  for (const extra of [
+    await enricher.summarize(page, RUN),
+    await enricher.extract(extraction, RUN)
+  ]) {
+    expect(extra).toMatchObject({ ok: false, units: 0, error: { code: 'AI_OUTPUT_INVALID' } })
+  }
+})
+
+test('wrong JSON is repaired with what is wrong, which is data too', async () => {
+  const answers = ['{"name": 7}', '```json\n{"name": "Ada"}\n```']
+  const { server, enricher } = await serve((_, response) => say(response, answers.shift() ?? ''))
+  expect(await enricher.extract(extraction, RUN)).toMatchObject({
+    ok: true,
+    units: 1,
+    value: { name: 'Ada' },
+    usage: { calls: 2 }
+  })
+  const repair = messagesOf(server.calls[1]!).at(-1)?.text ?? ''
+  expect(repair).toMatch(/<(data-[0-9a-f]{32})>\nAnswer:[\s\S]*name is not a string[\s\S]*<\/\1>/)
+})
+
+test('wrong JSON twice is AI_OUTPUT_INVALID', async () => {
+  const { server, enricher } = await serve((_, response) => say(response, '{"name": 7}'))
+  expect(await enricher.extract(extraction, RUN)).toMatchObject({
+    ok: false,
+    error: { code: 'AI_OUTPUT_INVALID' }
+  })
+  expect(server.calls).toHaveLength(2)
+})
+
+test('a server that knows no schemas is asked without one', async () => {
+  const { server, enricher } = await serve(({ body }, response) =>
+    body.includes('"response_format"')
+      ? json(response, 400, { error: { message: 'unknown field response_format' } })
+      : say(response, '{"name": "Ada"}')
+  )
+  expect(await enricher.extract(extraction, RUN)).toMatchObject({
+    ok: true,
+    value: { name: 'Ada' }
+  })
+  expect(server.calls).toHaveLength(2)
+})
+
+test('a schema that is not of an object travels in one', async () => {
+  const { enricher } = await serve((_, response) => say(response, '{"value": ["a", "b"]}'))
+  const list = { type: 'array', items: { type: 'string' } }
+  expect(await enricher.extract({ ...page, schema: list, validate: () => [] }, RUN)).toMatchObject({
+    ok: true,
+    value: ['a', 'b']
+  })
+})
+
+test('a long page is summarised in parts, and every word of it is read', async () => {
+  const words = Array.from({ length: 3000 }, (_, index) => `word${index}`)
+  const markdown = words
+    .map((word, index) => (index % 20 === 19 ? `${word}\n\n` : `${word} `))
+    .join('')
+  const { server, enricher } = await serve((_, response) => say(response, 'A part.'), {
+    contextTokens: 4096
+  })
+  expect(await enricher.summarize({ markdown }, RUN)).toMatchObject({
+    ok: true,
+    units: 1,
+    value: { text: 'A part.' }
+  })
+  expect(server.calls.length).toBeGreaterThan(2)
+  const sent = server.calls.map((call) => messagesOf(call).at(-1)?.text).join('\n')
+  const read = new Set(sent.match(/word\d+/g))
+  expect(words.filter((word) => !read.has(word))).toEqual([])
+})
+
+test('a long page is read in parts that are merged and then checked', async () => {
+  const parts = ['{"name": "Ada", "tags": ["a", "b"]}', '{"tags": ["b", "c"]}']
+  const { server, enricher } = await serve((_, response) => say(response, parts.shift() ?? '{}'), {
+    contextTokens: 4096
+  })
+  const markdown = 'Some text of the page.\n\n'.repeat(600)
+  expect(await enricher.extract({ ...extraction, markdown }, RUN)).toMatchObject({
+    ok: true,
+    value: { name: 'Ada', tags: ['a', 'b', 'c'] }
+  })
+  expect(server.calls.length).toBeGreaterThan(2)
+})
+
+test('a page over the bound of parts is an error, never cut', async () => {
+  const { server, enricher } = await serve((_, response) => say(response, 'A part.'), {
+    contextTokens: 4096,
+    maxParts: 2
+  })
+  const markdown = 'Some text of the page.\n\n'.repeat(2000)
+  expect(await enricher.summarize({ markdown }, RUN)).toMatchObject({
+    ok: false,
+    error: { code: 'PAGE_TOO_COMPLEX' }
+  })
+  expect(server.calls).toHaveLength(0)
+})
+
+test('an ability without a model is AI_NOT_CONFIGURED, and the report says why', () => {
+  const engine = openAiCompatibleEngine({ baseUrl: new URL('http://127.0.0.1:9/v1'), model: 'm' })
+  const enricher = createEnricher({ engines: [engine] })
+  expect(enricher.engineName('images')).toBeUndefined()
+  expect(enricher.report()).toMatchObject({
+    summary: { engine: 'openai-compatible:m' },
+    images: { engine: null, reason: 'AI_VISION_MODEL is not set.' }
+  })
+})

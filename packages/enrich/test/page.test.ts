@@ -1,0 +1,69 @@
+/** decisions.md §4: which images and recordings of a page are its content. */
+
+import { mainContent, parseHtml } from '@sluice/content'
+import { expect, test } from 'vitest'
+import { audioSources, contentImages } from '../src/page.ts'
+
+const base = new URL('https://news.example/a/')
+const urls = (html: string) => contentImages(parseHtml(html), base).map(({ url }) => url)
+
+test('images come largest first, by declared size, width of srcset, or neither', () => {
+  const html = `
+    <img src="thumb.jpg" width="120" height="80" alt="A thumb">
+    <img src="none.jpg">
+    <picture><source srcset="wide.webp 1600w, narrow.webp 400w"><img src="wide.jpg" alt=""></picture>
+    <img src="chart.png" style="width: 800px; height: 600px" alt=" Ships a year ">`
+  expect(contentImages(parseHtml(html), base)).toEqual([
+    { url: 'https://news.example/a/wide.webp', alt: null },
+    { url: 'https://news.example/a/chart.png', alt: 'Ships a year' },
+    { url: 'https://news.example/a/none.jpg', alt: null },
+    { url: 'https://news.example/a/thumb.jpg', alt: 'A thumb' }
+  ])
+})
+
+const others: [string, string][] = [
+  ['a pixel', '<img src="/t.gif" width="1" height="1">'],
+  ['an icon', '<img src="/x.png" width="16" height="16">'],
+  ['a file of an icon', '<img src="/img/icon-mail.png">'],
+  ['an avatar', '<img class="user-avatar" src="/u/1.jpg">'],
+  ['a logo', '<img id="site_logo" src="/1.png">'],
+  ['a sprite', '<img src="/sprite.png" width="600" height="400">'],
+  ['a drawing of vectors', '<img src="/map.svg">'],
+  ['a hidden image', '<div style="display:none"><img src="/1.jpg"></div>'],
+  ['decoration', '<img role="presentation" src="/1.jpg">'],
+  ['data in the page', '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'],
+  ['a counter', '<img src="https://pixel.example/c.png" width="300" height="300">']
+]
+test.each(others)('%s is left out', (_, html) => {
+  expect(urls(`${html}<img src="/photo.jpg">`)).toEqual(['https://news.example/photo.jpg'])
+})
+
+test('an image is listed once, and one of the main content before larger ones beside it', () => {
+  const text = 'The harbour of the town was built by fishermen, who needed a wall. '.repeat(8)
+  const html = `<body><aside class="sidebar"><a href="/x"><img src="/teaser.jpg" width="500" height="500"></a></aside>
+    <article><h1>The harbour</h1><p>${text}</p><img src="/wall.jpg" width="400" height="300"><p>${text}</p><img src="/wall.jpg"></article></body>`
+  const tree = parseHtml(html)
+  const { root } = mainContent(tree, { url: base })
+  expect(contentImages(tree, base, root).map(({ url }) => url)).toEqual([
+    'https://news.example/wall.jpg',
+    'https://news.example/teaser.jpg'
+  ])
+})
+
+test('recordings of players come before links, each once; playlists are none', () => {
+  const html = `<head><meta property="og:audio" content="/meta.mp3">
+      <link rel="enclosure" href="/episode" type="audio/mpeg"></head>
+    <a href="/download/talk.mp3">Download</a> <a href="/page">Page</a>
+    <a href="/radio.m3u8" type="audio/x-mpegurl">Live</a>
+    <audio src="talk.ogg"></audio>
+    <video><source src="live.m3u8" type="application/x-mpegURL"><source src="film.mp4"></video>
+    <audio data-src="late.mp3"></audio><audio><source src="talk.ogg"></audio>`
+  expect(audioSources(parseHtml(html), base)).toEqual([
+    'https://news.example/meta.mp3',
+    'https://news.example/a/talk.ogg',
+    'https://news.example/a/film.mp4',
+    'https://news.example/a/late.mp3',
+    'https://news.example/episode',
+    'https://news.example/download/talk.mp3'
+  ])
+})

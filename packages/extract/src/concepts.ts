@@ -1,0 +1,123 @@
+/** Which concept a property names, and under which keys its value may be found. */
+
+import { nameKey, nameWords } from './property-name.ts'
+import { CONCEPTS, type Concept } from './vocabulary.ts'
+
+/** What is known of a property's name. */
+export interface Wanted {
+  readonly name: string
+  readonly concept: Concept | undefined
+  /** Keys of the property's own names, the best first. */
+  readonly keys: readonly string[]
+  /** Keys that labels on a page may have, own names included. */
+  readonly labels: ReadonlySet<string>
+  /** Word sequences that class names may end with: `['cook', 'time']`. */
+  readonly classes: readonly string[]
+  /** The value is the opposite of what the concept says: `sold_out` of availability. */
+  readonly isNegated: boolean
+}
+
+/**
+ * What a property asks for, by its name, its title or, where neither says anything, its description.
+ *
+ * @param around - names of the objects it is in, the nearest last: `rating.value` is a rating value.
+ */
+export function wanted(
+  name: string,
+  { title, description }: { title?: string | undefined; description?: string | undefined },
+  around: readonly string[] = []
+): Wanted {
+  const names = [name, ...(title === undefined ? [] : [title])]
+  const nearest = around.at(-1)
+  const concept =
+    (nearest === undefined ? undefined : specific(conceptOf([`${nearest} ${name}`]), name)) ??
+    conceptOf(names) ??
+    (description === undefined ? undefined : conceptIn(description))
+  const keys = unique(names.flatMap(variants))
+  const labels = new Set([...keys, ...labelKeys(concept)])
+  const classes = unique([...keys, ...(concept?.names ?? []).map(nameKey)])
+  return { name, concept, keys, labels, classes, isNegated: NEGATED.test(nameKey(name)) }
+}
+
+const NEGATED = /soldout|outofstock|unavailable|notavailable/
+
+/** A concept that the nearest object lends must not be the object's own: `brand.name` is no brand. */
+function specific(concept: Concept | undefined, name: string): Concept | undefined {
+  const own = conceptOf([name])
+  return own && concept && own.name === 'url' ? undefined : concept
+}
+
+const byName = new Map<string, Concept>()
+for (const concept of CONCEPTS) {
+  for (const name of [concept.name, ...concept.names, ...concept.paths]) {
+    const key = nameKey(name.split('.').at(-1) ?? '')
+    if (!byName.has(key)) byName.set(key, concept)
+  }
+}
+
+function conceptOf(names: readonly string[]): Concept | undefined {
+  for (const name of names) {
+    for (const key of variants(name)) {
+      const found = byName.get(key)
+      if (found) return found
+    }
+  }
+  return undefined
+}
+
+/** The concept with the longest name that a text holds. */
+function conceptIn(text: string): Concept | undefined {
+  const words = nameWords(text)
+  for (let length = 3; length >= 1; length--) {
+    for (let at = 0; at + length <= words.length; at++) {
+      const key = words.slice(at, at + length).join('')
+      const found = key.length >= 4 ? byName.get(key) : undefined
+      if (found) return found
+    }
+  }
+  return undefined
+}
+
+/** Words that say of what a property is, or in which form, not which it is. */
+const OF_WHAT =
+  /^(?:product|recipe|item|article|job|event|page|book|movie|film|post|video|course|the|is|has|main|current)$/
+const FORM =
+  /^(?:list|raw|text|str|string|iso|minute|min|second|sec|hour|usd|eur|gbp|value|url|name|in|array|number|num|flag|html)$/
+
+function variants(name: string): string[] {
+  const words = nameWords(name)
+  const found: string[] = []
+  let [from, to] = [0, words.length]
+  while (to - from > 1 && OF_WHAT.test(words[from]!)) from++
+  for (let start = 0; start <= from; start++) found.push(words.slice(start).join(''))
+  while (to > 1 && FORM.test(words[to - 1]!)) {
+    to--
+    for (let start = 0; start <= Math.min(from, to - 1); start++)
+      found.push(words.slice(start, to).join(''))
+  }
+  return unique(found).filter((key) => key !== '')
+}
+
+const remembered = new Map<Concept, readonly string[]>()
+
+function labelKeys(concept: Concept | undefined): readonly string[] {
+  if (!concept) return []
+  const known = remembered.get(concept)
+  if (known) return known
+  const keys = [...(concept.labels ?? []), ...concept.names]
+    .map(nameKey)
+    .filter((key) => key !== '')
+  remembered.set(concept, keys)
+  return keys
+}
+
+/** Keys of labels that begin a list of their own. */
+export const LIST_LABELS: ReadonlySet<string> = new Set(
+  CONCEPTS.filter(({ name }) => ['ingredients', 'instructions', 'nutrition'].includes(name))
+    .flatMap(labelKeys)
+    .filter((key) => key.length > 4)
+)
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)]
+}

@@ -1,0 +1,106 @@
+/** Data of a page by a schema, without a model. */
+
+import {
+  baseUrl,
+  type Metadata,
+  type StructuredData,
+  structuredData,
+  tables
+} from '@sluice/content'
+import type { Root } from 'hast'
+import type { CompiledSchema } from './compile-schema.ts'
+import { wanted } from './concepts.ts'
+import type { Report } from './fill.ts'
+import { fillRoot } from './fill-root.ts'
+import { lazy } from './lazy.ts'
+import { repeatedGroups } from './page-cards.ts'
+import { pageIndex } from './page-index.ts'
+import { shapesOf, typeOf } from './schema-shapes.ts'
+import type { PageScope, Scope } from './sources.ts'
+import { pageThings, subjectsOf } from './subject.ts'
+import { valueIndex } from './value-index.ts'
+
+/** The page to read, and what is known of it already. */
+export interface ExtractInput {
+  readonly tree: Root
+  /** Final URL of the page. */
+  readonly url: URL
+  /** The record of the page's parser, as it is answered. */
+  readonly record?: object | undefined
+  /**
+   * The record is of the parser for any page, whose fields are about the page: things that the page describes come
+   * before it. Default false.
+   */
+  readonly isGeneral?: boolean | undefined
+  /** Read from the tree when absent. */
+  readonly structured?: StructuredData | undefined
+  readonly metadata?: Metadata | undefined
+  /** BCP 47 tag; the metadata's when absent. */
+  readonly language?: string | undefined
+  /** Told where each property was read: `note('offers.price', 'json-ld:$[0].offers.price')`. */
+  readonly note?: ((property: string, source: string) => void) | undefined
+}
+
+/** What was found. Paths are names with dots between them: `'offers.price'`. */
+export interface Extraction {
+  /** Valid against the schema, but for properties it requires and the page does not have. */
+  readonly data: unknown
+  readonly method: 'deterministic'
+  readonly filled: readonly string[]
+  /** Without evidence on the page. */
+  readonly missing: readonly string[]
+  /** With evidence that is not valid against the schema. */
+  readonly invalid: readonly string[]
+  readonly provenance: Readonly<Record<string, string>>
+}
+
+/** Values that are tried, and elements of cards that are looked at, for one page. */
+const TRIED = 200_000
+
+/** Fill a schema from a page. Nothing is made up: a property without evidence is left out. Never throws. */
+export function extract({ root }: CompiledSchema, input: ExtractInput): Extraction {
+  const page = pageScope(input)
+  const report: Report = {
+    filled: [],
+    missing: [],
+    invalid: [],
+    provenance: new Map(),
+    left: TRIED
+  }
+  const shape = shapesOf(root).find((option) => typeOf(option) === 'object') ?? root
+  const wants = [...(shape.properties ?? [])]
+    .slice(0, 100)
+    .map(([name, node]) => wanted(name, shapesOf(node)[0] ?? node))
+  const text = `${root.title ?? ''} ${root.description ?? ''}`
+  const subjects = subjectsOf(page.things, wants, text)
+  const scope: Scope = {
+    page,
+    root: input.tree,
+    record: input.record && valueIndex(input.record, 'record'),
+    isGeneral: input.isGeneral ?? false,
+    subjects: subjects.slice(0, 4).map(({ index }) => index),
+    isPage: true,
+    shown: page.index
+  }
+  const data = fillRoot(root, shape, scope, report)
+  const provenance = Object.fromEntries(report.provenance)
+  if (input.note) for (const [property, source] of report.provenance) input.note(property, source)
+  const { filled, missing, invalid } = report
+  return { data, method: 'deterministic', filled, missing, invalid, provenance }
+}
+
+function pageScope({ tree, url, structured, metadata, language }: ExtractInput): PageScope {
+  const data = structured ?? structuredData(tree)
+  const index = lazy(() => pageIndex(tree))
+  return {
+    tree,
+    base: baseUrl(tree, url),
+    language: language ?? metadata?.language ?? undefined,
+    structured: data,
+    metadata,
+    things: pageThings(data),
+    index,
+    tables: lazy(() => tables(tree)),
+    groups: lazy(() => repeatedGroups(index()))
+  }
+}

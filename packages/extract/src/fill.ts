@@ -1,0 +1,220 @@
+/** Fills a schema from evidence: every value is of the type asked for and valid, or it is left out. */
+
+import { asBoolean, asNumber, asText, nearestOf } from './coerce.ts'
+import { type Wanted, wanted } from './concepts.ts'
+import { fillObjects } from './fill-objects.ts'
+import { rawText } from './raw-text.ts'
+import type { SchemaNode } from './schema-node.ts'
+import { namesNull, shapesOf, typeOf } from './schema-shapes.ts'
+import { type Evidence, evidence, type Scope } from './sources.ts'
+import { violation } from './validate.ts'
+import { valueIndex } from './value-index.ts'
+import { joinedText, partsOf } from './value-parts.ts'
+
+/** What is said of the filling, and what it may still take. */
+export interface Report {
+  readonly filled: string[]
+  readonly missing: string[]
+  readonly invalid: string[]
+  readonly provenance: Map<string, string>
+  /** Values that may still be tried: pages and schemas multiply. */
+  left: number
+}
+
+/** Items of a list that are kept. */
+const ITEMS = 1000
+
+/** The properties of an object that have evidence. Nulls stand in only where the schema names them. */
+export function fillObject(
+  node: SchemaNode,
+  scope: Scope,
+  report: Report,
+  path: string,
+  around: readonly string[] = []
+): Record<string, unknown> {
+  const entries: [string, unknown][] = []
+  for (const [name, property] of node.properties ?? []) {
+    const at = path === '' ? name : `${path}.${name}`
+    const value = fillProperty(name, property, scope, report, at, around)
+    if (value !== undefined) entries.push([name, value])
+    else if (namesNull(property) && !violation(property, null)) entries.push([name, null])
+  }
+  return Object.fromEntries(entries)
+}
+
+function fillProperty(
+  name: string,
+  node: SchemaNode,
+  scope: Scope,
+  report: Report,
+  path: string,
+  around: readonly string[]
+): unknown {
+  const shapes = shapesOf(node)
+  const said = shapes[0] ?? node
+  const want = wanted(name, said, around)
+  const isList = shapes.some((shape) => typeOf(shape) === 'array')
+  let isInvalid = false
+  for (const found of evidence(want, said, scope, isList)) {
+    for (const shape of shapes) {
+      if (--report.left < 0) break
+      const value = converted(found, shape, want, scope, report, path)
+      if (value === undefined) continue
+      if (violation(node, value, { formats: true })) {
+        isInvalid = true
+        continue
+      }
+      report.filled.push(path)
+      report.provenance.set(path, found.source)
+      return value
+    }
+  }
+  const built = builtValue(shapes, node, want, scope, report, path)
+  if (built !== undefined) return built
+  report[isInvalid ? 'invalid' : 'missing'].push(path)
+  return undefined
+}
+
+/** Objects that no evidence holds as a whole: of parts that stand apart, or of what a page repeats. */
+function builtValue(
+  shapes: readonly SchemaNode[],
+  node: SchemaNode,
+  want: Wanted,
+  scope: Scope,
+  report: Report,
+  path: string
+): unknown {
+  for (const shape of shapes) {
+    const type = typeOf(shape)
+    if (type === 'array') {
+      const found = fillObjects(shape, want, scope, report, path)
+      if (!found || violation(node, found.value, { formats: true })) continue
+      report.filled.push(path)
+      report.provenance.set(path, found.source)
+      return found.value
+    }
+    if (type !== 'object' || !shape.properties) continue
+    const value = fillObject(shape, scope, report, path, [want.name])
+    if (isFilled(value) && !violation(node, value, { formats: true })) return value
+  }
+  return undefined
+}
+
+function converted(
+  found: Evidence,
+  shape: SchemaNode,
+  want: Wanted,
+  scope: Scope,
+  report: Report,
+  path: string
+): unknown {
+  switch (typeOf(shape)) {
+    case 'null':
+      return undefined
+    case 'array':
+      return listValue(found, shape, want, scope, report, path)
+    case 'object':
+      for (const value of found.values) {
+        const object = objectValue(value, found.source, shape, scope, report, path)
+        if (object) return object
+      }
+      return undefined
+    default:
+      return scalarValue(found.values, shape, want, scope)
+  }
+}
+
+function scalarValue(
+  values: readonly unknown[],
+  shape: SchemaNode,
+  want: Wanted,
+  { page }: Scope
+): unknown {
+  const joined = joinedText(values, shape, want)
+  for (const value of joined === undefined ? values : [joined]) {
+    const found = scalar(value, shape, want, page)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** One value as the scalar a shape asks for. */
+function scalar(value: unknown, shape: SchemaNode, want: Wanted, page: Scope['page']): unknown {
+  if (shape.enum) return nearestOf(shape.enum, value)
+  const type = typeOf(shape)
+  const types = shape.types
+  if (type === 'number' || type === 'integer') {
+    const number = asNumber(value, shape, want, page)
+    if (number !== undefined && (types?.has('number') || Number.isInteger(number))) return number
+    if (!types?.has('string')) return undefined
+  }
+  if (types?.has('boolean')) {
+    const found = asBoolean(value, want)
+    if (found !== undefined || type === 'boolean') return found
+  }
+  if (type === undefined && (typeof value === 'number' || typeof value === 'boolean')) return value
+  return asText(value, shape, want, page)
+}
+
+function listValue(
+  found: Evidence,
+  { items }: SchemaNode,
+  want: Wanted,
+  scope: Scope,
+  report: Report,
+  path: string
+): unknown[] | undefined {
+  const shapes = items ? shapesOf(items) : [{ path: '', bounds: {} }]
+  const value: unknown[] = []
+  for (const raw of partsOf(found.values, shapes, want).slice(0, ITEMS)) {
+    if (--report.left < 0) break
+    for (const shape of shapes) {
+      const item =
+        typeOf(shape) === 'object'
+          ? objectValue(raw, found.source, shape, scope, report, path)
+          : scalar(raw, shape, want, scope.page)
+      if (item === undefined || (items && violation(items, item, { formats: true }))) continue
+      value.push(item)
+      break
+    }
+  }
+  return value.length > 0 ? value : undefined
+}
+
+/** A thing, an object of a record, or a name as an object. */
+export function objectValue(
+  value: unknown,
+  source: string,
+  shape: SchemaNode,
+  scope: Scope,
+  report: Report,
+  path: string
+): Record<string, unknown> | undefined {
+  const isThing = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const text = isThing ? undefined : rawText(value)
+  if (!isThing && text === undefined) return undefined
+  const index = valueIndex(isThing ? value : { name: text! }, source)
+  const inner: Scope = {
+    ...scope,
+    record: undefined,
+    subjects: [index],
+    isPage: false,
+    shown: undefined
+  }
+  // Of the parts of one value of several nothing is said: the value as a whole is.
+  const quiet: Report = {
+    filled: [],
+    missing: [],
+    invalid: [],
+    provenance: new Map(),
+    left: report.left
+  }
+  const object = fillObject(shape, inner, quiet, path)
+  report.left = quiet.left
+  return isFilled(object) ? object : undefined
+}
+
+/** Whether an object has more than nulls. */
+export function isFilled(object: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(object).some((value) => value !== null)
+}

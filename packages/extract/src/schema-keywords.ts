@@ -1,0 +1,150 @@
+/** The keywords of a schema: which are understood, and what their values must be. Source: decisions.md §5. */
+
+import { checkSelector } from '@sluice/content'
+import type { RE2JS } from 're2js'
+import { ecmaPattern } from './ecma-pattern.ts'
+import { SCHEMA_LIMITS } from './schema-budget.ts'
+import { below, invalidSchema } from './schema-error.ts'
+import type { Bounds, TypeName } from './schema-node.ts'
+
+/** A schema as it is written. */
+export type WrittenSchema = Readonly<Record<string, unknown>>
+
+const TYPES: ReadonlySet<unknown> = new Set<TypeName>([
+  'null',
+  'boolean',
+  'integer',
+  'number',
+  'string',
+  'array',
+  'object'
+])
+
+const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const
+const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems'] as const
+
+const UNDERSTOOD = new Set<string>([
+  ...['type', 'properties', 'additionalProperties', 'required', 'items', 'enum', 'const', 'anyOf'],
+  ...['format', 'pattern', 'title', 'description', '$ref', '$defs', 'definitions'],
+  ...['x-css', 'x-attr', 'x-jsonld', ...BOUNDS, ...COUNTS]
+])
+
+/** Keywords that restrict nothing. */
+const ANNOTATIONS = new Set([
+  ...['$schema', '$id', '$comment', 'default', 'examples', 'example', 'deprecated'],
+  ...['readOnly', 'writeOnly', 'contentEncoding', 'contentMediaType']
+])
+
+/**
+ * Refuse a keyword that would be ignored: its author counts on it.
+ *
+ * @throws SluiceError `INVALID_SCHEMA`
+ */
+export function checkKeywords(schema: WrittenSchema, path: string): void {
+  for (const keyword of Object.keys(schema)) {
+    if (UNDERSTOOD.has(keyword)) continue
+    if (ANNOTATIONS.has(keyword) && (keyword !== '$id' || path === '#')) continue
+    if (keyword.startsWith('x-') && keyword !== 'x-') continue
+    throw invalidSchema(
+      below(path, keyword),
+      `The keyword ${JSON.stringify(keyword.slice(0, 60))} is not supported`,
+      keyword.slice(0, 60)
+    )
+  }
+}
+
+/** `type`, one or several. */
+export function typesOf(schema: WrittenSchema, path: string): ReadonlySet<TypeName> | undefined {
+  if (!Object.hasOwn(schema, 'type')) return undefined
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type]
+  if (types.length === 0 || !types.every((type) => TYPES.has(type))) {
+    throw invalidSchema(below(path, 'type'), '`type` is not one of the seven types', 'type')
+  }
+  return new Set(types as TypeName[])
+}
+
+/** `enum`. */
+export function enumOf(schema: WrittenSchema, path: string): readonly unknown[] | undefined {
+  const values = schema.enum
+  if (values === undefined) return undefined
+  if (!Array.isArray(values)) throw invalidSchema(below(path, 'enum'), '`enum` is no list', 'enum')
+  return values
+}
+
+/** `required`. */
+export function requiredOf(schema: WrittenSchema, path: string): readonly string[] | undefined {
+  const names = schema.required
+  if (names === undefined) return undefined
+  if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) {
+    throw invalidSchema(below(path, 'required'), '`required` is no list of names', 'required')
+  }
+  return names
+}
+
+/** A keyword that holds a text. */
+export function textOfKeyword(
+  schema: WrittenSchema,
+  keyword: string,
+  path: string
+): string | undefined {
+  const value = schema[keyword]
+  if (value === undefined) return undefined
+  if (typeof value === 'string') return value
+  throw invalidSchema(below(path, keyword), `\`${keyword}\` is no text`, keyword)
+}
+
+/** Every bound that is set. */
+export function boundsOf(schema: WrittenSchema, path: string): Bounds {
+  const found: [string, number][] = []
+  for (const keyword of [...BOUNDS, ...COUNTS]) {
+    const value = schema[keyword]
+    if (value === undefined) continue
+    const isCount = (COUNTS as readonly string[]).includes(keyword)
+    if (typeof value !== 'number' || (isCount && (value < 0 || !Number.isInteger(value)))) {
+      throw invalidSchema(below(path, keyword), `\`${keyword}\` is no such number`, keyword)
+    }
+    found.push([keyword, value])
+  }
+  return Object.fromEntries(found)
+}
+
+/** `pattern` as a program that runs in linear time. */
+export function patternOf(schema: WrittenSchema, path: string): RE2JS | undefined {
+  const pattern = textOfKeyword(schema, 'pattern', path)
+  if (pattern === undefined) return undefined
+  const at = below(path, 'pattern')
+  try {
+    return ecmaPattern(pattern)
+  } catch (cause) {
+    throw invalidSchema(at, `\`pattern\` is not supported: ${reasonOf(cause)}`, 'pattern')
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message.slice(0, 200) : 'unknown'
+}
+
+/** `x-css`: a selector that can be used. */
+export function cssOf(schema: WrittenSchema, path: string): string | undefined {
+  const selector = textOfKeyword(schema, 'x-css', path)
+  if (selector === undefined) return undefined
+  const at = below(path, 'x-css')
+  try {
+    checkSelector(selector)
+  } catch (cause) {
+    throw invalidSchema(at, `\`x-css\` is no selector: ${reasonOf(cause)}`, 'x-css')
+  }
+  return selector
+}
+
+/** `x-jsonld`: names with dots between them, `'$.offers.price'` too. */
+export function jsonLdOf(schema: WrittenSchema, path: string): readonly string[] | undefined {
+  const written = textOfKeyword(schema, 'x-jsonld', path)
+  if (written === undefined) return undefined
+  const steps = written
+    .replace(/^\$\.?/, '')
+    .split('.')
+    .filter((step) => step !== '')
+  if (steps.length > 0 && steps.length <= SCHEMA_LIMITS.depth) return steps
+  throw invalidSchema(below(path, 'x-jsonld'), '`x-jsonld` is no path of names', 'x-jsonld')
+}

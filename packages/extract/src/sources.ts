@@ -1,0 +1,172 @@
+/** Where the value of a property may be, in the order of decisions.md §5. */
+
+import {
+  all,
+  attribute,
+  imageSource,
+  link,
+  type Metadata,
+  type StructuredData,
+  type Table,
+  textOf
+} from '@sluice/content'
+import type { Element, Root } from 'hast'
+import { type Wanted, wanted } from './concepts.ts'
+import type { PageIndex, Place } from './page-index.ts'
+import { shownLists, shownValues } from './page-values.ts'
+import { nameKey } from './property-name.ts'
+import type { SchemaNode } from './schema-node.ts'
+import { type PageThing, recordValues, valuesFor } from './subject.ts'
+import { listOf, type ValueIndex } from './value-index.ts'
+
+/** Something that may be the value of a property. */
+export interface Evidence {
+  /** One or several values, as the page or the record has them. */
+  readonly values: readonly unknown[]
+  readonly source: string
+}
+
+/** The page that is read. */
+export interface PageScope {
+  readonly tree: Root
+  readonly base: URL
+  readonly language: string | undefined
+  readonly structured: StructuredData
+  readonly metadata: Metadata | undefined
+  readonly things: readonly PageThing[]
+  readonly index: () => PageIndex
+  readonly tables: () => readonly Table[]
+  /** Elements that the page repeats. */
+  readonly groups: () => readonly (readonly Place[])[]
+}
+
+/** What is known of the object that is being filled. */
+export interface Scope {
+  readonly page: PageScope
+  /** Element that `x-css` is looked for in. */
+  readonly root: Root | Element
+  readonly record: ValueIndex | undefined
+  /** The record is of a parser for any page: what a thing of the page says of itself comes before it. */
+  readonly isGeneral: boolean
+  /** Things it may be, the best first. */
+  readonly subjects: readonly ValueIndex[]
+  /** Whether the page as a whole is about it. */
+  readonly isPage: boolean
+  /** Elements that are its own: the page's, or those of a card. */
+  readonly shown: (() => PageIndex) | undefined
+}
+
+/** What a page says of itself rather than of the thing that it is about. */
+const OF_PAGE = new Set(['image', 'url', 'site name', 'language', 'modified'])
+
+/** Elements that one selector may give. */
+const SELECTED = 500
+
+/** All that may be the value of a property, the most certain first. */
+export function* evidence(
+  want: Wanted,
+  node: SchemaNode,
+  scope: Scope,
+  isList: boolean
+): Generator<Evidence> {
+  if (node.css !== undefined) yield* selected(node, scope)
+  if (node.jsonLd !== undefined) yield* declared(node.jsonLd, scope.page)
+  const isLast = scope.isGeneral && !OF_PAGE.has(want.concept?.name ?? '')
+  if (!isLast) yield* recorded(want, scope)
+  for (const subject of scope.subjects) {
+    const found = valuesFor(subject, want)
+    if (found && !(scope.isPage && isTitleWithSite(want, found.values[0], scope.page)))
+      yield { values: found.values, source: `${subject.source}.${found.path}` }
+  }
+  if (isLast) yield* recorded(want, scope)
+  if (scope.isPage) yield* pageMeta(want, scope.page)
+  if (!scope.shown || isKnownEmpty(want, scope)) return
+  const index = scope.shown()
+  if (isList) {
+    for (const { value, source } of shownLists(index, want)) yield { values: listOf(value), source }
+  }
+  // A currency stands beside a price.
+  const wants = want.concept?.kind === 'currency' ? [want, wanted('price', {})] : [want]
+  for (const one of wants) {
+    for (const { value, source } of shownValues(index, one, scope.page.base)) {
+      yield { values: [value], source }
+    }
+  }
+}
+
+/** A parser of the page's own kind looked for it: what only looks like it is something else. */
+function isKnownEmpty({ keys, concept }: Wanted, { record, isGeneral }: Scope): boolean {
+  if (!record || isGeneral) return false
+  return [...keys, ...(concept ? [nameKey(concept.name)] : [])].some((key) => record.has(key))
+}
+
+/** A title of the page and the name of the site behind it: the metadata has them apart. */
+function isTitleWithSite({ concept }: Wanted, value: unknown, { metadata }: PageScope): boolean {
+  const title = metadata?.title
+  if (concept?.metadata !== 'title' || !title || typeof value !== 'string') return false
+  return value.startsWith(title) && /^\s+[|–—·»-]\s/.test(value.slice(title.length))
+}
+
+function* recorded(want: Wanted, { record }: Scope): Generator<Evidence> {
+  const found = record && recordValues(record, want)
+  if (found) yield { values: found.values, source: `record:${found.path}` }
+}
+
+function* selected(
+  { css, attribute: name }: SchemaNode,
+  { root, page }: Scope
+): Generator<Evidence> {
+  const values = all(root, css!)
+    .slice(0, SELECTED)
+    .map((element) => selectedValue(element, name, page.base))
+    .filter((value) => value !== undefined && value !== '')
+  if (values.length > 0) yield { values, source: `css:${css}` }
+}
+
+function selectedValue(element: Element, name: string | undefined, base: URL): string | undefined {
+  if (name !== undefined) {
+    const value = attribute(element, name)
+    return value === undefined || !/^(?:href|src)$/i.test(name)
+      ? value
+      : (link(element, '*', base) ?? value)
+  }
+  if (element.tagName === 'meta') return attribute(element, 'content')
+  if (element.tagName === 'img') return imageSource(element, base) ?? attribute(element, 'alt')
+  return textOf(element)
+}
+
+function* declared(
+  path: readonly string[],
+  { things, structured }: PageScope
+): Generator<Evidence> {
+  for (const { index } of things) {
+    const values = index.at(path)
+    if (values.length > 0) yield { values, source: `${index.source}.${path.join('.')}` }
+  }
+  if (path.length === 1) {
+    const values = structured.meta.get(path[0]!.toLowerCase())
+    if (values) yield { values, source: `meta:${path[0]}` }
+  }
+}
+
+function* pageMeta(
+  { concept, keys }: Wanted,
+  { metadata, structured }: PageScope
+): Generator<Evidence> {
+  const value = concept?.metadata && metadata?.[concept.metadata]
+  if (value) yield { values: [value], source: `metadata:${concept.metadata}` }
+  for (const name of concept?.meta ?? []) {
+    const values = structured.meta.get(name)
+    if (values) yield { values, source: `meta:${name}` }
+  }
+  if (concept) return
+  for (const name of keys.flatMap((key) => [
+    key,
+    `og:${key}`,
+    `product:${key}`,
+    `article:${key}`
+  ])) {
+    const values = structured.meta.get(name)
+    if (values) yield { values, source: `meta:${name}` }
+  }
+}

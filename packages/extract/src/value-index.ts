@@ -1,0 +1,167 @@
+/** Values of an object by path and by name: one view of records, JSON-LD, microdata and RDFa. */
+
+import { nameKey, nameWords } from './property-name.ts'
+
+/** Objects inside of one object that are looked into, and how deep. */
+const OBJECTS = 2000
+const DEPTH = 3
+/** Values of one property that are kept. */
+const VALUES = 1000
+
+/** What any object has: inside of another one it says nothing about the outer. */
+const COMMON = new Set(
+  [
+    'name',
+    'url',
+    'text',
+    'title',
+    'id',
+    'image',
+    'type',
+    'value',
+    'description',
+    'headline',
+    'source',
+    'raw'
+  ].map(nameKey)
+)
+
+/** A property of an object or of one inside of it. */
+interface Named {
+  readonly path: string
+  readonly values: readonly unknown[]
+}
+
+/** Values of an object and where each was found. */
+export interface ValueIndex {
+  readonly source: string
+  /** Values at a path; through lists, of every item. */
+  at(path: readonly string[]): readonly unknown[]
+  /** Whether the object itself has a property with a key, be it empty. */
+  has(key: string): boolean
+  /** The outermost property whose name, or names from an outer object on, have a key. */
+  named(key: string): Named | undefined
+}
+
+/**
+ * Values of an object of JSON, or of an item of microdata. Objects of more than some levels are not looked into.
+ *
+ * @param known - objects by `@id`: an object that is a reference alone stands for the one it refers to.
+ */
+export function valueIndex(
+  value: object,
+  source: string,
+  known: ReadonlyMap<string, object> = NONE
+): ValueIndex {
+  let names: Map<string, Named> | undefined
+  return {
+    source,
+    at: (path) => valuesAt([value], path, known),
+    has: (key) => Object.keys(propertiesOf(value)).some((name) => nameKey(name) === key),
+    named: (key) => {
+      names ??= namesOf(value, known)
+      return names.get(key)
+    }
+  }
+}
+
+/** Properties of an object: of an item of microdata those of the item. */
+export function propertiesOf(value: object): Readonly<Record<string, unknown>> {
+  if ('properties' in value && 'type' in value && Array.isArray(value.type)) {
+    return value.properties as Readonly<Record<string, unknown>>
+  }
+  return value as Readonly<Record<string, unknown>>
+}
+
+function valuesAt(
+  values: readonly unknown[],
+  path: readonly string[],
+  known: ReadonlyMap<string, object>
+): readonly unknown[] {
+  let found = values
+  for (const step of path) {
+    found = found
+      .flatMap((value) => stepInto(value, step))
+      .slice(0, VALUES)
+      .map(referred(known))
+    if (found.length === 0) break
+  }
+  return found
+}
+
+const NONE: ReadonlyMap<string, object> = new Map()
+
+function referred(known: ReadonlyMap<string, object>): (value: unknown) => unknown {
+  return (value) => {
+    if (known.size === 0 || !isObject(value) || !('@id' in value)) return value
+    const isReference = Object.keys(value).every((name) => name === '@id' || name === '@type')
+    return isReference ? (known.get(String(value['@id'])) ?? value) : value
+  }
+}
+
+function stepInto(value: unknown, step: string): unknown[] {
+  if (!isObject(value)) return []
+  const properties = propertiesOf(value)
+  if (!Object.hasOwn(properties, step)) return []
+  return listOf(properties[step])
+}
+
+/** A value as a list without what is empty. */
+export function listOf(value: unknown): unknown[] {
+  const list = Array.isArray(value) ? value.flat(2) : [value]
+  return list.filter((item) => item !== null && item !== undefined && item !== '').slice(0, VALUES)
+}
+
+interface Open {
+  readonly value: object
+  readonly path: readonly string[]
+}
+
+function namesOf(root: object, known: ReadonlyMap<string, object>): Map<string, Named> {
+  const names = new Map<string, Named>()
+  let level: Open[] = [{ value: root, path: [] }]
+  let left = OBJECTS
+  for (let depth = 0; depth < DEPTH && level.length > 0; depth++) {
+    const next: Open[] = []
+    for (const open of level) {
+      if (--left < 0) return names
+      addNames(names, open, next, known)
+    }
+    level = next
+  }
+  return names
+}
+
+function addNames(
+  names: Map<string, Named>,
+  { value, path }: Open,
+  next: Open[],
+  known: ReadonlyMap<string, object>
+): void {
+  for (const [name, inner] of Object.entries(propertiesOf(value))) {
+    if (name.startsWith('@')) continue
+    const values = listOf(inner).map(referred(known))
+    if (values.length === 0) continue
+    const here = [...path, name]
+    const found = { path: here.join('.'), values }
+    for (let from = here.length - 1; from >= 0; from--) {
+      const key = nameKey(here.slice(from).join(' '))
+      const isCommon = from > 0 && from === here.length - 1 && COMMON.has(key)
+      if (!isCommon && key !== '' && !names.has(key)) names.set(key, found)
+    }
+    const object = values.find(isObject)
+    if (object && !isListOfThings(name, values)) next.push({ value: object, path: here })
+  }
+}
+
+/** Names of things beside the one that is described: what they say is not of it. */
+const OTHERS =
+  /^(?:is(?:Related|Similar|AccessoryOrSparePart)|review|comment|breadcrumb|publisher|mainEntityOfPage|isPartOf|itemListElement|hasPart|potentialAction|author|creator|video|recommendation|related|similar)/i
+
+function isListOfThings(name: string, values: readonly unknown[]): boolean {
+  return OTHERS.test(name) || (values.length > 3 && nameWords(name).length > 0 && name !== 'offers')
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

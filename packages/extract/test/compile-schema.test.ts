@@ -1,0 +1,154 @@
+import { SluiceError } from '@sluice/core'
+import { describe, expect, it } from 'vitest'
+import { compileSchema, SCHEMA_LIMITS, violation } from '../src/index.ts'
+
+function refusal(schema: unknown): { path: unknown; keyword: unknown } {
+  try {
+    compileSchema(schema)
+  } catch (error) {
+    if (!SluiceError.is(error) || error.code !== 'INVALID_SCHEMA') throw error
+    return { path: error.details.path, keyword: error.details.keyword }
+  }
+  throw new Error('the schema was accepted')
+}
+
+function nested(levels: number): object {
+  let schema: object = { type: 'string' }
+  for (let level = 1; level < levels; level++) schema = { properties: { a: schema } }
+  return schema
+}
+
+const properties = (count: number, schema: unknown) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, schema]))
+
+describe('decisions.md §5: the budget of a schema', () => {
+  it('takes a schema at each limit', () => {
+    const { depth, nodes, enum: values, refs } = SCHEMA_LIMITS
+    compileSchema(nested(depth))
+    compileSchema({ properties: properties(nodes - 1, true) })
+    compileSchema({ enum: Array.from({ length: values }, (_, at) => at) })
+    compileSchema({
+      $defs: { a: { type: 'string' } },
+      properties: properties(refs, { $ref: '#/$defs/a' })
+    })
+  })
+
+  it('refuses a schema over each limit', () => {
+    const { bytes, depth, nodes, enum: values, refs } = SCHEMA_LIMITS
+    expect(refusal({ description: 'x'.repeat(bytes) }).keyword).toBe('size')
+    expect(refusal(nested(depth + 1)).keyword).toBe('depth')
+    expect(refusal({ properties: properties(nodes, true) }).keyword).toBe('nodes')
+    expect(refusal({ enum: Array.from({ length: values + 1 }, (_, at) => at) }).keyword).toBe(
+      'enum'
+    )
+    expect(refusal({ properties: properties(200, { pattern: 'a{900}' }) }).keyword).toBe('pattern')
+    expect(refusal({ properties: properties(101, { 'x-css': 'a' }) }).keyword).toBe('x-css')
+    const many = properties(refs + 1, { $ref: '#/$defs/a' })
+    expect(refusal({ $defs: { a: {} }, properties: many }).keyword).toBe('$ref')
+  })
+
+  it('refuses 100,000 levels without a stack overflow', () => {
+    expect(
+      refusal(JSON.parse(`${'{"items":'.repeat(100_000)}{}${'}'.repeat(100_000)}`)).keyword
+    ).toBe('depth')
+    let list: unknown = []
+    for (let level = 0; level < 100_000; level++) list = [list]
+    expect(refusal({ default: list }).keyword).toBe('depth')
+  })
+
+  it('refuses references that go round, lead nowhere, lead away or multiply', () => {
+    expect(refusal({ $ref: '#' }).keyword).toBe('$ref')
+    const round = { a: { $ref: '#/$defs/b' }, b: { anyOf: [{ $ref: '#/$defs/a' }] } }
+    expect(refusal({ $defs: round, properties: { a: { $ref: '#/$defs/a' } } }).keyword).toBe('$ref')
+    expect(refusal({ $ref: '#/$defs/none' }).path).toBe('#/$ref')
+    expect(refusal({ $ref: 'https://example.com/schema' }).keyword).toBe('$ref')
+    const doubling = Object.fromEntries(
+      Array.from({ length: 30 }, (_, at) => {
+        const next = { $ref: `#/$defs/d${at + 1}` }
+        return [`d${at}`, { properties: { a: next, b: next } }]
+      })
+    )
+    expect(refusal({ $defs: { ...doubling, d30: {} }, $ref: '#/$defs/d0' }).keyword).toBe('$ref')
+  })
+})
+
+describe('decisions.md §5: the keywords of a schema', () => {
+  it('names the keyword that it does not support, and where', () => {
+    for (const keyword of [
+      'allOf',
+      'oneOf',
+      'not',
+      'if',
+      'patternProperties',
+      'propertyNames',
+      'uniqueItems',
+      'nonsense'
+    ]) {
+      const found = refusal({ properties: { price: { [keyword]: {} } } })
+      expect(found).toEqual({ keyword, path: `#/properties/price/${keyword}` })
+    }
+  })
+
+  it('refuses values that a keyword cannot have', () => {
+    const schemas = [
+      { type: 'text' },
+      { properties: [] },
+      { required: 'name' },
+      { minLength: -1 },
+      { maximum: '3' },
+      { anyOf: [] },
+      { items: [{}] },
+      { 'x-css': 'a[' },
+      { 'x-jsonld': '$' },
+      { pattern: '(' },
+      { pattern: '(?=a)' },
+      { pattern: '(a)\\1' },
+      { pattern: '(x{1000}){1000}' },
+      [],
+      null,
+      'string',
+      undefined,
+      Number.NaN
+    ]
+    for (const schema of schemas) expect(() => compileSchema(schema)).toThrow(SluiceError)
+  })
+
+  it('takes annotations and what generators of schemas write', () => {
+    const schema = {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      $id: 'https://example.com/product',
+      title: 'Product',
+      default: {},
+      examples: [{ a: 1 }],
+      $comment: 'x',
+      deprecated: false,
+      type: 'object',
+      additionalProperties: false,
+      properties: { a: { anyOf: [{ type: 'string' }, { type: 'null' }] } }
+    }
+    const { root } = compileSchema(schema)
+    expect(violation(root, { a: null })).toBeUndefined()
+    expect(violation(root, { b: 1 })).toEqual({ path: '#/b', keyword: 'false' })
+  })
+
+  it('runs a pattern that others take for ever with', () => {
+    const { root } = compileSchema({ pattern: '^(a+)+$' })
+    expect(violation(root, `${'a'.repeat(50_000)}!`)?.keyword).toBe('pattern')
+  })
+
+  it('checks formats where it is asked to', () => {
+    const holds = (format: string, value: string) =>
+      violation(compileSchema({ format }).root, value, { formats: true }) === undefined
+    expect(holds('date', '2024-02-29')).toBe(true)
+    expect(holds('date', '2023-02-29')).toBe(false)
+    expect(holds('date-time', '2023-02-28T10:00:00Z')).toBe(true)
+    expect(holds('date-time', '2023-02-28T10:00')).toBe(false)
+    expect(holds('duration', 'PT1H20M')).toBe(true)
+    expect(holds('duration', 'PT')).toBe(false)
+    expect(holds('uri', 'https://example.com/ä')).toBe(true)
+    expect(holds('uri', '/a')).toBe(false)
+    expect(holds('email', 'a@b.example')).toBe(true)
+    expect(holds('constructor', 'x')).toBe(true)
+    expect(violation(compileSchema({ format: 'date' }).root, 'x')).toBeUndefined()
+  })
+})

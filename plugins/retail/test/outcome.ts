@@ -1,0 +1,41 @@
+/** How the parser is run on a page, and what came of it. */
+
+import { parseHtml } from '@sluice/content'
+import { type Page, SluiceError, type Target } from '@sluice/core'
+import { z } from 'zod'
+import { Filters } from '../src/filters.ts'
+import retail from '../src/index.ts'
+import { Product, ProductList, type RetailRecord } from '../src/record.ts'
+
+/** A target of an address and filters as a client sends them. */
+export function targetOf({
+  url,
+  filters = {}
+}: {
+  url: string
+  filters?: unknown
+}): Target<Filters> {
+  return { url: new URL(url), filters: Filters.parse(filters) }
+}
+
+/** A page as the service opens it. */
+export function pageOf(html: string, url: URL): Page {
+  return { url, status: 200, contentType: 'text/html', html, tree: parseHtml(html) }
+}
+
+// Strict, so that a missing or a further key is a fault.
+const Checked = z.union([z.strictObject(Product.shape), z.strictObject(ProductList.shape)])
+
+/** Record or error code; the record is checked by its schema as it survives JSON. */
+export function outcome(
+  html: string,
+  target: Target<Filters>
+): { data: RetailRecord } | { error: string } {
+  try {
+    const record = retail.parse([pageOf(html, target.url)], target)
+    return { data: Checked.parse(JSON.parse(JSON.stringify(record))) }
+  } catch (error) {
+    if (SluiceError.is(error)) return { error: error.code }
+    throw error
+  }
+}

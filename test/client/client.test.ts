@@ -1,0 +1,270 @@
+/** The client against the real service: answers, errors as classes, retries that charge once, streams. */
+
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  createClient,
+  type HistoryItem,
+  InsufficientTokensError,
+  InvalidRequestError,
+  NotFoundError,
+  type Records,
+  ServiceError,
+  SiteError,
+  SluiceApiError,
+  SluiceConnectionError,
+  SluiceTimeoutError,
+  UnauthorizedError
+} from '@sluice/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Origin,
+  serveArticle,
+  startOrigin,
+  startService,
+  type TestService
+} from '../../apps/service/test/harness.ts'
+import { RETRYABLE } from '../../packages/client/src/errors.ts'
+import { type DroppingProxy, startDroppingProxy } from './dropping-proxy.ts'
+
+let origin: Origin
+let sluice: TestService
+let proxy: DroppingProxy
+
+beforeAll(async () => {
+  origin = await startOrigin((request, response) => {
+    if (request.url !== '/gone') return serveArticle(request, response)
+    response.statusCode = 404
+    response.end('<title>Gone</title>')
+  })
+  sluice = await startService()
+  proxy = await startDroppingProxy(sluice.url)
+})
+
+afterAll(async () => {
+  await proxy.stop()
+  await sluice.stop()
+  await origin.stop()
+})
+
+async function newClient(tokens?: number, through = sluice.url) {
+  const { key } = await sluice.account(tokens)
+  return createClient({ baseUrl: `${through}/`, apiKey: key })
+}
+
+describe('calls', () => {
+  test('a fetch has its record, its facts and its receipt', async () => {
+    const client = await newClient(10)
+    const answer = await client.fetch<Records['generic']>(`${origin.url}/a`, {
+      filters: { exclude_selector: 'nav' },
+      options: { include_links: true }
+    })
+    expect(answer.data.title).toBe('On rivers')
+    expect(answer.data.links?.map((link) => link.text)).toContain('Deltas')
+    expect(answer.meta.parser.name).toBe('@sluice/parser-generic')
+    expect(answer.receipt).toEqual({
+      charged: 1,
+      remaining: 9,
+      replayed: false,
+      requestId: answer.meta.request_id
+    })
+  })
+
+  test('a key that is given again gets the same answer for nothing', async () => {
+    const client = await newClient(10)
+    const idempotencyKey = 'the-only-one'
+    const first = await client.fetch(`${origin.url}/b`, { idempotencyKey })
+    const second = await client.fetch(`${origin.url}/b`, { idempotencyKey })
+    expect(second.data).toEqual(first.data)
+    expect(second.receipt).toMatchObject({ charged: 0, remaining: 9, replayed: true })
+  })
+
+  test('a quote costs nothing', async () => {
+    const client = await newClient(10)
+    const quote = await client.quote(`${origin.url}/c`)
+    expect(quote.billing).toEqual({ tokens_max: 1, breakdown: { fetch: 1 } })
+    expect((await client.account()).balance.total).toBe(10)
+  })
+
+  test('the history is read page after page, and in one stream', async () => {
+    const client = await newClient()
+    const paths = ['/1', '/2', '/3', '/4', '/5']
+    for (const path of paths) await client.fetch(origin.url + path)
+    const listed = []
+    for await (const item of client.results({ limit: 2, order: 'asc' })) listed.push(item)
+    expect(listed.map((item) => new URL(item.url).pathname)).toEqual(paths)
+    const sent = []
+    for await (const item of client.exportResults({ order: 'asc' })) sent.push(item)
+    expect(sent).toEqual(listed)
+
+    const [first] = listed
+    if (!first) throw new Error('no items')
+    expect(await client.result(first.id)).toEqual(first)
+    await client.deleteResult(first.id)
+    await expect(client.result(first.id)).rejects.toThrow(NotFoundError)
+    for await (const item of client.results({ limit: 1 })) {
+      expect(item.id).toBe(listed.at(-1)?.id)
+      break
+    }
+    for await (const item of client.exportResults()) {
+      expect(item.status).toBe('success')
+      break
+    }
+  })
+
+  test('usage and parsers', async () => {
+    const client = await newClient()
+    await client.fetch(origin.url)
+    const { total, rows } = await client.usage({ group_by: 'parser' })
+    expect(total).toEqual({ requests: 1, failed: 0, tokens: 1 })
+    expect(rows).toHaveLength(1)
+    const { data, engines } = await client.parsers()
+    expect(data.map(({ kind }) => kind)).toContain('generic')
+    expect(engines.http.available).toBe(true)
+  })
+})
+
+describe('errors', () => {
+  test('are classes, with the facts of the answer', async () => {
+    const client = await newClient(1)
+    const failure = (call: Promise<unknown>) =>
+      call.then(
+        () => undefined,
+        (error) => error
+      )
+    const thrown = await Promise.all([
+      failure(createClient({ baseUrl: sluice.url, apiKey: 'none' }).account()),
+      failure(client.fetch('not a url')),
+      failure(client.fetch(`${origin.url}/gone`)),
+      failure(client.result('ftc_none')),
+      failure(client.profile('linkedin', 'https://example.com/')),
+      failure((await newClient(0)).fetch(origin.url))
+    ])
+    expect(thrown.map((error) => [error.constructor, error.code, error.status])).toEqual([
+      [UnauthorizedError, 'UNAUTHORIZED', 401],
+      [InvalidRequestError, 'INVALID_URL', 400],
+      [SiteError, 'UPSTREAM_STATUS', 500],
+      [NotFoundError, 'NOT_FOUND', 404],
+      [InvalidRequestError, 'INVALID_URL', 400],
+      [InsufficientTokensError, 'INSUFFICIENT_TOKENS', 402]
+    ])
+    for (const error of thrown) {
+      expect(error).toBeInstanceOf(SluiceApiError)
+      expect(error.requestId).toMatch(/^ftc_/)
+      expect(error.attempts).toBe(1)
+    }
+    expect(thrown[2].details.target_status).toBe(404)
+  })
+
+  test('what may pass is what the table of the service says', async () => {
+    const { data } = await (await fetch(`${sluice.url}/api/v1/errors`)).json()
+    const rows = Object.entries(data.errors as Record<string, { retryable: boolean }>)
+    const retryable = rows.filter(([, row]) => row.retryable).map(([code]) => code)
+    expect([...RETRYABLE].sort()).toEqual(retryable.sort())
+  })
+})
+
+describe('retries', () => {
+  test('a bad connection costs nothing: each fetch is charged and listed once', async () => {
+    const client = await newClient(100, proxy.url)
+    const before = origin.hits()
+    for (let turn = 0; turn < 12; turn++) {
+      proxy.fates.push(
+        ...([['dropped after'], ['dropped before', 'dropped after'], []] as const)[turn % 3]!
+      )
+      const { receipt } = await client.fetch(`${origin.url}/${turn}`)
+      expect(receipt.replayed).toBe(turn % 3 < 2)
+      expect(receipt.remaining).toBe(99 - turn)
+      // The connection that was kept would serve the next fetch too.
+      await proxy.cut()
+    }
+    const items: HistoryItem[] = []
+    for await (const item of client.results({ status: 'all' })) items.push(item)
+    expect(new Set(items.map((item) => item.url)).size).toBe(12)
+    expect(items).toHaveLength(12)
+    expect(origin.hits() - before).toBe(12)
+    expect((await client.account()).balance.total).toBe(88)
+  }, 60_000)
+
+  test('a deletion whose answer was lost is done', async () => {
+    const client = await newClient(10, proxy.url)
+    const { receipt } = await client.fetch(`${origin.url}/d`)
+    await proxy.cut()
+    proxy.fates.push('dropped after')
+    await client.deleteResult(receipt.requestId)
+    await expect(client.deleteResult(receipt.requestId)).rejects.toThrow(NotFoundError)
+  })
+
+  test('a service that is busy is asked again when it says', async () => {
+    const times: number[] = []
+    const busy = await listening((_, response) => {
+      times.push(performance.now())
+      response.setHeader('content-type', 'application/json')
+      if (times.length > 1) return response.end('{"success":true,"data":{"id":"acc"}}')
+      response.writeHead(503, { 'retry-after': '1', 'x-error-code': 'OVERLOADED' })
+      const error = { code: 'OVERLOADED', message: 'busy', details: { retryable: true } }
+      return response.end(JSON.stringify({ success: false, error }))
+    })
+    expect(await createClient({ baseUrl: busy.url }).account()).toEqual({ id: 'acc' })
+    // Timers may be a millisecond early.
+    expect(times[1]! - times[0]!).toBeGreaterThan(990)
+    await busy.stop()
+  })
+
+  test('a proxy in between that answers in HTML is a failure of the service', async () => {
+    let asked = 0
+    const gateway = await listening((_, response) => {
+      asked++
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+    })
+    const client = createClient({ baseUrl: gateway.url, retries: 1 })
+    await expect(client.account()).rejects.toThrow(ServiceError)
+    expect(asked).toBe(2)
+    await gateway.stop()
+  })
+
+  test('end with the time of the call, or when the caller ends it', async () => {
+    const silent = await listening(() => undefined)
+    const hurried = createClient({ baseUrl: silent.url, timeout: 100 })
+    await expect(hurried.account()).rejects.toThrow(SluiceTimeoutError)
+    const client = createClient({ baseUrl: silent.url })
+    const reason = new Error('not wanted any more')
+    const ending = new AbortController()
+    const call = client.fetch(origin.url, { signal: ending.signal })
+    ending.abort(reason)
+    await expect(call).rejects.toBe(reason)
+    await silent.stop()
+    const nobody = createClient({ baseUrl: silent.url, retries: 1 })
+    await expect(nobody.account()).rejects.toThrow(SluiceConnectionError)
+  })
+
+  test('an export that breaks off is no short history', async () => {
+    const cut = await listening((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+      response.write('{"id":"1"}\n{"id":')
+      setTimeout(() => response.destroy(), 20)
+    })
+    const found: string[] = []
+    const read = async () => {
+      for await (const item of createClient({ baseUrl: cut.url }).exportResults()) {
+        found.push(item.id)
+      }
+    }
+    await expect(read()).rejects.toThrow(SluiceConnectionError)
+    expect(found).toEqual(['1'])
+    await cut.stop()
+  })
+})
+
+async function listening(listener: RequestListener) {
+  const server: Server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+  }
+}
