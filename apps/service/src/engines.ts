@@ -49,6 +49,7 @@ export function createMediaFetcher(
   const acquirerFor = (bytes: number) =>
     createAcquirer({
       guard,
+      media: true,
       onBlocked,
       userAgent: config.USER_AGENT,
       perHost: config.PER_HOST_LIMIT,

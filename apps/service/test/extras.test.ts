@@ -1,8 +1,9 @@
 /** json_schema and AI extras over HTTP (decisions.md §4, §5, §8): what comes back, what it costs, what fails. */
 
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
+import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type Answer,
@@ -17,6 +18,9 @@ import {
 /** What the stand-in for a model answers; each test sets its own. */
 let reply: (asked: Answer) => { status?: number; content?: unknown; hang?: boolean }
 let asked: Answer[] = []
+/** Bodies of requests for transcripts, and the status of the next answer. */
+let transcribed: string[] = []
+let hearing = 200
 let model: Server
 let sluice: TestService
 let bare: TestService
@@ -27,6 +31,67 @@ const SHOP = `<!doctype html><html lang="en"><head><title>Lamp</title><script ty
 "priceCurrency":"EUR","availability":"https://schema.org/InStock"}}</script></head><body><main><h1>Brass lamp</h1>
 <p>A lamp of brass that lights a desk of any size, and turns without a sound.</p><table><tr><th>Weight</th><td>2.5 kg</td></tr>
 </table></main></body></html>`
+
+/** A grey picture. */
+function png(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const content = Buffer.concat([Buffer.from(name), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(content))
+    return Buffer.concat([length, content, check])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 0, 0, 0, 0], 8)
+  const rows = Buffer.alloc((width + 1) * height, 128)
+  for (let row = 0; row < height; row++) rows[row * (width + 1)] = 0
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0))
+  ])
+}
+
+/** Silence, 16 kHz mono. */
+function wav(seconds: number): Buffer {
+  const data = Buffer.alloc(seconds * 32_000)
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + data.length, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(16_000, 24)
+  head.writeUInt32LE(32_000, 28)
+  head.writeUInt16LE(2, 32)
+  head.writeUInt16LE(16, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(data.length, 40)
+  return Buffer.concat([head, data])
+}
+
+const GALLERY = `<!doctype html><html lang="en"><head><title>Posters</title></head><body><main><h1>Posters</h1>
+<p>Two posters of the harbour festival, and what its founder said of them at the opening in spring.</p>
+<img src="/one.png" width="400" height="300" alt="First poster"><img src="/two.png" width="300" height="200" alt="Second">
+<audio src="/talk.wav"></audio></main></body></html>`
+
+const MEDIA: Readonly<Record<string, [string, string | Buffer]>> = {
+  '/gallery': ['text/html', GALLERY],
+  '/one.png': ['image/png', png(400, 300)],
+  '/two.png': ['image/png', png(300, 200)],
+  '/talk.wav': ['audio/wav', wav(61)]
+}
+
+async function heard(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  transcribed.push((await buffer(request)).toString('latin1'))
+  response.statusCode = hearing
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ text: 'We drew them by hand.' }))
+}
 
 const SCHEMA = {
   type: 'object',
@@ -42,6 +107,7 @@ const SCHEMA = {
 
 beforeAll(async () => {
   model = createServer(async (request, response) => {
+    if (request.url?.endsWith('/audio/transcriptions')) return void heard(request, response)
     const body = JSON.parse(await text(request))
     asked.push(body)
     const { status = 200, content = '', hang = false } = reply(body)
@@ -67,16 +133,20 @@ beforeAll(async () => {
   const { port } = model.address() as AddressInfo
   sluice = await startService({
     AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
-    AI_MODEL: 'stand-in'
+    AI_MODEL: 'stand-in',
+    AI_VISION_MODEL: 'stand-in-eyes',
+    AI_AUDIO_MODEL: 'stand-in-ears'
   })
   bare = await startService()
-  origin = await startOrigin((_, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(SHOP)
+  origin = await startOrigin((request, response) => {
+    const [type, body] = MEDIA[request.url ?? ''] ?? ['text/html; charset=utf-8', SHOP]
+    response.setHeader('content-type', type)
+    response.end(body)
   })
 })
 beforeEach(() => {
   asked = []
+  transcribed = []
 })
 afterAll(async () => {
   await Promise.all([sluice.stop(), bare.stop(), origin.stop()])
@@ -84,10 +154,10 @@ afterAll(async () => {
   await new Promise((resolve) => model.close(resolve))
 })
 
-async function ask(options: object, service = sluice, tokens?: number, path = '') {
+async function ask(options: object, service = sluice, tokens?: number, query = '', path = '') {
   const { id, key } = await service.account(tokens)
-  const url = origin.url
-  const answer = await post(`${service.url}/api/v1/internet/fetch/${path}`, key, { url, options })
+  const url = origin.url + path
+  const answer = await post(`${service.url}/api/v1/internet/fetch/${query}`, key, { url, options })
   const balance = await service.service.ledger.balance(id)
   return { ...answer, key, charged: balance?.charged, held: balance?.held }
 }
@@ -215,6 +285,48 @@ describe('AI extras', () => {
     const refused = await ask({ force_ai: true })
     expect([refused.status, refused.body.error.code]).toEqual([500, 'AI_OUTPUT_INVALID'])
     expect([refused.charged, refused.held]).toEqual([0, 0])
+  })
+
+  test('images cost 2 each that has text, and are fetched from the page', async () => {
+    reply = () => ({ content: 'HARBOUR FESTIVAL' })
+    const options = { ai: { image_transcription: { max_images: 3 } } }
+    const quote = await ask(options, sluice, undefined, '?dry_run=true')
+    expect(quote.body.data.billing.tokens_max).toBe(7)
+    const { body, charged, key } = await ask(options, sluice, undefined, '', '/gallery')
+    expect(body.data.ai.images).toEqual([
+      { url: `${origin.url}/one.png`, alt: 'First poster', text: 'HARBOUR FESTIVAL', error: null },
+      { url: `${origin.url}/two.png`, alt: 'Second', text: 'HARBOUR FESTIVAL', error: null }
+    ])
+    expect(body.meta.billing).toEqual({
+      tokens: 5,
+      breakdown: { fetch: 1, image_transcription: 4 }
+    })
+    expect(charged).toBe(5)
+    const { body: listed } = await get(`${sluice.url}/api/v1/fetch/results/`, key)
+    expect([listed.data[0].tokens_charged, listed.data[0].data.ai]).toEqual([5, body.data.ai])
+  })
+
+  test('audio costs 6 a started minute', async () => {
+    hearing = 200
+    const options = { ai: { audio_transcription: { max_minutes: 3 } } }
+    const { body, charged } = await ask(options, sluice, undefined, '', '/gallery')
+    expect(body.data.ai.audio).toMatchObject([
+      { url: `${origin.url}/talk.wav`, duration_s: 61, text: 'We drew them by hand.', error: null }
+    ])
+    expect(body.meta.billing.breakdown).toEqual({ fetch: 1, audio_transcription: 12 })
+    expect(charged).toBe(13)
+    expect(transcribed[0]).toContain('stand-in-ears')
+  })
+
+  test('what cannot be transcribed costs nothing and is a warning', async () => {
+    reply = () => ({ status: 500 })
+    hearing = 500
+    const options = { ai: { image_transcription: true, audio_transcription: true } }
+    const { status, body, charged, held } = await ask(options, sluice, undefined, '', '/gallery')
+    expect(status).toBe(200)
+    const codes = body.warnings.map((one: Answer) => one.code)
+    expect(codes).toEqual(expect.arrayContaining(['IMAGE_FAILED', 'AUDIO_FAILED']))
+    expect([body.meta.billing.tokens, charged, held]).toEqual([1, 1, 0])
   })
 
   test('too few tokens for the bound: 402, and neither page nor model is asked', async () => {

@@ -75,6 +75,8 @@ export interface AcquirerOptions {
   readonly userAgent?: string
   /** Those not given are those of {@link DEFAULT_LIMITS}. */
   readonly limits?: Partial<FetchLimits>
+  /** Fetch what holds no text too, images and recordings, which are otherwise `UNSUPPORTED_CONTENT`. Default false. */
+  readonly media?: boolean
   /** Requests to one host, with its port, in flight at once; 0 for any number. Default 256. */
   readonly perHost?: number
   /** The operator's proxy, `http://user:password@host:port`; it must allow CONNECT to any port. */
@@ -143,6 +145,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
         gates,
         account: request.account ?? '',
         errorPages: request.errorPages,
+        media: options.media,
         deadline: performance.now() + limits.totalTimeout,
         guard: options.guard,
         onBlocked: options.onBlocked

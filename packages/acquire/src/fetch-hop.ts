@@ -49,6 +49,8 @@ export interface HopTools {
   readonly signal: AbortSignal
   /** Read the page of a refusal that may be a wall: a challenge, a login. */
   readonly errorPages?: boolean | undefined
+  /** Take what holds no text too: images, recordings. */
+  readonly media?: boolean | undefined
 }
 
 /**
@@ -61,7 +63,7 @@ export async function fetchHop(
   url: URL,
   headers: Record<string, string>
 ): Promise<Hop> {
-  const { limits, signal, errorPages = false } = tools
+  const { limits, signal, errorPages = false, media = false } = tools
   let response: Answer | undefined
   try {
     response = await answerOf(tools, url, headers)
@@ -70,7 +72,7 @@ export async function fetchHop(
     const location = locationOf(response)
     if (location !== undefined) return { location, setCookie: response.headers['set-cookie'] }
     const status = response.statusCode
-    if (isPage(status)) return { page: await readPage(response, limits) }
+    if (isPage(status)) return { page: await readPage(response, limits, media) }
     const page = errorPages && mayBeWall(status) ? await wallPage(response, limits) : undefined
     return { refusal: { status, retryAfter: delayOf(headerOf(response, 'retry-after')), page } }
   } catch (error) {
@@ -130,10 +132,10 @@ function isReset(error: unknown): boolean {
   )
 }
 
-async function readPage(response: Answer, limits: FetchLimits): Promise<HopPage> {
+async function readPage(response: Answer, limits: FetchLimits, media = false): Promise<HopPage> {
   const contentType = headerOf(response, 'content-type')
   const essence = essenceOf(contentType)
-  if (!mayHoldText(essence)) throw unsupported(essence)
+  if (!media && !mayHoldText(essence)) throw unsupported(essence)
   const codings = codingsOf(headerOf(response, 'content-encoding'), limits)
   const declared = Number(headerOf(response, 'content-length') || 0)
   const wire = await readWire(response.body, declared, limits)
