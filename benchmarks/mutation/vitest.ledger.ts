@@ -10,10 +10,10 @@ export default defineConfig({
   test: {
     ...shared.test,
     include: [
-      'packages/ledger/test/{sqlite,verify,payloads,data-keys,audit-log,directory,old-stores}.test.ts'
+      'packages/ledger/test/{sqlite,verify,model,payloads,data-keys,audit-log,directory,old-stores}.test.ts'
     ],
     // They skip what needs redis-server where it is not on PATH.
-    env: { PATH: dirname(process.execPath) },
+    env: { PATH: dirname(process.execPath), LEDGER_MODEL_RUNS: '30' },
     reporters: ['default']
   }
 })
