@@ -1,4 +1,4 @@
-/** What the tests of the Redis driver list, and read back. */
+/** What tests of a driver list, and read back. */
 
 import type { HistoryEntry, Ledger } from '../src/index.ts'
 

@@ -1,9 +1,9 @@
 /** A redis-server of the tests' own, on a free port, in a folder of its own. */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,10 +88,21 @@ async function run(
   throw new Error('redis-server does not answer')
 }
 
-async function freePort(): Promise<number> {
+/** A free port, of those that the system gives to nobody by itself, whose cluster bus 10,000 above is free too. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 10_000 + randomInt(12_000)
+    if ((await isFree(port)) && (await isFree(port + 10_000))) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+  } catch {
+    return false
+  }
+  await once(server.close(), 'close')
+  return true
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Ledger, openSqliteLedger } from '../src/index.ts'
+import { entry } from './listed-entries.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-verify-'))
 let files = 0
@@ -44,25 +45,6 @@ async function reserve(rid: string, cost: number) {
   })
   if (reply.status !== 'OK') throw new Error(reply.status)
   return { account: 'a', rid, fence: reply.fence }
-}
-
-function entry(id: string) {
-  const now = Date.now()
-  return {
-    id,
-    url: 'https://a.example/',
-    host: 'a.example',
-    parser: { name: 'p', version: '1.0.0' },
-    kind: 'p',
-    status: 'success' as const,
-    pointer: null,
-    tokens: 1,
-    key: { id: 'k', name: 'k' },
-    createdAt: now,
-    completedAt: now,
-    expiresAt: now + 1e9,
-    meta: {}
-  }
 }
 
 function breakIt(statement: string): void {

@@ -3,10 +3,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '@sluice/ledger/test/redis-server'
 import { until } from './process.ts'
 
 const NODES = 6
@@ -38,7 +38,10 @@ export interface Cluster {
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-cluster-'))
   const ports: number[] = []
-  while (ports.length < NODES) ports.push(await freePort(ports))
+  while (ports.length < NODES) {
+    const port = await freePort()
+    if (!ports.includes(port)) ports.push(port)
+  }
   const children = new Map<number, ChildProcess>()
   const startNode = async (port: number) => {
     children.set(port, spawnNode(port, join(folder, String(port))))
@@ -175,20 +178,4 @@ function nodeLines(port: number): string[] {
 
 function portOf(line: string): number {
   return Number(/^\S+ [^:]*:(\d+)@/.exec(line)?.[1])
-}
-
-/** A port whose companion, 10,000 above, is free too. */
-async function freePort(taken: readonly number[]): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000)
-    if (!taken.includes(port) && (await isFree(port)) && (await isFree(port + 10_000))) return port
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
 }
