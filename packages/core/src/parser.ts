@@ -119,6 +119,16 @@ export interface Parser<Data = unknown, Filters = unknown> {
   content?(pages: readonly Page[], target: Target<Filters>, scope: 'main' | 'body'): Root
 }
 
+/** Says of every filter that the client sent that it could not be applied: the page is of a kind that has none. */
+export function ignoreFilters(
+  { filters, ignore }: Target<object | undefined>,
+  reason: string
+): void {
+  for (const [name, value] of Object.entries(filters ?? {})) {
+    if (value !== undefined) ignore?.(name, reason)
+  }
+}
+
 /** A parser of unknown record and filter types, as the registry holds it. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of parsers of many types has no common type argument
 export type AnyParser = Parser<any, any>

@@ -1,7 +1,7 @@
 /** From pages to the record of a posting or of a search. */
 
 import { attribute, baseUrl, first, structuredData } from '@sluice/content'
-import { type Page, ParseError, type Target } from '@sluice/core'
+import { ignoreFilters, type Page, ParseError, type Target } from '@sluice/core'
 import { boardPosting } from './board-posting.ts'
 import type { Filters } from './filters.ts'
 import { indeedPosting, isIndeed } from './indeed-posting.ts'
@@ -29,7 +29,10 @@ export function parseJobs(pages: readonly Page[], target: Target<Filters>): Jobs
     throw new ParseError(`${target.url.href} leads to a search: the posting is gone`)
   }
   const record = postingOf(layersOf(page), target)
-  if (record) return record
+  if (record) {
+    ignoreFilters(target, 'the page is of one posting')
+    return record
+  }
   if (first(page.tree, DESCRIPTIONS)) {
     throw new ParseError(`${page.url.href} has a description and no title`, {
       code: 'PARSER_OUTDATED',

@@ -1,6 +1,6 @@
 /** From a page to its record: one product, or a list of them. */
 
-import { type Page, ParseError, type Target } from '@sluice/core'
+import { ignoreFilters, type Page, ParseError, type Target } from '@sluice/core'
 import type { Filters } from './filters.ts'
 import { readList } from './read-list.ts'
 import { productDrafts, readProduct, taggedDrafts } from './read-product.ts'
@@ -20,9 +20,7 @@ export function readPage(served: Page, target: Target<Filters>): RetailRecord {
   if (list) return list
   if (drafts.length === 0) drafts.push(...taggedDrafts(page))
   if (drafts.length > 0) {
-    for (const name of Object.keys(target.filters) as (keyof Filters)[]) {
-      if (target.filters[name] !== undefined) target.ignore?.(name, 'the page is of one product')
-    }
+    ignoreFilters(target, 'the page is of one product')
     return readProduct(page, drafts, target.note)
   }
   throw new ParseError(`${page.url.href} shows neither a product nor a list of products`)

@@ -7,7 +7,7 @@ import { z } from 'zod'
 export const POSTS = 12
 const MOST_POSTS = 50
 
-/** Filters of profiles; posts and videos take no notice of them. */
+/** Filters of profiles; on the page of a post or video they are ignored with a warning. */
 export const Filters = z.strictObject({
   posts_limit: z
     .string()

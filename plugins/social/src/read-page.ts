@@ -1,6 +1,6 @@
 /** From a page to its record: the platform reads, the filters choose among its posts. */
 
-import type { Page, PagePlan, Target } from '@sluice/core'
+import { ignoreFilters, type Page, type PagePlan, type Target } from '@sluice/core'
 import { bluesky } from './bluesky.ts'
 import { chosenPosts } from './chosen-posts.ts'
 import { wholePost, wholeProfile } from './drafts.ts'
@@ -45,7 +45,10 @@ export function readPage(page: Page, target: Target<Filters>): SocialRecord {
   const site = known ?? (isMastodon(page) ? mastodon : linkedSite)
   const platform = site === linkedSite ? platformOf(page) : site.platform
   const found = site.read(page, target)
-  if ('post' in found) return wholePost(platform, found.post)
+  if ('post' in found) {
+    ignoreFilters(target, 'the page is of one post')
+    return wholePost(platform, found.post)
+  }
   const posts = chosenPosts(found.posts, target.filters ?? {})
   if (posts.length > 0) target.note?.('posts', 'page')
   return wholeProfile(
