@@ -3,19 +3,51 @@
 import { type Found, type MetadataPage, metaValue } from './metadata-page.ts'
 import { type Thing, valueText } from './structured-data/things.ts'
 
-/** Name of the site, as the page declares it. */
+/** Name of the site, as the page declares it, else the part of its title that is the name of its host. */
 export function siteName(page: MetadataPage): Found | undefined {
-  return (
-    metaValue(page, ['og:site_name']) ??
-    thingName(page, ['website']) ??
-    publisherName(page) ??
+  const declared = [
+    metaValue(page, ['og:site_name']),
+    thingName(page, ['website']),
+    publisherName(page),
     metaValue(page, [
       'application-name',
       'apple-mobile-web-app-title',
       'dc.publisher',
       'twitter:app:name:iphone'
     ])
-  )
+  ]
+  // An address in its place names nothing.
+  const found = declared.find((name) => name && !/^(?:https?:)?\/\//i.test(name.value))
+  if (found) return { ...found, value: once(found.value) }
+  const title = titleOf(page)
+  const named = partsOf(title).find((part) => isHost(part, page))
+  return named === undefined || named === title ? undefined : { value: named, source: 'css:title' }
+}
+
+/** `Name | Name` as the name. */
+function once(name: string): string {
+  const parts = partsOf(name)
+  const isRepeated = parts.every((part) => nameKey(part) === nameKey(parts[0]!))
+  return isRepeated ? (parts[0] ?? name) : name
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .split(/\s+[|–—·»•:-]\s+|\s*[|│]\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+/** Whether a name is that of the host: `Eat This Much` of eatthismuch.com. */
+function isHost(name: string, { url }: MetadataPage): boolean {
+  const key = nameKey(name)
+  const labels = url.hostname.split('.').slice(0, -1)
+  return key.length > 2 && labels.some((label) => nameKey(label) === key)
+}
+
+function titleOf({ elements }: MetadataPage): string {
+  const child = elements.title?.children[0]
+  return child?.type === 'text' ? child.value.slice(0, 1000).replace(/\s+/g, ' ').trim() : ''
 }
 
 /** Keys (see {@link nameKey}) of all names that may stand for the site in a title. */
