@@ -144,12 +144,21 @@ function textOfKind(
     case 'date':
       return isoDate(plain, { language }) ?? partialDate(plain) ?? plain
     case 'person':
-      return plain.replace(/^(?:by|von|par|por|di|door|av|af)[:\s]+/i, '')
+      return personName(plain)
     case 'availability':
       return plain.replace(/^https?:\/\/schema\.org\//, '')
     default:
       return plain
   }
+}
+
+const BY =
+  /^(?:(?:recipe|written|posted|created|published|verfasst|geschrieben|rezept|recette|écrit|escrito|receta|scritto|ricetta|recept|geschreven|skrevet)\s+)?(?:by|von|par|por|di|door|av|af)[:\s]+/i
+
+/** A name without what stands before it; an address, or a line with a time of day, is none. */
+function personName(text: string): string | undefined {
+  if (/^(?:https?:)?\/\//i.test(text) || /\d:\d\d/.test(text)) return undefined
+  return text.replace(BY, '')
 }
 
 /** The code of a currency, of a text that is it, a sign, or a price. */

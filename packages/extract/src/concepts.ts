@@ -13,6 +13,8 @@ export interface Wanted {
   readonly labels: ReadonlySet<string>
   /** Word sequences that class names may end with: `['cook', 'time']`. */
   readonly classes: readonly string[]
+  /** Keys of other concepts' longer names, by the key of `classes` that they end with: `preptime` ends with `time`. */
+  readonly longer: ReadonlyMap<string, readonly string[]>
   /** The value is the opposite of what the concept says: `sold_out` of availability. */
   readonly isNegated: boolean
 }
@@ -36,7 +38,8 @@ export function wanted(
   const keys = unique(names.flatMap(variants))
   const labels = new Set([...keys, ...labelKeys(concept)])
   const classes = unique([...keys, ...(concept?.names ?? []).map(nameKey)])
-  return { name, concept, keys, labels, classes, isNegated: NEGATED.test(nameKey(name)) }
+  const longer = new Map(classes.map((key) => [key, longerNames(key, concept)]))
+  return { name, concept, keys, labels, classes, longer, isNegated: NEGATED.test(nameKey(name)) }
 }
 
 const NEGATED = /soldout|outofstock|unavailable|notavailable/
@@ -96,6 +99,21 @@ function variants(name: string): string[] {
       found.push(words.slice(start, to).join(''))
   }
   return unique(found).filter((key) => key !== '')
+}
+
+const endings = new Map<string, [string, Concept][]>()
+for (const [key, concept] of byName) {
+  for (let start = 1; start < key.length - 2; start++) {
+    const ending = key.slice(start)
+    const found = endings.get(ending)
+    if (found) found.push([key, concept])
+    else endings.set(ending, [[key, concept]])
+  }
+}
+
+function longerNames(key: string, concept: Concept | undefined): readonly string[] {
+  const found = endings.get(key) ?? []
+  return found.flatMap(([longer, other]) => (other === concept ? [] : [longer]))
 }
 
 const remembered = new Map<Concept, readonly string[]>()

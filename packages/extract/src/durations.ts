@@ -40,13 +40,19 @@ const FRACTIONS: Readonly<Record<string, number>> = {
   '⅔': 2 / 3
 }
 
+/** Months alone: on pages always minutes whose `T` was left out, as in `P30M`. */
+const WITHOUT_T = /^P(?=\d+(?:\.\d+)?M$)/i
+/** Starts as ISO 8601 does and is below nought. */
+const NEGATIVE = /^(?:-P|PT?-)/i
+
 /**
  * The first duration in a text, in seconds. Of a range, `'20-30 min'`, its end is taken.
  *
  * @returns `undefined` when there is none; a number without a unit is none.
  */
 export function durationSeconds(text: string): number | undefined {
-  const plain = text.slice(0, LONGEST).trim()
+  const plain = text.slice(0, LONGEST).trim().replace(WITHOUT_T, 'PT')
+  if (NEGATIVE.test(plain)) return undefined
   const iso = ISO.exec(plain)
   if (iso && plain.length > 2) {
     const parts = iso.slice(1).map((part) => Number(part ?? 0))

@@ -5,11 +5,30 @@ const MARK = /^(?:[-–—•▢□☐◦▪·*✓✔●○]+|(?:step\s*)?\d{1,2
 /** Characters of one item. */
 const LONGEST = 5000
 
-/** Texts on one line each, without the marks that number them; empty ones are left out. */
+/** Texts on one line each, without the marks that number them; those that say nothing are left out. */
 export function cleanItems(texts: readonly string[]): string[] {
-  return texts
-    .map((text) => text.replace(/\s+/g, ' ').trim().replace(MARK, '').trim())
-    .filter((text) => text !== '' && text.length < LONGEST)
+  const lines = texts.map((text) => text.replace(/\s+/g, ' ').trim())
+  return withoutCounts(lines)
+    .map((text) => text.replace(MARK, '').trim())
+    .filter((text) => /[\p{L}\p{N}]/u.test(text) && text.length < LONGEST)
+}
+
+/** A text that ends with its number: `Step 1`, `2:`. */
+const COUNTED = /^(.{0,40}?)(\d{1,2})\s?[.:)]?$/u
+
+/** Items without those that only count the others: `Step 1`, its text, `Step 2`, its text. */
+function withoutCounts(items: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>()
+  const numbered = items.map((item) => {
+    const match = COUNTED.exec(item)
+    const [, label = '', digits] = match ?? []
+    if (digits === undefined || Number(digits) !== (counts.get(label) ?? 0) + 1) return undefined
+    counts.set(label, Number(digits))
+    return label
+  })
+  const isCount = (label: string | undefined) =>
+    label !== undefined && counts.get(label)! >= 2 && counts.get(label)! <= items.length / 2
+  return items.filter((_, at) => !isCount(numbered[at]))
 }
 
 /** Items without the headings of groups, `For the sauce:`, and once where the list is there twice. */
@@ -21,23 +40,39 @@ export function withoutHeadings(items: readonly string[]): readonly string[] {
   return isTwice ? kept.slice(0, half) : kept
 }
 
+/** A number before a sentence; in writing without capitals and spaces, `2.土豆`, none need follow it. */
+const NUMBER = /(?:^|\s)(\d{1,2})(?:[.)]\s+(?=\p{Lu})|[.)、．]\s*(?=\p{Lo}))/gu
+
 /** One text that numbers its items, `1. Mix. 2. Bake.`, as these items. */
 export function numberedParts(text: string): string[] {
   const parts: string[] = []
   let from = 0
-  for (const match of text.matchAll(/(?:^|\s)(\d{1,2})[.)]\s+(?=\p{Lu})/gu)) {
-    if (Number(match[1]) !== parts.length + 1 && !(parts.length === 0 && Number(match[1]) === 2))
-      continue
+  let next = 1
+  for (const match of text.matchAll(NUMBER)) {
+    const number = Number(match[1])
+    // The first one may go without its number.
+    if (number !== next && !(next === 1 && number === 2)) continue
     if (match.index > 0) parts.push(text.slice(from, match.index))
     from = match.index
+    next = number + 1
   }
   return [...parts, text.slice(from)]
 }
 
+/** Share of a list's items that must look like its kind for it to be of that kind at all. */
+const FEWEST = 0.15
+
 /** How likely texts are the items of a list of some kind, 0 to 1. */
 export function likelihood(items: readonly string[], concept: string | undefined): number {
   const test = LIKELY[concept ?? '']
-  return test ? 0.2 + (0.8 * items.filter(test).length) / items.length : 1
+  if (!test) return 1
+  const share = items.filter(test).length / items.length
+  return share < FEWEST ? 0 : 0.2 + 0.8 * share
+}
+
+/** Ingredients of one text, `2 eggs, 100 g flour, sifted`, each from its amount on. */
+export function amountParts(text: string): string[] {
+  return text.split(/\s*[,;]\s*(?=[\d½¼¾⅓⅔⅛])/)
 }
 
 const LIKELY: Readonly<Record<string, (item: string) => boolean>> = {

@@ -60,8 +60,8 @@ export function* shownLists(index: PageIndex, want: Wanted): Generator<Shown> {
     Math.min(items.length, 10) *
     likelihood(items, want.concept?.name) *
     (source.startsWith('label') ? 1.2 : 1)
-  found.sort((a, b) => score(b) - score(a))
-  for (const { items, source } of found) yield { value: items, source }
+  const likely = found.filter((list) => score(list) > 0).sort((a, b) => score(b) - score(a))
+  for (const { items, source } of likely) yield { value: items, source }
 }
 
 function labelsOf(index: PageIndex, { labels }: Wanted): Place[] {
@@ -80,10 +80,11 @@ function linesOf(index: PageIndex, { labels }: Wanted): Line[] {
   return found.slice(0, TRIED)
 }
 
-function namedPlaces(index: PageIndex, { classes }: Wanted): Place[] {
+function namedPlaces(index: PageIndex, { classes, longer }: Wanted): Place[] {
   for (const key of classes) {
     if (key.length < 3) continue
-    const found = index.classed(key).filter((place) => !place.isAside)
+    const others = new Set(longer.get(key)?.flatMap((name) => index.classed(name)))
+    const found = index.classed(key).filter((place) => !place.isAside && !others.has(place))
     if (found.length > 0) return found
   }
   return []

@@ -12,9 +12,13 @@ import {
 } from '@sluice/content'
 import type { Element, Root } from 'hast'
 import { type Wanted, wanted } from './concepts.ts'
+import { durationSeconds, isoDuration } from './durations.ts'
+import { fullerList } from './fuller-list.ts'
+import { likelihood } from './list-items.ts'
 import type { PageIndex, Place } from './page-index.ts'
 import { shownLists, shownValues } from './page-values.ts'
 import { nameKey } from './property-name.ts'
+import { rawText } from './raw-text.ts'
 import type { SchemaNode } from './schema-node.ts'
 import { type PageThing, recordValues, valuesFor } from './subject.ts'
 import { listOf, type ValueIndex } from './value-index.ts'
@@ -75,8 +79,11 @@ export function* evidence(
   if (!isLast) yield* recorded(want, scope)
   for (const subject of scope.subjects) {
     const found = valuesFor(subject, want)
+    const fuller = found && isList && fullerList(found.values, want, scope.shown)
+    if (fuller) yield fuller
     if (found && !(scope.isPage && isTitleWithSite(want, found.values[0], scope.page)))
       yield { values: found.values, source: `${subject.source}.${found.path}` }
+    yield* summed(want, subject)
   }
   if (isLast) yield* recorded(want, scope)
   if (scope.isPage) yield* pageMeta(want, scope.page)
@@ -89,9 +96,19 @@ export function* evidence(
   const wants = want.concept?.kind === 'currency' ? [want, wanted('price', {})] : [want]
   for (const one of wants) {
     for (const { value, source } of shownValues(index, one, scope.page.base)) {
+      if (isList && likelihood([String(value)], want.concept?.name) === 0) continue
       yield { values: [value], source }
     }
   }
+}
+
+/** What a thing has in parts: no total time, but the time to prepare and the time to cook. */
+function* summed({ concept }: Wanted, subject: ValueIndex): Generator<Evidence> {
+  if (!concept?.parts) return
+  const parts = concept.parts.map((path) => durationSeconds(rawText(subject.at([path])[0]) ?? ''))
+  if (!parts.every((seconds) => seconds !== undefined)) return
+  const sum = parts.reduce((total, seconds) => total + seconds, 0)
+  yield { values: [isoDuration(sum)], source: `${subject.source}.${concept.parts.join(' + ')}` }
 }
 
 /** A parser of the page's own kind looked for it: what only looks like it is something else. */

@@ -74,7 +74,9 @@ const CHROME = new Set([
   'offer',
   'review',
   'rating',
-  'comment'
+  'comment',
+  'videoobject',
+  'audioobject'
 ])
 
 /** The things that a schema may be about, the best first: those that have most of its properties. */

@@ -1,7 +1,7 @@
 /** Several values as one text, and one text as several values. */
 
 import type { Wanted } from './concepts.ts'
-import { cleanItems, withoutHeadings } from './list-items.ts'
+import { amountParts, cleanItems, withoutHeadings } from './list-items.ts'
 import { rawText, stepTexts } from './raw-text.ts'
 import type { SchemaNode } from './schema-node.ts'
 import { typeOf } from './schema-shapes.ts'
@@ -58,6 +58,13 @@ export function partsOf(
   const lines = (rawText(only) ?? '').split(/\s*\n\s*/).filter((line) => line !== '')
   if (lines.length > 1) return lines
   const parts = (rawText(only) ?? '').split(/\s*[,;|]\s*/).filter((part) => part !== '')
-  const areShort = parts.length > 1 && parts.every((part) => part.length <= 60)
-  return areShort && concept?.name !== 'ingredients' ? parts : values
+  if (concept?.name === 'ingredients') {
+    const amounts = amountParts(lines[0] ?? '')
+    return amounts.length > 2 ? amounts : values
+  }
+  const areShort = parts.length > 1 && parts.every((part) => part.length <= SHORT)
+  return areShort ? parts : values
 }
+
+/** Characters of one part of a text with commas. */
+const SHORT = 80

@@ -27,6 +27,8 @@ export interface Concept {
   readonly names: readonly string[]
   /** Paths in schema.org's vocabulary, the best first. */
   readonly paths: readonly string[]
+  /** Paths of parts: where a thing has none of `paths` but all of these, the value is their sum. */
+  readonly parts?: readonly string[]
   /** Names of `meta` elements. */
   readonly meta?: readonly string[]
   /** What pages write above or before the value. */
@@ -164,6 +166,7 @@ export const CONCEPTS: readonly Concept[] = [
       'total time, total duration, total, ready in, time required, time, overall time, duration, duration seconds, length, runtime'
     ),
     paths: words('totalTime, timeRequired, performTime, duration'),
+    parts: words('prepTime, cookTime'),
     labels: words(
       'total time, total, ready in, time, total cooking time, cooking time total, takes, overall time, duration, runtime, length, gesamtzeit, gesamt, zeit, dauer, zubereitungsdauer, insgesamt, fertig in, temps total, durée, durée totale, temps, tiempo total, tiempo, duración, tempo totale, tempo, durata, totale tijd, totaal, totale bereidingstijd, duur, tempo total, duração, total tid, tid, tid i alt, samlet tid, kokonaisaika, aika, czas całkowity, łączny czas, czas, celkový čas, doba přípravy celkem, čas, teljes idő, elkészítési idő, ukupno vrijeme, общо време, общее время, время приготовления, время, загальний час, συνολικός χρόνος, συνολικά, toplam süre, süre, זמן כולל, זמן, الوقت الإجمالي, 合計時間, 所要時間, 总时间, 總時間, 총 시간, waktu total, timp total, kogu aeg'
     )
