@@ -38,11 +38,14 @@ export function readAmazon(page: ShopPage): Draft[] {
       ),
       main_image: gallery[0] ?? null,
       images: gallery,
-      features: all(tree, '#feature-bullets li .a-list-item').flatMap(
+      features: all(tree, '#feature-bullets li:not(.aok-hidden) .a-list-item').flatMap(
         (item) => cleanText(text(item)) ?? []
       ),
       specifications,
-      breadcrumbs: all(tree, '#wayfinding-breadcrumbs_feature_div li a').flatMap((step) => {
+      breadcrumbs: all(
+        tree,
+        '#wayfinding-breadcrumbs_feature_div li a:not(#breadcrumb-back-link)'
+      ).flatMap((step) => {
         const label = cleanText(text(step))
         return label === null ? [] : [{ name: label, url: link(step, 'a', page.base) ?? null }]
       }),
