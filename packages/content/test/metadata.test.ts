@@ -325,7 +325,7 @@ describe('metadata: breadcrumbs', () => {
 
   it('are else those shown', () => {
     const html =
-      '<nav aria-label="Breadcrumb"><ol><li><a href="/">Home</a> ›<li><a href="/r">Rivers</a><li>Otters</ol></nav>'
+      '<nav aria-label="Breadcrumb"><ol><li>‹<li><a href="/">Home</a> ›<li><a href="/r">Rivers</a><li>Otters</ol></nav>'
     expect(read(html).breadcrumbs).toEqual([
       { name: 'Home', url: 'https://www.news.example/' },
       { name: 'Rivers', url: 'https://www.news.example/r' },

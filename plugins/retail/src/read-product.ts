@@ -120,9 +120,15 @@ function breadcrumbsOf(
   page: ShopPage
 ): Product['breadcrumbs'] {
   return steps
-    .filter(({ url }) => url === null || URL.parse(url)?.pathname !== page.url.pathname)
+    .filter(({ url }) => {
+      const path = url === null ? undefined : URL.parse(url)?.pathname
+      return path === undefined || (path !== page.url.pathname && !SEARCH.test(path))
+    })
     .map(({ name, url }) => ({ name, url }))
 }
+
+/** Where a search led here: a way back, no category. */
+const SEARCH = /^\/(?:s|search|suche|recherche|buscar)\/?$/i
 
 /** Parameters that only count visits. */
 const TRACKING = /^(?:utm_|ref$|ref_|fbclid|gclid|srsltid)/i
