@@ -84,6 +84,8 @@ function collectSteps(page: MetadataPage, { children }: Element, steps: Breadcru
 const NAME = 200
 
 function addStep(steps: Breadcrumb[], text: string | undefined, url: string | null): void {
-  const name = (text ?? '').replace(/\s+/g, ' ').replace(/^[\s/<>«»‹›|·→←-]+|[\s/<>«»‹›|·→←-]+$/g, '')
+  const name = (text ?? '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s/<>«»‹›|·→←-]+|[\s/<>«»‹›|·→←-]+$/g, '')
   if (name !== '') steps.push({ name, url })
 }
