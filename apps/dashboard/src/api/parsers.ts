@@ -30,6 +30,13 @@ export interface Parser {
 
 export interface Engines {
   readonly browser: { readonly available: boolean; readonly hint?: string }
+  /** Who makes each AI extra, or why nobody does. */
+  readonly ai: Readonly<
+    Record<
+      'summary' | 'extraction' | 'images' | 'audio',
+      { readonly engine: string | null; readonly reason?: string }
+    >
+  >
 }
 
 export const parsers = (signal?: AbortSignal) =>
