@@ -75,7 +75,7 @@ function Group(props: { name: string; isOpen: boolean; options: readonly Option[
 /** Why the service cannot serve an option. */
 function missingEngine({ ability }: Option, engines: Engines | undefined): string | undefined {
   const engine = ability && engines?.ai[ability]
-  return engine && engine.engine === null ? `Not on this server: ${engine.reason}.` : undefined
+  return engine && engine.engine === null ? `Not on this server: ${engine.reason}` : undefined
 }
 
 /** `Default: off. No extra cost.` */
