@@ -5,6 +5,7 @@ import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { plural } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
+import { Ticked } from '../parts/ticked.tsx'
 
 export function ParsersPage() {
   const loading = useLoaded(parsers)
@@ -18,8 +19,8 @@ export function ParsersPage() {
           <>
             {!engines.browser.available && (
               <p class="note">
-                This server has no browser: pages that only scripts fill are read as they are
-                served. {engines.browser.hint}
+                This server has no browser: pages that only scripts fill are read as they are served
+                ({engines.browser.hint}).
               </p>
             )}
             {data.map((parser) => (
@@ -64,7 +65,7 @@ function OneParser({ parser }: { parser: Parser }) {
             rows={filters.map(([name, schema]) => [
               <code key="name">{name}</code>,
               schema.enum?.join(', ') ?? '',
-              schema.description ?? ''
+              <Ticked key="meaning" text={schema.description ?? ''} />
             ])}
           />
         )}
@@ -78,7 +79,7 @@ function OneParser({ parser }: { parser: Parser }) {
             <code key="name">{name}</code>,
             typeOf(schema),
             <Share key="share" of={coverage.fields[name]} />,
-            schema.description ?? ''
+            <Ticked key="meaning" text={schema.description ?? ''} />
           ])}
         />
       </details>

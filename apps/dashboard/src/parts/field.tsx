@@ -2,6 +2,7 @@
 
 import { cloneElement, type VNode } from 'preact'
 import { useId } from 'preact/hooks'
+import { Ticked } from './ticked.tsx'
 
 /**
  * Ties them together for those who hear them.
@@ -31,7 +32,7 @@ export function Field(props: {
       })}
       {props.hint && (
         <p id={`${id}-hint`} class="hint">
-          {props.hint}
+          <Ticked text={props.hint} />
         </p>
       )}
       {props.fault && (

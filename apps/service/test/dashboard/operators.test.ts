@@ -69,7 +69,7 @@ describe.skipIf(!CHROMIUM)('operators', () => {
     expect((await open.sluice.service.ledger.account(other.id))?.closedAt).toBeGreaterThan(0)
   }, 40_000)
 
-  test('a grant to nobody says so at its field; one is applied once', async () => {
+  test('a grant to nobody says so; one is applied once', async () => {
     await page.goto(`${open.sluice.url}/dashboard/operator/grants`)
     const form = page.locator('form').first()
     await form.getByLabel('Account').fill('acc_nobody')
