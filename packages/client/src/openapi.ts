@@ -1214,6 +1214,8 @@ export interface components {
                 fields: {
                     [key: string]: number;
                 };
+                /** @description Fields of half of those records or more, and of none of the last 20. */
+                lost: string[];
                 /** @description Since the start, the last 1,000 at most. */
                 records: number;
             };

@@ -25,6 +25,8 @@ export interface Parser {
   readonly coverage: {
     readonly records: number
     readonly fields: Readonly<Record<string, number>>
+    /** Fields that most records had, and none of the last. */
+    readonly lost: readonly string[]
   }
 }
 

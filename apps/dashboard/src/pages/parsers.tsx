@@ -95,16 +95,33 @@ function Health({ parser: { coverage } }: { parser: Parser }) {
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
   const never = Object.entries(coverage.fields).filter(([, share]) => share === 0)
   return (
-    <p>
-      <span class="meter-line">
-        <meter min={0} max={1} value={mean} aria-label="Fields filled on average" />{' '}
-        {Math.round(mean * 100)} % of fields filled
-      </span>{' '}
-      <span class="quiet">
-        in the last {plural(coverage.records, 'record')}
-        {never.length > 0 && `; ${plural(never.length, 'field')} in none of them`}
-      </span>
-    </p>
+    <>
+      <p>
+        <State lost={coverage.lost} />{' '}
+        <span class="meter-line">
+          <meter min={0} max={1} value={mean} aria-label="Fields filled on average" />{' '}
+          {Math.round(mean * 100)} % of fields filled
+        </span>{' '}
+        <span class="quiet">
+          in the last {plural(coverage.records, 'record')}
+          {never.length > 0 && `; ${plural(never.length, 'field')} in none of them`}
+        </span>
+      </p>
+      {coverage.lost.length > 0 && (
+        <p class="note warning">
+          Not found in any of the last 20 records, and in most before: {coverage.lost.join(', ')}.
+          The site may have changed its pages.
+        </p>
+      )}
+    </>
+  )
+}
+
+function State({ lost }: { lost: readonly string[] }) {
+  return lost.length === 0 ? (
+    <span class="badge good">healthy</span>
+  ) : (
+    <span class="badge bad">{plural(lost.length, 'field')} lost</span>
   )
 }
 

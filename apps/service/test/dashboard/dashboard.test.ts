@@ -212,6 +212,17 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByRole('tab', { name: 'Raw JSON' }).click()
     expect(await lookAt(page, 'result-json')).toEqual([])
   }, 40_000)
+  test('the parsers page tells when a field was lost', async () => {
+    const { coverage } = open.sluice.service
+    for (let n = 0; n < 30; n++) coverage.note('@sluice/parser-retail', { price: true, name: true })
+    for (let n = 0; n < 20; n++)
+      coverage.note('@sluice/parser-retail', { price: false, name: true })
+    await visit('/parsers')
+    await page.getByText('healthy').first().waitFor()
+    await page.getByText('1 field lost').waitFor()
+    await page.getByText('in most before: price').waitFor()
+    expect(await lookAt(page, 'parsers-lost')).toEqual([])
+  }, 40_000)
   const fillPlayground = async () => {
     await page.getByLabel('URL', { exact: true }).fill(`${open.origin.url}/page`)
     await button('Fetch').click()
