@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks'
 import { currentSession, type SignedIn } from './api/people.ts'
-import { ApiError } from './api/request.ts'
+import { ApiError, REFUSED } from './api/request.ts'
 import { SignInPage } from './pages/sign-in.tsx'
 import { SignUpPage } from './pages/sign-up.tsx'
 import { pageOf } from './pages.tsx'
@@ -30,6 +30,8 @@ function Place() {
   const { path, query } = usePlace()
   const [signedIn, setSignedIn] = useState<Known>(undefined)
   const [error, setError] = useState<unknown>()
+  /** Where to go on after signing in, and whether a session ended there. */
+  const [interrupted, setInterrupted] = useState<{ at: string; hasEnded: boolean }>()
   const isOutside = path === '/sign-in' || path === '/sign-up'
   const ask = () => {
     setError(undefined)
@@ -42,14 +44,30 @@ function Place() {
     if (signedIn === undefined && !isOutside) ask()
   }, [isOutside, signedIn])
   useEffect(() => {
-    if (signedIn === null && !isOutside) navigate('/sign-in', true)
+    if (signedIn !== null || isOutside) return
+    setInterrupted((known) => known ?? { at: path, hasEnded: false })
+    navigate('/sign-in', true)
   }, [signedIn, isOutside])
+  useEffect(() => {
+    if (!signedIn) return
+    return whenSessionEnds(() => {
+      setInterrupted({ at: location.pathname.slice('/dashboard'.length) || '/', hasEnded: true })
+      setSignedIn(null)
+    })
+  }, [signedIn])
 
   const enter = (who: SignedIn) => {
     setSignedIn(who)
-    navigate('/', true)
+    navigate(interrupted?.at ?? '/', true)
+    setInterrupted(undefined)
   }
-  if (path === '/sign-in') return <SignInPage onEnter={enter} />
+  const leave = () => {
+    setInterrupted({ at: '/', hasEnded: false })
+    setSignedIn(null)
+  }
+  if (path === '/sign-in') {
+    return <SignInPage hasEnded={interrupted?.hasEnded === true} onEnter={enter} />
+  }
   if (path === '/sign-up') {
     return <SignUpPage invitation={query.get('invitation') ?? ''} onEnter={enter} />
   }
@@ -70,8 +88,23 @@ function Place() {
     )
   }
   return (
-    <SessionContext.Provider value={{ signedIn, leave: () => setSignedIn(null) }}>
+    <SessionContext.Provider value={{ signedIn, leave }}>
       <Shell path={path}>{pageOf(path, signedIn.user.role === 'operator')}</Shell>
     </SessionContext.Provider>
   )
+}
+
+/** Asks whether the session goes on whenever something was refused. @returns how to stop. */
+function whenSessionEnds(tell: () => void): () => void {
+  let isAsking = false
+  const ask = async () => {
+    if (isAsking) return
+    isAsking = true
+    await currentSession().catch((error) => {
+      if (error instanceof ApiError && error.status === 401) tell()
+    })
+    isAsking = false
+  }
+  addEventListener(REFUSED, ask)
+  return () => removeEventListener(REFUSED, ask)
 }

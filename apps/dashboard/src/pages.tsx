@@ -5,6 +5,7 @@ import { AccountPage } from './pages/account.tsx'
 import { HistoryPage } from './pages/history.tsx'
 import { KeysPage } from './pages/keys.tsx'
 import { MissingPage } from './pages/missing.tsx'
+import { MovementsPage } from './pages/movements.tsx'
 import { OperatorAccountsPage } from './pages/operator-accounts.tsx'
 import { OperatorAuditPage } from './pages/operator-audit.tsx'
 import { OperatorGrantsPage } from './pages/operator-grants.tsx'
@@ -28,6 +29,7 @@ export const PAGES: readonly MenuEntry[] = [
   { path: '/playground', name: 'Playground', page: () => <PlaygroundPage /> },
   { path: '/history', name: 'History', page: () => <HistoryPage /> },
   { path: '/usage', name: 'Usage', page: () => <UsagePage /> },
+  { path: '/movements', name: 'Movements', page: () => <MovementsPage /> },
   { path: '/keys', name: 'API keys', page: () => <KeysPage /> },
   { path: '/parsers', name: 'Parsers', page: () => <ParsersPage /> },
   { path: '/account', name: 'Account', page: () => <AccountPage /> }

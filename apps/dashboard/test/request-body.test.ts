@@ -3,17 +3,20 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { OPTIONS } from '../src/playground/options.ts'
-import { bodyOf, EMPTY_DRAFT, isWebAddress } from '../src/playground/request-body.ts'
+import { bodyOf, EMPTY_DRAFT, faultsOf, isWebAddress } from '../src/playground/request-body.ts'
 
 const url = 'https://example.com/'
 
 test('every option of the reference has a control', () => {
   const reference = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8')
-  const fetching = reference.slice(reference.indexOf('## Fetch'), reference.indexOf('Besides HTML'))
-  const documented = [...fetching.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
-  expect(documented.length).toBeGreaterThan(15)
-  // The parser is chosen beside the URL.
-  expect([...OPTIONS.map(({ name }) => name), 'parser'].sort()).toEqual(documented.sort())
+  const fetching = reference.slice(reference.indexOf('## Fetch'), reference.indexOf('## Answers'))
+  const documented = [...fetching.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([\w.]+)`/g)].map(([, name]) => name)
+  )
+  expect(documented.length).toBeGreaterThan(24)
+  // The parser is chosen beside the URL; what an extra is set to is told in its own row.
+  const shown = OPTIONS.map(({ name }) => name).filter((name) => name.split('.').length < 3)
+  expect([...shown, 'parser'].sort()).toEqual(documented.sort())
 })
 
 test('defaults are not sent, whether chosen or left', () => {
@@ -63,3 +66,42 @@ test.each([
   ['javascript:alert(1)', false],
   ['', false]
 ])('%j is an address of the web: %j', (text, is) => expect(isWebAddress(text)).toBe(is))
+
+test('extras are nested, and a switch gives way to what it is set to', () => {
+  const options = {
+    'ai.summary': true,
+    'ai.language': 'de',
+    'ai.image_transcription': true,
+    'ai.image_transcription.max_images': '3',
+    'ai.audio_transcription': true
+  }
+  expect(bodyOf({ ...EMPTY_DRAFT, url, options }).options).toEqual({
+    ai: {
+      summary: true,
+      language: 'de',
+      image_transcription: { max_images: 3 },
+      audio_transcription: true
+    }
+  })
+})
+
+test('what belongs to an extra that is off is not sent', () => {
+  const options = {
+    'ai.prompt': 'prices',
+    'ai.image_transcription': false,
+    'ai.image_transcription.max_images': '3',
+    'ai.audio_transcription.language': 'en'
+  }
+  expect(bodyOf({ ...EMPTY_DRAFT, url, options })).toEqual({ url })
+})
+
+test('a schema is sent as an object; one that is none yet is a fault of its control', () => {
+  const draft = (text: string) => ({ ...EMPTY_DRAFT, url, options: { json_schema: text } })
+  expect(bodyOf(draft('{"type": "object"}')).options).toEqual({ json_schema: { type: 'object' } })
+  expect(faultsOf(draft('{"type": "object"}'))).toEqual({})
+  expect(faultsOf(draft('  '))).toEqual({})
+  for (const text of ['{"type": ', '[]', '7', 'null']) {
+    expect(Object.keys(faultsOf(draft(text)))).toEqual(['json_schema'])
+    expect(bodyOf(draft(text))).toEqual({ url })
+  }
+})

@@ -24,6 +24,11 @@ const BODIES: readonly FetchBody[] = [
       provenance: true,
       timeout_ms: 5_000,
       wait_for: `"""\n'''\\`,
+      json_schema: {
+        type: 'object',
+        properties: { a: { type: ['string', 'null'], enum: ['x', null], default: 1.5 }, b: {} },
+        required: []
+      },
       headers: { 'Accept-Language': 'de', 'X-Odd': '\u2028 😀' }
     }
   }

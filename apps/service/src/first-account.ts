@@ -33,7 +33,7 @@ export async function createFirstAccount(
   service: Pick<Service, 'config' | 'ledger' | 'directory' | 'secrets' | 'audit'>
 ): Promise<FirstAccount | undefined> {
   const { config, ledger, directory, secrets, audit } = service
-  if ((await ledger.accounts()).length > 0) return undefined
+  if ((await ledger.accountPage({ limit: 1 })).length > 0) return undefined
   const account = await createAccount(ledger, 'First account')
   const { key, record } = await createKey(ledger, secrets, { account, name: 'First key' })
   await audit.record({ actor: 'system', action: 'account.created', account })

@@ -88,6 +88,8 @@ async function outcome(check: Promise<unknown>): Promise<string> {
     await check
     return 'ok'
   } catch (error) {
-    return (error as { code?: string }).code ?? 'failed'
+    // That of a DOMException is a number, and says nothing.
+    const { code } = error as { code?: unknown }
+    return typeof code === 'string' ? code : 'failed'
   }
 }

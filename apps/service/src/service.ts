@@ -15,7 +15,7 @@ import { type BrowserEngine, createBrowser, findChromium } from '@sluice/acquire
 import { createGuard, type Guard, type GuardPolicy } from '@sluice/acquire/guard'
 import { ERRORS, type Registry, SluiceError } from '@sluice/core'
 import type { Enricher, FetchBytes } from '@sluice/enrich'
-import type { AuditLog, DataKeys, Directory, Ledger, PayloadStore } from '@sluice/ledger'
+import type { AuditLog, Directory, Ledger, PayloadStore } from '@sluice/ledger'
 import type { Config } from './config.ts'
 import { dataPaths } from './config.ts'
 import { type Coverage, createCoverage } from './coverage.ts'
@@ -38,7 +38,6 @@ export interface Service {
   readonly ledger: Ledger
   /** Sealed under the data key of each account. */
   readonly payloads: PayloadStore
-  readonly dataKeys: DataKeys
   /** Users, sessions, invitations. */
   readonly directory: Directory
   readonly audit: AuditLog

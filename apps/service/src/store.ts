@@ -7,7 +7,6 @@ import {
   type AuditLog,
   createAuditLog,
   createDataKeys,
-  type DataKeys,
   type Directory,
   type Ledger,
   openFilePayloads,
@@ -26,7 +25,6 @@ export interface Store {
   readonly ledger: Ledger
   readonly directory: Directory
   readonly audit: AuditLog
-  readonly dataKeys: DataKeys
   /** Sealed under the data key of each account. */
   readonly payloads: PayloadStore
 }
@@ -58,7 +56,6 @@ export async function openStore(
     ledger,
     directory,
     audit,
-    dataKeys,
     payloads: sealPayloads(files, dataKeys, { sealedOnly: true })
   }
 }

@@ -73,6 +73,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tokens that came and went, newest first
+         * @description The last 10,000. What is held for requests under way has not gone.
+         */
+        get: operations["listMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/usage": {
         parameters: {
             query?: never;
@@ -168,7 +188,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Who may sign up */
+        get: operations["getSignUpTerms"];
         put?: never;
         /** A user with an account, and a session */
         post: operations["signUp"];
@@ -275,7 +296,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Accounts with balances and users, oldest first */
+        /** Accounts with balances and users, by their ids */
         get: operations["listAccounts"];
         put?: never;
         post?: never;
@@ -1193,6 +1214,8 @@ export interface components {
                 fields: {
                     [key: string]: number;
                 };
+                /** @description Fields of half of those records or more, and of none of the last 20. */
+                lost: string[];
                 /** @description Since the start, the last 1,000 at most. */
                 records: number;
             };
@@ -1210,6 +1233,45 @@ export interface components {
                 [key: string]: unknown;
             };
             version: string;
+        };
+        Movements: {
+            movements: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC.
+                 */
+                at: string;
+                /** @description After it: free, purchased and held. */
+                balance: number;
+                /** @enum {string} */
+                kind: "allowance" | "purchase" | "charge" | "refund" | "expiry";
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @description Of a charge or refund, while its item is in the history. */
+                receipt: {
+                    api_key: {
+                        id: string;
+                        name: string;
+                    };
+                    /** @description Tokens by what they were for. */
+                    breakdown: {
+                        [key: string]: number;
+                    };
+                    parser: {
+                        name: string;
+                        version: string;
+                    };
+                    /** @description Id of the item in the history. */
+                    result: string;
+                    url: string;
+                } | null;
+                /** @description The month of an allowance or expiry, the id of a purchase or a result. */
+                reference: string | null;
+                /** @description Below zero when they went. */
+                tokens: number;
+            }[];
+            /** @description `before` of the next page. */
+            next_before: number | null;
         };
         NewKeyAnswer: {
             /**
@@ -2274,6 +2336,35 @@ export interface operations {
             };
         };
     };
+    listMovements: {
+        parameters: {
+            query?: {
+                /** @description `number` of the last one seen. */
+                before?: number;
+                kind?: "allowance" | "purchase" | "charge" | "refund" | "expiry";
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Movements"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
     getUsage: {
         parameters: {
             query?: {
@@ -2409,6 +2500,36 @@ export interface operations {
                         data: {
                             /** @constant */
                             signed_in: false;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getSignUpTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `SIGNUP` of the service. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description Everybody, who has an invitation, or nobody.
+                             * @enum {string}
+                             */
+                            mode: "open" | "invite" | "closed";
                         };
                         /** @constant */
                         success: true;

@@ -8,7 +8,7 @@ for _, rid in ipairs(redis.call('HKEYS', KEYS[2])) do lapse(account, rid, hold_o
 for _, id in ipairs(redis.call('HKEYS', KEYS[13])) do
   redis.call('HSETNX', KEYS[15], id, string.format('%.0f', now))
 end
-redis.call('UNLINK', KEYS[16], KEYS[17])
 save(account)
+redis.call('UNLINK', KEYS[16], KEYS[17], KEYS[18])
 redis.call('HSET', KEYS[1], 'name', '', 'closed', string.format('%.0f', now))
 return { 'OK' }

@@ -10,5 +10,6 @@ if redis.call('HSETNX', KEYS[11], ARGV[3], ARGV[4]) == 0 then
 end
 account.paid = account.paid + tokens
 account.granted = account.granted + tokens
+move(account, 'purchase', tokens, ARGV[3])
 save(account)
 return { 'OK' }

@@ -1,7 +1,7 @@
 -- What every operation on an account shares. It is put before each of the other files, which are one script each.
 --
 -- KEYS, all of one slot, `slc:{account}:…`:
---   1 acc     hash  name created suspended closed period free paid held granted charged expired seq fence
+--   1 acc     hash  name created suspended closed period free paid held granted charged expired seq fence moved
 --                   folded: amount of the charges whose records are gone · passed: up to this seq every charge that
 --                   is still kept waits for its entry only. Absent is 0
 --   2 holds   hash  rid → JSON {fence, cost, free, period, due, nonce, fp, replay}
@@ -20,6 +20,7 @@
 --  15 revoked hash  id of an API key → when, ms
 --  16 usage  hash  day|key|parser|what → number; what is requests, failed or tokens
 --  17 profiles hash  URL of a profile → id|when, ms
+--  18 moves  stream of movements, entry n-0 is the n-th: at kind tokens balance reference
 -- ARGV: 1 time in ms, '' for the store's own clock · 2 free tokens a month · then those of the operation
 
 local function clock()
@@ -51,7 +52,24 @@ local function count(place, what, number)
   redis.call('HINCRBY', KEYS[16], place .. '|' .. what, number)
 end
 
-local NUMBERS = { 'free', 'paid', 'held', 'granted', 'charged', 'expired', 'seq', 'fence' }
+local NUMBERS = { 'free', 'paid', 'held', 'granted', 'charged', 'expired', 'seq', 'fence', 'moved' }
+
+-- Movements that are kept of an account; MOVEMENTS_KEPT of src/ledger.ts.
+local KEPT = 10000
+
+-- Lists that tokens came or went, once the numbers say so. `reference` is '' for none.
+local function move(account, kind, tokens, reference)
+  if tokens == 0 then return end
+  account.moved = account.moved + 1
+  redis.call('XADD', KEYS[18], 'MAXLEN', '=', KEPT, string.format('%.0f-0', account.moved),
+    'at', string.format('%.0f', now), 'kind', kind, 'tokens', string.format('%.0f', tokens),
+    'balance', string.format('%.0f', account.granted - account.charged - account.expired), 'reference', reference)
+end
+
+local function expire(account, free, period)
+  account.expired = account.expired + free
+  move(account, 'expiry', -free, period)
+end
 
 -- Gives the free tokens of the account's month, once.
 local function allow(account)
@@ -59,6 +77,7 @@ local function allow(account)
   if redis.call('HSETNX', KEYS[12], account.period, tokens) == 0 then return end
   account.free = account.free + tokens
   account.granted = account.granted + tokens
+  move(account, 'allowance', tokens, account.period)
 end
 
 -- The account at this time, or nil for none or a closed one. Its month never moves back.
@@ -66,10 +85,10 @@ local function load()
   local fields = redis.call('HMGET', KEYS[1], 'period', 'closed', unpack(NUMBERS))
   if not fields[1] or fields[2] then return nil end
   local account = { period = fields[1] }
-  for index, name in ipairs(NUMBERS) do account[name] = tonumber(fields[index + 2]) end
+  for index, name in ipairs(NUMBERS) do account[name] = tonumber(fields[index + 2] or 0) end
   local current = this_month
   if current > account.period then
-    account.expired = account.expired + account.free
+    expire(account, account.free, account.period)
     account.free = 0
     account.period = current
     allow(account)
@@ -91,7 +110,7 @@ local function give_back(account, free, paid, period)
   if period == account.period then
     account.free = account.free + free
   else
-    account.expired = account.expired + free
+    expire(account, free, period)
   end
   account.paid = account.paid + paid
 end

@@ -14,8 +14,10 @@ if charge.refunded then
   return { 'ALREADY' }
 end
 account.charged = account.charged - charge.amount
-give_back(account, charge.free, charge.amount - charge.free, charge.period)
 local place = string.format('%.0f', charge.seq)
+local entry = redis.call('HGET', KEYS[6], place)
+move(account, 'refund', charge.amount, entry and cjson.decode(entry).id or '')
+give_back(account, charge.free, charge.amount - charge.free, charge.period)
 charge.seq = nil
 charge.refunded = now
 -- Charges from before there were counters are in none. Not -amount: minus nought is no number to Redis.

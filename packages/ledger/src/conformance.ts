@@ -17,6 +17,7 @@ import {
   removed,
   type TestApi
 } from './conformance-bench.ts'
+import { explainsBalance, MOVEMENT_CASES } from './conformance-movements.ts'
 import { UPKEEP_CASES } from './conformance-upkeep.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -38,7 +39,7 @@ const DECEMBER = Date.UTC(2026, 11, 2)
 /** Declare the ledger suite for a driver. */
 export function ledgerConformance(subject: LedgerSubject, api: TestApi): void {
   api.describe(`ledger conformance: ${subject.name}`, () => {
-    for (const [name, body] of Object.entries({ ...CASES, ...UPKEEP_CASES })) {
+    for (const [name, body] of Object.entries({ ...CASES, ...UPKEEP_CASES, ...MOVEMENT_CASES })) {
       api.test(name, () => inStore(subject, api, body), 30_000)
     }
   })
@@ -55,6 +56,7 @@ async function inStore(
     for (const id of ['a', 'b']) api.expect(await ledger.openAccount({ id, name: id })).toBe('OK')
     await body({ ledger, expect: api.expect, clock })
     api.expect(await ledger.verify()).toEqual([])
+    for (const id of ['a', 'b']) await explainsBalance(ledger, api.expect, id)
   } finally {
     await ledger.close()
   }

@@ -27,13 +27,15 @@ export type {
   HoldRef,
   InvariantBreak,
   Ledger,
+  Movement,
+  MovementKind,
   ProfileId,
   ReserveInput,
   ReserveReply,
   SettleReply,
   Usage
 } from './ledger.ts'
-export { CHARGES_KEPT_MS } from './ledger.ts'
+export { CHARGES_KEPT_MS, MOVEMENTS_KEPT } from './ledger.ts'
 export type { PayloadPlace } from './payload-pointer.ts'
 export { accountPrefixOf, placeOf, pointerOf } from './payload-pointer.ts'
 export type { ListedPayload, PayloadStore } from './payload-store.ts'

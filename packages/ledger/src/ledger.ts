@@ -11,6 +11,9 @@
  */
 export const CHARGES_KEPT_MS = 35 * 86_400_000
 
+/** Movements that are listed of an account, the newest. */
+export const MOVEMENTS_KEPT = 10_000
+
 /** Who owns tokens. */
 export interface Account {
   readonly id: string
@@ -37,6 +40,26 @@ export interface Balance {
   readonly granted: number
   readonly charged: number
   readonly expired: number
+}
+
+/** Why tokens of an account came or went: the free ones of a month, a purchase, a charge, it given back, a month's end. */
+export type MovementKind = 'allowance' | 'purchase' | 'charge' | 'refund' | 'expiry'
+
+/** Tokens that came or went. What is held has not gone: a hold is no movement. */
+export interface Movement {
+  /** Its place among those of the account, from 1, without gaps. */
+  readonly number: number
+  readonly at: number
+  readonly kind: MovementKind
+  /** Below zero when they went; never zero. */
+  readonly tokens: number
+  /** What was there after it: free, purchased and held. */
+  readonly balance: number
+  /**
+   * The month of an allowance or expiry, `2026-11`; the id of a purchase; the id of the entry of a charge or refund, null
+   * for a refund whose entry is not listed any more.
+   */
+  readonly reference: string | null
 }
 
 /** One past fetch. The payload is elsewhere; `pointer` says where. */
@@ -184,13 +207,15 @@ export interface InvariantBreak {
 export interface Ledger {
   openAccount(account: { id: string; name: string }): Promise<'OK' | 'EXISTS'>
   accounts(): Promise<readonly Account[]>
+  /** Some of them, in the order of their ids; `after` is the id that the page before ended with. */
+  accountPage(query: { limit: number; after?: string }): Promise<readonly Account[]>
   /** One account, a closed one too. */
   account(id: string): Promise<Account | undefined>
   suspend(account: string, suspended: boolean): Promise<'OK' | 'NO_ACCOUNT'>
   /** `undefined` for an account that is not there, or closed. */
   balance(account: string): Promise<Balance | undefined>
   /**
-   * End an account for good, in one step. Its name and usage go, its keys are revoked, its holds lapse; from then on
+   * End an account for good, in one step. Its name, usage and movements go, its keys are revoked, its holds lapse; from then on
    * `openAccount` answers `EXISTS`, `settle` `GONE`, `release` `NOOP`, `refund` `NOT_SETTLED`, and everything else that
    * would change it `NO_ACCOUNT`. The books stay, for `verify`; the history stays until it is deleted.
    */
@@ -219,6 +244,16 @@ export interface Ledger {
   refund(
     input: { account: string } & ({ rid: string } | { entry: string })
   ): Promise<{ status: 'OK' | 'ALREADY' | 'NOT_SETTLED' }>
+
+  /**
+   * Movements of an account, newest first: of each the one before it explains the balance. Written in the same step as
+   * what they tell, the last {@link MOVEMENTS_KEPT}; `before` is the number that the page before ended with. A store of
+   * an older version lists those from when it was opened by this one.
+   */
+  movements(
+    account: string,
+    query: { limit: number; before?: number; kind?: MovementKind }
+  ): Promise<readonly Movement[]>
 
   history(
     account: string,

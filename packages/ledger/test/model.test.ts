@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { explainsBalance } from '../src/conformance-movements.ts'
 import { type HistoryEntry, type Ledger, openRedisLedger, openSqliteLedger } from '../src/index.ts'
 import { CHARGES_KEPT_MS, type HistoryChoice } from '../src/ledger.ts'
 import { hasRedis, type RedisServer, startRedis } from './redis-server.ts'
@@ -411,6 +412,7 @@ async function holdsModel(open: (now: () => number) => Promise<Ledger>): Promise
       }
       const page = await ledger.history('a', { limit: 100, order: 'asc' })
       expect(page.entries.map(({ id }) => id)).toEqual(model.listed(now))
+      await explainsBalance(ledger, expect, 'a')
       if (model.isClosed()) expect(await ledger.balance('a')).toBe(undefined)
       else {
         model.sweep(now)

@@ -60,6 +60,37 @@ export interface KeyWish {
   readonly scopes?: readonly string[]
 }
 
+export const MOVEMENT_KINDS = ['allowance', 'purchase', 'charge', 'refund', 'expiry'] as const
+export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+
+/** Tokens that came or went. */
+export interface Movement {
+  readonly number: number
+  readonly at: string
+  readonly kind: MovementKind
+  /** Below zero when they went. */
+  readonly tokens: number
+  /** After it: free, purchased and held. */
+  readonly balance: number
+  /** The month, the id of the purchase, or the id of the result. */
+  readonly reference: string | null
+  readonly receipt: {
+    readonly result: string
+    readonly url: string
+    readonly parser: { readonly name: string; readonly version: string }
+    readonly api_key: { readonly id: string; readonly name: string }
+    readonly breakdown: Readonly<Record<string, number>>
+  } | null
+}
+
+export interface MovementsPage {
+  readonly movements: readonly Movement[]
+  readonly next_before: number | null
+}
+
+export const movements = (query: { kind?: string; before?: number }, signal?: AbortSignal) =>
+  requestData<MovementsPage>('GET', 'account/movements', { query, signal })
+
 export const account = (signal?: AbortSignal) => requestData<Account>('GET', 'account', { signal })
 
 export const usage = (query: { from: string; to: string; group_by: Group }, signal?: AbortSignal) =>

@@ -25,11 +25,20 @@ export interface Parser {
   readonly coverage: {
     readonly records: number
     readonly fields: Readonly<Record<string, number>>
+    /** Fields that most records had, and none of the last. */
+    readonly lost: readonly string[]
   }
 }
 
 export interface Engines {
   readonly browser: { readonly available: boolean; readonly hint?: string }
+  /** Who makes each AI extra, or why nobody does. */
+  readonly ai: Readonly<
+    Record<
+      'summary' | 'extraction' | 'images' | 'audio',
+      { readonly engine: string | null; readonly reason?: string }
+    >
+  >
 }
 
 export const parsers = (signal?: AbortSignal) =>

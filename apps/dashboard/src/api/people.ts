@@ -12,6 +12,14 @@ export interface SignedIn {
   readonly account: { readonly id: string }
 }
 
+/** Who may sign up: everybody, who has an invitation, or nobody. */
+export interface SignUpTerms {
+  readonly mode: 'open' | 'invite' | 'closed'
+}
+
+export const signUpTerms = (signal?: AbortSignal) =>
+  requestData<SignUpTerms>('GET', 'auth/sign-up', { signal })
+
 export const currentSession = () => requestData<SignedIn>('GET', 'auth/session')
 
 export const signIn = (email: string, password: string) =>

@@ -20,6 +20,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Told to the window when a request was refused because of who asks: the session may have ended. */
+export const REFUSED = 'sluice-refused'
+
 /** Values of a query; those that are empty are left out. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
@@ -50,6 +53,7 @@ export async function request<T>(
   })
   const answer = await readAnswer(response)
   if (response.ok) return answer as T
+  if (response.status === 401) dispatchEvent(new Event(REFUSED))
   const { error } = answer as { error?: { code?: string; message?: string; details?: object } }
   throw new ApiError(
     error?.code ?? 'INTERNAL_ERROR',

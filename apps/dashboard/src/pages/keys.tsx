@@ -7,7 +7,7 @@ import { Confirmation } from '../parts/dialog.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { SecretDialog } from '../parts/secret-dialog.tsx'
-import { Time } from '../parts/shown.tsx'
+import { Day, Time } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
@@ -129,7 +129,7 @@ function rowOf(key: ApiKey, onDo: (doing: Doing) => void) {
     </>,
     <code key="prefix">{key.prefix}…</code>,
     key.scopes?.join(', ') ?? 'fetch, results, account',
-    <Time key="made" of={key.created_at} />,
+    <Day key="made" isShort of={key.created_at} />,
     <Time key="used" of={key.last_used_at} />,
     <Time key="expires" of={key.expires_at} />,
     key.revoked_at !== null ? (

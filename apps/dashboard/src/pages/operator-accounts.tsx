@@ -73,7 +73,7 @@ function rowOf(account: ShownAccount, onDo: (doing: Doing) => void) {
     balance ? count(balance.free) : '–',
     balance ? count(balance.purchased) : '–',
     balance ? count(balance.held) : '–',
-    <Day key="since" of={account.created_at} />,
+    <Day key="since" isShort of={account.created_at} />,
     <State key="state" account={account} />,
     <Actions key="actions" account={account} onDo={onDo} />
   ]

@@ -18,6 +18,9 @@ export function OverviewPage() {
       <Loaded of={balance} what="the balance">
         {(data) => <Balance account={data} fetchPrice={prices.data?.tokens.fetch} />}
       </Loaded>
+      <p>
+        <Link to="/movements">What came and went</Link>
+      </p>
       <section>
         <h2>Latest requests</h2>
         <Loaded of={latest} what="the latest requests">

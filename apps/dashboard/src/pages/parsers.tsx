@@ -5,6 +5,7 @@ import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { plural } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
+import { Ticked } from '../parts/ticked.tsx'
 
 export function ParsersPage() {
   const loading = useLoaded(parsers)
@@ -18,8 +19,8 @@ export function ParsersPage() {
           <>
             {!engines.browser.available && (
               <p class="note">
-                This server has no browser: pages that only scripts fill are read as they are
-                served. {engines.browser.hint}
+                This server has no browser: pages that only scripts fill are read as they are served
+                ({engines.browser.hint}).
               </p>
             )}
             {data.map((parser) => (
@@ -64,7 +65,7 @@ function OneParser({ parser }: { parser: Parser }) {
             rows={filters.map(([name, schema]) => [
               <code key="name">{name}</code>,
               schema.enum?.join(', ') ?? '',
-              schema.description ?? ''
+              <Ticked key="meaning" text={schema.description ?? ''} />
             ])}
           />
         )}
@@ -78,7 +79,7 @@ function OneParser({ parser }: { parser: Parser }) {
             <code key="name">{name}</code>,
             typeOf(schema),
             <Share key="share" of={coverage.fields[name]} />,
-            schema.description ?? ''
+            <Ticked key="meaning" text={schema.description ?? ''} />
           ])}
         />
       </details>
@@ -94,16 +95,33 @@ function Health({ parser: { coverage } }: { parser: Parser }) {
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
   const never = Object.entries(coverage.fields).filter(([, share]) => share === 0)
   return (
-    <p>
-      <span class="meter-line">
-        <meter min={0} max={1} value={mean} aria-label="Fields filled on average" />{' '}
-        {Math.round(mean * 100)} % of fields filled
-      </span>{' '}
-      <span class="quiet">
-        in the last {plural(coverage.records, 'record')}
-        {never.length > 0 && `; ${plural(never.length, 'field')} in none of them`}
-      </span>
-    </p>
+    <>
+      <p>
+        <State lost={coverage.lost} />{' '}
+        <span class="meter-line">
+          <meter min={0} max={1} value={mean} aria-label="Fields filled on average" />{' '}
+          {Math.round(mean * 100)} % of fields filled
+        </span>{' '}
+        <span class="quiet">
+          in the last {plural(coverage.records, 'record')}
+          {never.length > 0 && `; ${plural(never.length, 'field')} in none of them`}
+        </span>
+      </p>
+      {coverage.lost.length > 0 && (
+        <p class="note warning">
+          Not found in any of the last 20 records, and in most before: {coverage.lost.join(', ')}.
+          The site may have changed its pages.
+        </p>
+      )}
+    </>
+  )
+}
+
+function State({ lost }: { lost: readonly string[] }) {
+  return lost.length === 0 ? (
+    <span class="badge good">healthy</span>
+  ) : (
+    <span class="badge bad">{plural(lost.length, 'field')} lost</span>
   )
 }
 

@@ -14,7 +14,14 @@ import { WarningList } from '../parts/warning-list.tsx'
 import { FilterControls } from '../playground/filter-controls.tsx'
 import { OptionControls } from '../playground/option-controls.tsx'
 import { FetchOutcome } from '../playground/outcome.tsx'
-import { bodyOf, type Draft, EMPTY_DRAFT, isWebAddress } from '../playground/request-body.ts'
+import { refusedFields } from '../playground/refused-fields.ts'
+import {
+  bodyOf,
+  type Draft,
+  EMPTY_DRAFT,
+  faultsOf,
+  isWebAddress
+} from '../playground/request-body.ts'
 import { curl, python, typescript } from '../playground/snippets.ts'
 import { useFetching } from '../playground/use-fetching.ts'
 import { type Quoted, useQuote } from '../playground/use-quote.ts'
@@ -32,9 +39,14 @@ export function PlaygroundPage() {
   const chosen = known.data?.data.find(
     ({ kind }) => kind === (draft.parser || quoted.quote?.parser.kind)
   )
+  const mistyped = faultsOf(draft)
+  const isMistyped = Object.keys(mistyped).length > 0
+  const refused = refusedFields(quoted.refusal)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    void start(body)
+    if (!isMistyped) return void start(body)
+    const form = event.currentTarget as HTMLFormElement
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   return (
     <Page title="Playground" lead="Requests made here are charged like those of a key.">
@@ -79,6 +91,8 @@ export function PlaygroundPage() {
         <OptionControls
           values={draft.options}
           prices={prices.data}
+          engines={known.data?.engines}
+          faults={{ ...refused, ...mistyped }}
           onChange={(name, value) =>
             setDraft({ ...draft, options: { ...draft.options, [name]: value } })
           }
@@ -89,6 +103,7 @@ export function PlaygroundPage() {
             kind={chosen.kind}
             schema={chosen.filters}
             values={draft.filters}
+            faults={refused}
             onChange={(name, value) =>
               setDraft({ ...draft, filters: { ...draft.filters, [name]: value } })
             }

@@ -7,11 +7,19 @@ import { OutsidePage } from '../parts/outside-page.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { Link } from '../router.tsx'
 
-export function SignInPage({ onEnter }: { onEnter: (who: SignedIn) => void }) {
-  const form = useSubmit(async ({ text }) => onEnter(await signIn(text('email'), text('password'))))
+/** @param hasEnded - a session was there until now. */
+export function SignInPage(props: { hasEnded: boolean; onEnter: (who: SignedIn) => void }) {
+  const form = useSubmit(async ({ text }) =>
+    props.onEnter(await signIn(text('email'), text('password')))
+  )
   const other = form.otherError('email', 'password')
   return (
     <OutsidePage title="Sign in">
+      {props.hasEnded && (
+        <p class="note" role="status">
+          <strong>Your session has ended.</strong> Sign in to go on where you were.
+        </p>
+      )}
       <form onSubmit={form.onSubmit}>
         <Field label="E-mail address" fault={form.faultOf('email')}>
           <input name="email" type="email" autocomplete="username" required />

@@ -1,54 +1,86 @@
-/** Signing up, with the invitation that the address may have. */
+/** Signing up, with the invitation that the address may have, or that nobody can. */
 
-import { type SignedIn, signUp } from '../api/people.ts'
+import { type SignedIn, type SignUpTerms, signUp, signUpTerms } from '../api/people.ts'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
+import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { OutsidePage } from '../parts/outside-page.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { Link } from '../router.tsx'
 
-export function SignUpPage(props: { invitation: string; onEnter: (who: SignedIn) => void }) {
+const HINTS = {
+  invite:
+    'From the operator of this service, good for a week. Of a new service the first start prints one.',
+  open: 'Only if you were given one; it is not needed here.'
+} as const
+
+interface SignUp {
+  readonly invitation: string
+  readonly onEnter: (who: SignedIn) => void
+}
+
+export function SignUpPage(props: SignUp) {
+  const terms = useLoaded(signUpTerms)
+  return (
+    <OutsidePage title="Sign up">
+      <Loaded of={terms} what="who may sign up">
+        {({ mode }) => (mode === 'closed' ? <Closed /> : <SignUpForm {...props} mode={mode} />)}
+      </Loaded>
+      <p>
+        Signed up already? <Link to="/sign-in">Sign in</Link>
+      </p>
+    </OutsidePage>
+  )
+}
+
+function Closed() {
+  return (
+    <div class="note">
+      <p>
+        <strong>Nobody can sign up here.</strong>
+      </p>
+      <p>
+        The operator of this service makes the accounts: ask them for one. Whoever runs it can open
+        signing up with <code>SIGNUP</code> in the configuration.
+      </p>
+    </div>
+  )
+}
+
+function SignUpForm(props: SignUp & SignUpTerms) {
   const form = useSubmit(async ({ text }) =>
     props.onEnter(await signUp(text('email'), text('password'), text('invitation').trim()))
   )
   const other = form.otherError('email', 'password', 'invitation')
   return (
-    <OutsidePage title="Sign up">
-      <form onSubmit={form.onSubmit}>
-        <Field label="E-mail address" fault={form.faultOf('email')}>
-          <input name="email" type="email" autocomplete="username" required />
-        </Field>
-        <Field label="Password" hint="10 characters or more." fault={form.faultOf('password')}>
-          <input
-            name="password"
-            type="password"
-            autocomplete="new-password"
-            minLength={10}
-            maxLength={200}
-            required
-          />
-        </Field>
-        <Field
-          label="Invitation"
-          hint="From the operator of this service; leave it empty where everybody may sign up."
-          fault={form.faultOf('invitation')}
-        >
-          <input
-            name="invitation"
-            autocomplete="off"
-            spellcheck={false}
-            maxLength={100}
-            defaultValue={props.invitation}
-          />
-        </Field>
-        {other !== undefined && <ErrorNote error={other} />}
-        <button type="submit" class="primary wide" disabled={form.isRunning}>
-          {form.isRunning ? 'Signing up…' : 'Sign up'}
-        </button>
-      </form>
-      <p>
-        Signed up already? <Link to="/sign-in">Sign in</Link>
-      </p>
-    </OutsidePage>
+    <form onSubmit={form.onSubmit}>
+      <Field label="E-mail address" fault={form.faultOf('email')}>
+        <input name="email" type="email" autocomplete="username" required />
+      </Field>
+      <Field label="Password" hint="10 characters or more." fault={form.faultOf('password')}>
+        <input
+          name="password"
+          type="password"
+          autocomplete="new-password"
+          minLength={10}
+          maxLength={200}
+          required
+        />
+      </Field>
+      <Field label="Invitation" hint={HINTS[props.mode]} fault={form.faultOf('invitation')}>
+        <input
+          name="invitation"
+          required={props.mode === 'invite'}
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={100}
+          defaultValue={props.invitation}
+        />
+      </Field>
+      {other !== undefined && <ErrorNote error={other} />}
+      <button type="submit" class="primary wide" disabled={form.isRunning}>
+        {form.isRunning ? 'Signing up…' : 'Sign up'}
+      </button>
+    </form>
   )
 }

@@ -2,12 +2,18 @@
 
 import { cloneElement, type VNode } from 'preact'
 import { useId } from 'preact/hooks'
+import { Ticked } from './ticked.tsx'
 
-/** Ties them together for those who hear them. @param fault - shown and announced with the control. */
+/**
+ * Ties them together for those who hear them.
+ *
+ * @param fault - shown and announced with the control. @param isWide - takes a whole row of a grid.
+ */
 export function Field(props: {
   label: string
   hint?: string
   fault?: string
+  isWide?: boolean
   children: VNode<{
     id?: string
     'aria-describedby'?: string
@@ -17,7 +23,7 @@ export function Field(props: {
   const id = useId()
   const described = [props.hint && `${id}-hint`, props.fault && `${id}-fault`].filter(Boolean)
   return (
-    <div class="field">
+    <div class={props.isWide ? 'field whole' : 'field'}>
       <label for={id}>{props.label}</label>
       {cloneElement(props.children, {
         id,
@@ -26,7 +32,7 @@ export function Field(props: {
       })}
       {props.hint && (
         <p id={`${id}-hint`} class="hint">
-          {props.hint}
+          <Ticked text={props.hint} />
         </p>
       )}
       {props.fault && (

@@ -1,9 +1,8 @@
 /** What a page loads from the service: while it loads, when it failed, when it is there. */
 
 import type { ComponentChildren } from 'preact'
-import { useCallback, useContext, useEffect, useState } from 'preact/hooks'
-import { ApiError, isAbort } from '../api/request.ts'
-import { SessionContext } from '../session.tsx'
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { isAbort } from '../api/request.ts'
 import { ErrorNote } from './error-note.tsx'
 
 /** Something that is loaded. What was there stays while it is loaded again. */
@@ -20,7 +19,6 @@ export interface Loading<T> {
  * @param key - changes when something else is to be loaded.
  */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, key = ''): Loading<T> {
-  const session = useContext(SessionContext)
   const [round, setRound] = useState(0)
   const [state, setState] = useState<{ data?: T; error?: unknown; isLoading: boolean }>({
     isLoading: true
@@ -32,9 +30,6 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, key = ''
       (data) => control.signal.aborted || setState({ data, isLoading: false }),
       (error) => {
         if (control.signal.aborted || isAbort(error)) return
-        if (error instanceof ApiError && error.status === 401 && !isForbidden(error)) {
-          session?.leave()
-        }
         setState({ error, isLoading: false })
       }
     )
@@ -63,9 +58,4 @@ export function Waiting({ what }: { what: string }) {
       Loading {what}…
     </p>
   )
-}
-
-/** Signed in, but not as somebody who may; the session goes on. */
-function isForbidden(error: ApiError): boolean {
-  return error.message.includes('operators')
 }

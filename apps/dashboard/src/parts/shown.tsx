@@ -34,12 +34,15 @@ export function Time({ of }: { of: string | number | null }) {
   )
 }
 
-/** A day, without its time. */
-export function Day({ of }: { of: string | number }) {
+/** A day, without its time. @param isShort - for tables. */
+export function Day({ of, isShort = false }: { of: string | number; isShort?: boolean }) {
   const date = new Date(of)
   return (
     <time dateTime={date.toISOString()}>
-      {date.toLocaleDateString(undefined, { dateStyle: 'long', timeZone: 'UTC' })}
+      {date.toLocaleDateString(undefined, {
+        dateStyle: isShort ? 'medium' : 'long',
+        timeZone: 'UTC'
+      })}
     </time>
   )
 }

@@ -7,6 +7,8 @@ export function FilterControls(props: {
   schema: JsonSchema | null
   kind: string
   values: Readonly<Record<string, string>>
+  /** What is wrong, by the names of filters. */
+  faults: Readonly<Record<string, string>>
   onChange: (name: string, value: string) => void
 }) {
   const filters = Object.entries(props.schema?.properties ?? {})
@@ -22,6 +24,7 @@ export function FilterControls(props: {
               key={name}
               label={name}
               {...(schema.description ? { hint: schema.description } : {})}
+              {...(props.faults[name] ? { fault: props.faults[name] } : {})}
             >
               <FilterControl
                 schema={schema}

@@ -1,39 +1,81 @@
 /** The controls of the options, with default and price beside each. */
 
+import { useEffect, useRef } from 'preact/hooks'
 import type { Pricing } from '../api/fetching.ts'
+import type { Engines } from '../api/parsers.ts'
 import { Field } from '../parts/field.tsx'
 import { plural } from '../parts/shown.tsx'
-import { OPTIONS, type Option } from './options.ts'
+import { GROUPS, type Option } from './option.ts'
+import { OptionControl } from './option-control.tsx'
+import { OPTIONS } from './options.ts'
+import { isOffered, type Values } from './request-body.ts'
 
-const GROUPS = ['What comes back', 'How it is fetched', 'Limits'] as const
-
-interface Values {
-  readonly values: Readonly<Record<string, string | boolean>>
+interface Controls {
+  readonly values: Values
   readonly prices: Pricing | undefined
+  readonly engines: Engines | undefined
+  /** What is wrong, by the names of options. */
+  readonly faults: Readonly<Record<string, string>>
   readonly onChange: (name: string, value: string | boolean) => void
 }
 
-export function OptionControls(props: Values) {
+export function OptionControls(props: Controls) {
   return (
     <>
       {GROUPS.map((group, index) => (
-        <details key={group} class="group" open={index === 0}>
-          <summary>{group}</summary>
-          <div class="options">
-            {OPTIONS.filter((option) => option.group === group).map((option) => (
-              <Field
-                key={option.name}
-                label={option.name}
-                hint={`${option.hint} ${noteOf(option, props.prices)}`}
-              >
-                <Control option={option} {...props} />
-              </Field>
-            ))}
-          </div>
-        </details>
+        <Group
+          key={group}
+          name={group}
+          isOpen={index === 0}
+          options={OPTIONS.filter((one) => one.group === group && isOffered(one, props.values))}
+          {...props}
+        />
       ))}
     </>
   )
+}
+
+function Group(props: { name: string; isOpen: boolean; options: readonly Option[] } & Controls) {
+  const { name, isOpen, options, values, prices, engines, faults, onChange } = props
+  const details = useRef<HTMLDetailsElement>(null)
+  const hasFault = options.some((option) => faults[option.name] !== undefined)
+  useEffect(() => {
+    // What is wrong must not hide in a group that is closed.
+    if (hasFault && details.current) details.current.open = true
+  }, [hasFault])
+  return (
+    <details ref={details} class="group" open={isOpen}>
+      <summary>{name}</summary>
+      <div class="options">
+        {options.map((option) => {
+          const missing = missingEngine(option, engines)
+          const fault = faults[option.name]
+          return (
+            <Field
+              key={option.name}
+              label={option.name}
+              hint={`${option.hint} ${missing ?? noteOf(option, prices)}`}
+              isWide={option.control.kind === 'json'}
+              {...(fault === undefined ? {} : { fault })}
+            >
+              <OptionControl
+                option={option}
+                value={values[option.name]}
+                isDisabled={missing !== undefined && values[option.name] !== true}
+                onChange={(value) => onChange(option.name, value)}
+              />
+            </Field>
+          )
+        })}
+      </div>
+    </details>
+  )
+}
+
+/** Why the service cannot serve an option. */
+function missingEngine({ ability }: Option, engines: Engines | undefined): string | undefined {
+  const engine = ability && engines?.ai[ability]
+  return engine && engine.engine === null ? `Not on this server: ${engine.reason}` : undefined
 }
 
 /** `Default: off. No extra cost.` */
@@ -41,69 +83,8 @@ function noteOf({ control, price }: Option, prices: Pricing | undefined): string
   const value = 'default' in control ? control.default : undefined
   const shown =
     value === undefined ? 'none' : value === true ? 'on' : value === false ? 'off' : value
-  const tokens = price === undefined ? 0 : prices?.tokens[price]
-  const cost = tokens ? `${plural(tokens, 'token')} more.` : 'No extra cost.'
-  return `Default: ${shown}. ${cost}`
-}
-
-/** The attributes that {@link Field} adds go to the control itself. */
-function Control({ option, values, prices: _, onChange, ...named }: { option: Option } & Values) {
-  const { control, name } = option
-  const value = values[name]
-  const set = (event: Event) => onChange(name, (event.currentTarget as HTMLInputElement).value)
-  switch (control.kind) {
-    case 'flag':
-      return (
-        <input
-          {...named}
-          type="checkbox"
-          checked={(value as boolean | undefined) ?? control.default}
-          onChange={(event) => onChange(name, event.currentTarget.checked)}
-        />
-      )
-    case 'choice':
-      return (
-        <select {...named} value={String(value ?? control.default)} onChange={set}>
-          {control.values.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
-      )
-    case 'number':
-      return (
-        <input
-          {...named}
-          type="number"
-          min={control.min}
-          max={control.max}
-          placeholder={String(control.default ?? '')}
-          value={String(value ?? '')}
-          onInput={set}
-        />
-      )
-    case 'text':
-      return (
-        <input
-          {...named}
-          value={String(value ?? '')}
-          placeholder={control.placeholder}
-          spellcheck={false}
-          autocomplete="off"
-          onInput={set}
-        />
-      )
-    case 'headers':
-      return (
-        <textarea
-          {...named}
-          rows={2}
-          placeholder="Accept: text/html"
-          spellcheck={false}
-          value={String(value ?? '')}
-          onInput={set}
-        />
-      )
-  }
+  const tokens = price === undefined ? 0 : prices?.tokens[price.row]
+  const unit = price?.unit === undefined ? '' : ` ${price.unit}`
+  const cost = tokens ? `${plural(tokens, 'token')} more${unit}.` : 'No extra cost.'
+  return `Default: ${shown}. ${price && !tokens ? '' : cost}`.trim()
 }

@@ -1,29 +1,12 @@
-/** Every option of a fetch that this build serves (docs/api.md "Fetch"): its control, its default and its price. */
+/** Every option of a fetch (docs/api.md "Fetch"): its control, its default and its price. */
 
-/** One option. A value equal to its default is not sent. */
-export interface Option {
-  readonly name: string
-  readonly group: 'What comes back' | 'How it is fetched' | 'Limits'
-  readonly hint: string
-  readonly control: Control
-  /** Its row in `/api/v1/pricing`; without one it is part of the fetch. */
-  readonly price?: string
-}
+import { AI_OPTIONS } from './ai-options.ts'
+import { flag, type Option } from './option.ts'
 
-/** How an option is set. Texts that are empty are not sent. */
-type Control =
-  | { readonly kind: 'flag'; readonly default: boolean }
-  | { readonly kind: 'choice'; readonly values: readonly string[]; readonly default: string }
-  | {
-      readonly kind: 'number'
-      readonly min: number
-      readonly max?: number
-      readonly default?: number
-    }
-  | { readonly kind: 'text'; readonly placeholder: string }
-  | { readonly kind: 'headers' }
-
-const flag = (value: boolean): Control => ({ kind: 'flag', default: value })
+const EXAMPLE_SCHEMA = `{
+  "type": "object",
+  "properties": { "price": { "type": "number" } }
+}`
 
 /** In the order of the reference. */
 export const OPTIONS: readonly Option[] = [
@@ -75,6 +58,13 @@ export const OPTIONS: readonly Option[] = [
     hint: 'Cuts Markdown at a block; 500 or more.',
     control: { kind: 'number', min: 500 }
   },
+  {
+    name: 'json_schema',
+    group: 'A schema of your own',
+    hint: 'JSON Schema; data.extracted is filled from the page.',
+    control: { kind: 'json', placeholder: EXAMPLE_SCHEMA }
+  },
+  ...AI_OPTIONS,
   {
     name: 'render',
     group: 'How it is fetched',

@@ -1,29 +1,31 @@
 /** From the controls of the playground to the body of the request. */
 
 import type { FetchBody } from '../api/fetching.ts'
-import { OPTIONS, type Option } from './options.ts'
+import type { Option } from './option.ts'
+import { OPTIONS } from './options.ts'
 
 /** What the controls show, by the names of options and filters; a name without a value shows its default. */
 export interface Draft {
   readonly url: string
   /** Kind of a parser; empty to let the host choose. */
   readonly parser: string
-  readonly options: Readonly<Record<string, string | boolean>>
+  readonly options: Values
   readonly filters: Readonly<Record<string, string>>
 }
+
+/** Values of options by their names. */
+export type Values = Readonly<Record<string, string | boolean>>
 
 /** Nothing chosen. */
 export const EMPTY_DRAFT: Draft = { url: '', parser: '', options: {}, filters: {} }
 
-/** The body, with only what differs from the defaults. */
+/** The body, with only what differs from the defaults. What {@link faultsOf} names is left out. */
 export function bodyOf({ url, parser, options, filters }: Draft): FetchBody {
-  const chosen = OPTIONS.flatMap((option) => {
+  const sent: Tree = parser === '' ? {} : { parser }
+  for (const option of OPTIONS) {
+    if (!isOffered(option, options)) continue
     const value = sentValue(option, options[option.name])
-    return value === undefined ? [] : [[option.name, value] as const]
-  })
-  const sent = {
-    ...(parser === '' ? {} : { parser }),
-    ...Object.fromEntries(chosen)
+    if (value !== undefined) plant(sent, option.name.split('.'), value)
   }
   const given = Object.entries(filters).filter(([, value]) => value !== '')
   return {
@@ -33,10 +35,40 @@ export function bodyOf({ url, parser, options, filters }: Draft): FetchBody {
   }
 }
 
+/** What cannot be sent as it is typed, by the names of options. */
+export function faultsOf({ options }: Draft): Readonly<Record<string, string>> {
+  const faults = OPTIONS.flatMap(({ name, control }) => {
+    const text = options[name]
+    if (control.kind !== 'json' || typeof text !== 'string' || text.trim() === '') return []
+    const { fault } = parsedJson(text)
+    return fault === undefined ? [] : [[name, fault] as const]
+  })
+  return Object.fromEntries(faults)
+}
+
+/** Whether an option means anything beside the others. */
+export function isOffered({ needs }: Option, options: Values): boolean {
+  return needs === undefined || needs.some((name) => options[name] === true)
+}
+
 /** True when the service can be asked what it would cost: an address of the web. */
 export function isWebAddress(url: string): boolean {
   const parsed = URL.parse(url.trim())
   return parsed !== null && ['http:', 'https:'].includes(parsed.protocol) && parsed.hostname !== ''
+}
+
+type Tree = Record<string, unknown>
+
+/** Puts a value at its place; a switch that is on gives way to what it is set to. */
+function plant(tree: Tree, [name = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) {
+    tree[name] = value
+    return
+  }
+  const known = tree[name]
+  const inner: Tree = typeof known === 'object' && known !== null ? (known as Tree) : {}
+  tree[name] = inner
+  plant(inner, rest, value)
 }
 
 /** What the body says of an option; nothing for its default. */
@@ -45,6 +77,7 @@ function sentValue({ name, control }: Option, value: string | boolean | undefine
   if ('default' in control && String(control.default) === String(value)) return undefined
   if (control.kind === 'number') return Number(value)
   if (control.kind === 'headers') return headersOf(String(value))
+  if (control.kind === 'json') return parsedJson(String(value)).value
   if (name === 'markdown') return value === 'on'
   return value
 }
@@ -56,4 +89,14 @@ function headersOf(text: string): Record<string, string> | undefined {
     return colon > 0 ? [[line.slice(0, colon).trim(), line.slice(colon + 1).trim()] as const] : []
   })
   return lines.length > 0 ? Object.fromEntries(lines) : undefined
+}
+
+function parsedJson(text: string): { value?: object; fault?: string } {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value }
+    return { fault: 'This is JSON, but no object.' }
+  } catch (error) {
+    return { fault: `This is no JSON yet: ${(error as Error).message}` }
+  }
 }

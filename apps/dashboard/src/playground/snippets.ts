@@ -34,6 +34,7 @@ console.log(answer.data)
 export function python(origin: string, body: FetchBody): string {
   return `import json
 import os
+import urllib.error
 import urllib.request
 
 body = ${pythonLiteral(body, '')}
@@ -45,8 +46,12 @@ request = urllib.request.Request(
         "Content-Type": "application/json",
     },
 )
-with urllib.request.urlopen(request) as response:
-    answer = json.load(response)
+try:
+    with urllib.request.urlopen(request) as response:
+        answer = json.load(response)
+except urllib.error.HTTPError as failure:
+    error = json.load(failure)["error"]
+    raise SystemExit(f"{error['code']}: {error['message']}")
 print(answer["data"])
 `
 }
@@ -63,8 +68,13 @@ function indented(text: string, by: string): string {
 function pythonLiteral(value: unknown, by: string): string {
   if (value === true) return 'True'
   if (value === false) return 'False'
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (value === null) return 'None'
+  if (typeof value !== 'object') return JSON.stringify(value)
   const inner = `${by}    `
+  if (Array.isArray(value)) {
+    const items = value.map((one) => `${inner}${pythonLiteral(one, inner)},`)
+    return items.length === 0 ? '[]' : `[\n${items.join('\n')}\n${by}]`
+  }
   const lines = Object.entries(value).map(
     ([name, one]) => `${inner}${JSON.stringify(name)}: ${pythonLiteral(one, inner)},`
   )

@@ -22,6 +22,36 @@ export const Account = z
   })
   .meta({ id: 'Account' })
 
+/** A page of the movements. */
+export const Movements = z
+  .object({
+    movements: z.array(
+      z.object({
+        number: z.int().min(1).describe('From 1, without gaps.'),
+        at: instant,
+        kind: z.enum(['allowance', 'purchase', 'charge', 'refund', 'expiry']),
+        tokens: z.int().describe('Below zero when they went.'),
+        balance: count.describe('After it: free, purchased and held.'),
+        reference: z
+          .string()
+          .nullable()
+          .describe('The month of an allowance or expiry, the id of a purchase or a result.'),
+        receipt: z
+          .object({
+            result: z.string().describe('Id of the item in the history.'),
+            url: z.string(),
+            parser: z.object({ name: z.string(), version: z.string() }),
+            api_key: z.object({ id: z.string(), name: z.string() }),
+            breakdown: z.record(z.string(), count).describe('Tokens by what they were for.')
+          })
+          .nullable()
+          .describe('Of a charge or refund, while its item is in the history.')
+      })
+    ),
+    next_before: z.int().nullable().describe('`before` of the next page.')
+  })
+  .meta({ id: 'Movements' })
+
 const sums = { requests: count, failed: count, tokens: count }
 
 /** Usage by day, key or parser. */
@@ -53,6 +83,13 @@ export const Key = z
 /** A key when it is made. */
 export const NewKeyAnswer = Key.extend({ key: z.string().describe('Shown this once.') }).meta({
   id: 'NewKeyAnswer'
+})
+
+/** Who may sign up. */
+export const SignUpTerms = z.object({
+  mode: z
+    .enum(['open', 'invite', 'closed'])
+    .describe('Everybody, who has an invitation, or nobody.')
 })
 
 /** Who is signed in. */

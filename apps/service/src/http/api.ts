@@ -15,6 +15,7 @@ import {
   oneResult
 } from '../history.ts'
 import type { Caller } from '../keys.ts'
+import { movementsPage } from '../movements.ts'
 import { recordSchema } from '../parsers.ts'
 import { notingBlocked } from '../people/blocked-addresses.ts'
 import { prepare } from '../prepare.ts'
@@ -138,6 +139,14 @@ export function account(service: Service): Step {
 export function usage(service: Service): Step {
   return async (ctx) => {
     const data = await usageReport(service, callerOf(ctx).account, ctx.query)
+    json(ctx, { success: true, data })
+  }
+}
+
+/** `GET /api/v1/account/movements`: what came and went. */
+export function movements(service: Service): Step {
+  return async (ctx) => {
+    const data = await movementsPage(service, callerOf(ctx).account, { ...ctx.query })
     json(ctx, { success: true, data })
   }
 }

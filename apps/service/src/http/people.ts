@@ -22,6 +22,11 @@ import type { Step } from './steps.ts'
 /** Body of `DELETE /api/v1/account`. */
 export const Closing = z.strictObject({ password: z.string().max(200) })
 
+/** `GET /api/v1/auth/sign-up`: who may sign up. */
+export function signUpTerms({ config }: Service): Step {
+  return (ctx) => success(ctx, { mode: config.SIGNUP })
+}
+
 /** `POST /api/v1/auth/sign-up`. */
 export function signUpUser(service: Service): Step {
   return async (ctx) => {

@@ -36,7 +36,10 @@ const LoadedParser = z
       records: z.int().min(0).describe('Since the start, the last 1,000 at most.'),
       fields: z
         .record(z.string(), z.number().min(0).max(1))
-        .describe('Share of those records in which the field was filled.')
+        .describe('Share of those records in which the field was filled.'),
+      lost: z
+        .array(z.string())
+        .describe('Fields of half of those records or more, and of none of the last 20.')
     })
   })
   .meta({ id: 'LoadedParser' })

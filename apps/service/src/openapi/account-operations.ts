@@ -1,8 +1,17 @@
 /** The operations of accounts, their keys, and signing in. */
 
 import { z } from 'zod'
-import { Account, Key, NewKeyAnswer, SignedIn, Usage } from '../http/account-answers.ts'
+import {
+  Account,
+  Key,
+  Movements,
+  NewKeyAnswer,
+  SignedIn,
+  SignUpTerms,
+  Usage
+} from '../http/account-answers.ts'
 import { Closing } from '../http/people.ts'
+import { MovementsQuery } from '../movements.ts'
 import { NewKey } from '../people/account-keys.ts'
 import { PasswordChange, SignIn } from '../people/sign-in.ts'
 import { SignUp } from '../people/sign-up.ts'
@@ -32,6 +41,17 @@ const account: readonly Operation[] = [
     access: 'account',
     query: UsageQuery,
     answer: successAnswer('Rows in the order of their groups, and their sum.', Usage)
+  },
+  {
+    id: 'listMovements',
+    method: 'get',
+    path: '/api/v1/account/movements',
+    tag: 'Account',
+    summary: 'Tokens that came and went, newest first',
+    description: 'The last 10,000. What is held for requests under way has not gone.',
+    access: 'account',
+    query: MovementsQuery,
+    answer: successAnswer('A page of them.', Movements)
   },
   {
     id: 'closeAccount',
@@ -92,6 +112,15 @@ const keys: readonly Operation[] = [
 ]
 
 const people: readonly Operation[] = [
+  {
+    id: 'getSignUpTerms',
+    method: 'get',
+    path: '/api/v1/auth/sign-up',
+    tag: 'Signing in',
+    summary: 'Who may sign up',
+    access: 'public',
+    answer: successAnswer('`SIGNUP` of the service.', SignUpTerms)
+  },
   {
     id: 'signUp',
     method: 'post',

@@ -24,7 +24,7 @@ export const operatorOperations: readonly Operation[] = [
     id: 'listAccounts',
     method: 'get',
     path: '/api/v1/operator/accounts',
-    summary: 'Accounts with balances and users, oldest first',
+    summary: 'Accounts with balances and users, by their ids',
     query: AccountsQuery,
     answer: successAnswer('A page of them.', Accounts)
   },

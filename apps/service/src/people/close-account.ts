@@ -1,11 +1,10 @@
 /** Closing an account for good. */
 
 import { SluiceError } from '@sluice/core'
-import { deleteEverything } from '../history.ts'
 import type { Service } from '../service.ts'
 
 /** What this needs of the service. */
-type Parts = Pick<Service, 'ledger' | 'payloads' | 'dataKeys' | 'directory' | 'audit'>
+type Parts = Pick<Service, 'ledger' | 'payloads' | 'directory' | 'audit'>
 
 /**
  * Close an account: its keys end, what is under way is not charged, and its data key goes, so that nothing kept of
@@ -22,9 +21,11 @@ export async function closeAccount(parts: Parts, account: string, actor: string)
   if (reply === 'NO_ACCOUNT') {
     throw new SluiceError('NOT_FOUND', `There is no account ${JSON.stringify(account)}.`)
   }
-  await parts.dataKeys.forget(account)
-  await deleteEverything(parts, account)
+  // The data key goes first, then what it sealed: the history has nothing left to point at.
   await parts.payloads.deleteAccount(account)
+  for (let more = true; more; ) {
+    more = (await parts.ledger.deleteHistory(account, { all: true })).more
+  }
   await parts.audit.record({ actor, action: 'account.closed', account })
   await parts.directory.removeUsers(account)
 }

@@ -17,10 +17,10 @@ export async function invite(
   secrets: Secrets,
   input: { account?: string; role: Role }
 ): Promise<{ token: string; expiresAt: number }> {
-  const token = newToken()
+  const { token, hash } = newToken(secrets.invitation)
   const expiresAt = Date.now() + WEEK
   await directory.addInvitation({
-    hash: secrets.invitation(token).toString('hex'),
+    hash,
     account: input.account ?? null,
     role: input.role,
     expiresAt

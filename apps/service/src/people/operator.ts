@@ -48,7 +48,8 @@ export const AuditQuery = z.strictObject({
 type Parts = Pick<Service, 'ledger' | 'directory' | 'secrets' | 'audit'>
 
 /**
- * A page of the accounts with their balances and users, oldest first.
+ * A page of the accounts with their balances and users, in the order of their ids: those that the service makes begin
+ * with their time.
  *
  * @throws SluiceError `INVALID_REQUEST` - a parameter is unknown or out of range.
  */
@@ -57,9 +58,11 @@ export async function accountsPage(
   parameters: unknown
 ): Promise<{ accounts: readonly object[]; next_after: string | null }> {
   const { limit, after } = parseRequest(AccountsQuery, parameters)
-  const all = await ledger.accounts()
-  const start = after === undefined ? 0 : all.findIndex((account) => account.id === after) + 1
-  const page = all.slice(start, start + limit)
+  const found = await ledger.accountPage({
+    limit: limit + 1,
+    ...(after === undefined ? {} : { after })
+  })
+  const page = found.slice(0, limit)
   const accounts = await Promise.all(
     page.map(async ({ id: account, name, createdAt, suspended, closedAt }) => {
       const balance = await ledger.balance(account)
@@ -77,7 +80,7 @@ export async function accountsPage(
       }
     })
   )
-  const next = start + limit < all.length ? (page.at(-1)?.id ?? null) : null
+  const next = found.length > limit ? (page.at(-1)?.id ?? null) : null
   return { accounts, next_after: next }
 }
 

@@ -57,9 +57,9 @@ export async function signIn(
 
 /** Open a session for somebody who has proved who they are. @returns its token. */
 export async function openSession(parts: Parts, user: User, from: string): Promise<string> {
-  const token = newToken()
+  const { token, hash } = newToken(parts.secrets.session)
   const reply = await parts.directory.openSession({
-    hash: parts.secrets.session(token).toString('hex'),
+    hash,
     user: user.id,
     ttlMs: parts.config.SESSION_DAYS * 86_400_000
   })

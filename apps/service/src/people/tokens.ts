@@ -3,9 +3,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Seal } from '../secrets.ts'
 
-/** A new token of 256 random bits, in clear. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
+/** A new token of 256 random bits, in clear, and what is kept of it. */
+export function newToken(seal: Seal): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: seal(token).toString('hex') }
 }
 
 /** What is kept of a token; `undefined` for a text that cannot be one. */

@@ -6,18 +6,27 @@
 
 import { type GrantJournal, openGrantJournal } from '../grant-journal.ts'
 import {
-  type Account,
   type Balance,
   CHARGES_KEPT_MS,
   type HistoryChoice,
   type HistoryEntry,
   type Ledger
 } from '../ledger.ts'
+import {
+  ACCOUNTS,
+  accountOf,
+  accountPage,
+  accountsOf,
+  addAccount,
+  idsOf,
+  orderAccounts
+} from './accounts.ts'
 import { adviceOn } from './advice.ts'
 import { keyFrom, keysOf } from './api-keys.ts'
 import { connectRedis, persistently } from './client.ts'
 import { pageOf, placesOf } from './history.ts'
-import { createRound, inBatches } from './rounds.ts'
+import { movementsOf } from './movements.ts'
+import { createRound } from './rounds.ts'
 import type { RedisClient, Reply } from './script-files.ts'
 import { defineScripts, keyOf, type Operation, runScript } from './scripts.ts'
 import { usageRows } from './usage.ts'
@@ -42,7 +51,6 @@ export interface RedisLedgerOptions {
 /** Time that an operation may take with its retries, ms; a charge that is due gets longer than a question. */
 const PATIENCE = { usual: 900, settle: 25_000 }
 
-const ACCOUNTS = 'slc:accounts'
 /** Entries that one call deletes, at most. */
 const DELETED = 500
 
@@ -59,6 +67,7 @@ export async function openRedisLedger(options: RedisLedgerOptions): Promise<Ledg
     client.disconnect()
     throw new Error(advice.join(' '))
   }
+  await persistently(() => orderAccounts(client), PATIENCE.usual)
   const journal = options.journal === undefined ? undefined : openGrantJournal(options.journal)
   const ledger = ledgerOver(client, options, journal)
   for (const grant of journal?.read() ?? []) await applyGrant(client, options, grant)
@@ -101,10 +110,11 @@ function ledgerOver(
     async openAccount({ id, name }) {
       const [status] = await run('open', id, [name])
       // Also for an account that is there: an earlier try may have ended between the two.
-      await ask(() => client.sadd(ACCOUNTS, id))
+      await ask(() => addAccount(client, id))
       return status as 'OK' | 'EXISTS'
     },
     accounts: () => ask(() => accountsOf(client)),
+    accountPage: (query) => ask(() => accountPage(client, query)),
     account: (id) => ask(() => accountOf(client, id)),
     async suspend(id, suspended) {
       const [status] = await run('suspend', id, [suspended ? 1 : 0])
@@ -169,6 +179,7 @@ function ledgerOver(
       return { status: status as 'OK' | 'ALREADY' | 'NOT_SETTLED' }
     },
 
+    movements: (account, query) => ask(() => movementsOf(client, account, query)),
     history: (account, query) => ask(() => pageOf(client, account, query, time)),
     historyEntry: (account, id) =>
       ask(async () => {
@@ -268,30 +279,6 @@ async function applyGrant(
 
 function hashKey(hash: string): string {
   return `slc:k:${hash}`
-}
-
-async function idsOf(client: RedisClient): Promise<string[]> {
-  return (await client.smembers(ACCOUNTS)).sort()
-}
-
-async function accountsOf(client: RedisClient): Promise<Account[]> {
-  const found = await inBatches(await idsOf(client), (id) => accountOf(client, id))
-  return found
-    .filter((one) => one !== undefined)
-    .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
-}
-
-async function accountOf(client: RedisClient, id: string): Promise<Account | undefined> {
-  const fields = ['name', 'created', 'suspended', 'closed']
-  const [name, created, suspended, closed] = await client.hmget(keyOf(id, 'acc'), ...fields)
-  if (!created) return undefined
-  return {
-    id,
-    name: name ?? '',
-    createdAt: Number(created),
-    suspended: suspended === '1',
-    closedAt: closed ? Number(closed) : null
-  }
 }
 
 /** What lua/delete.lua is told to remove. */

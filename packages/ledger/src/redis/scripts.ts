@@ -62,7 +62,8 @@ const PARTS = [
   'used',
   'revoked',
   'usage',
-  'profiles'
+  'profiles',
+  'moves'
 ] as const
 
 /** One of the keys of an account. */

@@ -3,7 +3,15 @@
  */
 
 import type { Account } from '../ledger.ts'
-import { type AccountRow, allow, loadAccount, monthOf, saveAccount, type Terms } from './account.ts'
+import {
+  type AccountRow,
+  allow,
+  loadAccount,
+  loaded,
+  monthOf,
+  saveAccount,
+  type Terms
+} from './account.ts'
 import { lapseAll } from './holds.ts'
 import { revokeKeys } from './keys.ts'
 import type { Sql } from './statements.ts'
@@ -24,8 +32,8 @@ export function openAccount(
     period
   )
   if (made === 0) return 'EXISTS'
-  const account = sql.get<AccountRow>('SELECT * FROM accounts WHERE id = ?', id) as AccountRow
-  const opened = { ...account }
+  const row = sql.get<AccountRow>('SELECT * FROM accounts WHERE id = ?', id) as AccountRow
+  const opened = loaded(row, terms)
   allow(sql, terms, opened)
   saveAccount(sql, opened)
   return 'OK'
@@ -44,6 +52,16 @@ const FIELDS = 'SELECT id, name, created_at, suspended, closed_at FROM accounts'
 /** Every account, closed ones too, oldest first. */
 export function accountsOf(sql: Sql): Account[] {
   return sql.all<AccountFields>(`${FIELDS} ORDER BY created_at, id`).map(accountFrom)
+}
+
+/** See `Ledger.accountPage`. */
+export function accountPage(
+  sql: Sql,
+  { limit, after }: { limit: number; after?: string }
+): Account[] {
+  return sql
+    .all<AccountFields>(`${FIELDS} WHERE id > ? ORDER BY id LIMIT ?`, after ?? '', limit)
+    .map(accountFrom)
 }
 
 /** See `Ledger.account`. */
@@ -82,6 +100,7 @@ export function closeAccount(sql: Sql, terms: Terms, id: string): 'OK' | 'ALREAD
   saveAccount(sql, account)
   revokeKeys(sql, id, terms.now())
   sql.run('DELETE FROM usage WHERE account = ?', id)
+  sql.run('DELETE FROM movements WHERE account = ?', id)
   sql.run('DELETE FROM profiles WHERE account = ?', id)
   sql.run("UPDATE accounts SET name = '', closed_at = ? WHERE id = ?", terms.now(), id)
   return 'OK'

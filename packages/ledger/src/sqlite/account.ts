@@ -1,11 +1,12 @@
 /**
- * The row of an account: months, and how its numbers move.
+ * The row of an account: months, and how its numbers move, which is listed.
  */
 
-import type { Balance } from '../ledger.ts'
+import type { Balance, MovementKind } from '../ledger.ts'
+import { insertMovements, type Move } from './movements.ts'
 import type { Sql } from './statements.ts'
 
-/** An account's numbers; changed in place and written back by {@link saveAccount}. */
+/** An account's numbers. */
 export interface AccountRow {
   readonly id: string
   period: string
@@ -17,9 +18,17 @@ export interface AccountRow {
   expired: number
   seq: number
   fence: number
+  /** Number of its last movement. */
+  moved: number
   readonly closed_at: number | null
   /** Amount of the charges whose records are gone; moved by itself, never by {@link saveAccount}. */
   readonly folded: number
+}
+
+/** An account at a time; changed in place and written back, its movements too, by {@link saveAccount}. */
+export interface LoadedAccount extends AccountRow {
+  readonly now: number
+  readonly moves: Move[]
 }
 
 /** Free tokens a month, and the clock. */
@@ -29,14 +38,14 @@ export interface Terms {
 }
 
 /** Read an account and bring it to the current month. `undefined` when there is none, or it is closed. */
-export function loadAccount(sql: Sql, terms: Terms, id: string): AccountRow | undefined {
+export function loadAccount(sql: Sql, terms: Terms, id: string): LoadedAccount | undefined {
   const row = sql.get<AccountRow>('SELECT * FROM accounts WHERE id = ?', id)
   if (!row || row.closed_at !== null) return undefined
-  const account = { ...row }
-  const period = monthOf(terms.now())
+  const account = loaded(row, terms)
+  const period = monthOf(account.now)
   // The month never moves back, whatever the clock does.
   if (period > account.period) {
-    account.expired += account.free
+    expire(account, account.free, account.period)
     account.free = 0
     account.period = period
     allow(sql, terms, account)
@@ -45,13 +54,18 @@ export function loadAccount(sql: Sql, terms: Terms, id: string): AccountRow | un
   return account
 }
 
+/** A row as what can be changed. */
+export function loaded(row: AccountRow, terms: Terms): LoadedAccount {
+  return { ...row, now: terms.now(), moves: [] }
+}
+
 /** Whether there is such an account and it is not closed. */
 export function isOpen(sql: Sql, id: string): boolean {
   return sql.get('SELECT 1 FROM accounts WHERE id = ? AND closed_at IS NULL', id) !== undefined
 }
 
 /** Gives the free tokens of the account's month, once. */
-export function allow(sql: Sql, terms: Terms, account: AccountRow): void {
+export function allow(sql: Sql, terms: Terms, account: LoadedAccount): void {
   const { id, period } = account
   const given = sql.run(
     'INSERT OR IGNORE INTO allowances (account, period, tokens) VALUES (?, ?, ?)',
@@ -62,17 +76,31 @@ export function allow(sql: Sql, terms: Terms, account: AccountRow): void {
   if (given === 0) return
   account.free += terms.freePerMonth
   account.granted += terms.freePerMonth
+  move(account, 'allowance', terms.freePerMonth, period)
 }
 
-/** Write the numbers back. */
-export function saveAccount(sql: Sql, account: AccountRow): void {
-  const { id, period, free, paid, held, granted, charged, expired, seq, fence } = account
+/** List that tokens came or went, once the numbers say so. */
+export function move(
+  account: LoadedAccount,
+  kind: MovementKind,
+  tokens: number,
+  reference: string | null
+): void {
+  if (tokens === 0) return
+  account.moved += 1
+  const balance = account.granted - account.charged - account.expired
+  account.moves.push({ number: account.moved, kind, tokens, balance, reference })
+}
+
+/** Write the numbers and movements back. */
+export function saveAccount(sql: Sql, account: LoadedAccount): void {
+  const { id, period, free, paid, held, granted, charged, expired, seq, fence, moved } = account
   if (Math.min(free, paid, held, charged, expired) < 0) {
     throw new Error(`account ${id} would go below zero: ${JSON.stringify(account)}`)
   }
   sql.run(
     `UPDATE accounts SET period = ?, free = ?, paid = ?, held = ?, granted = ?, charged = ?, expired = ?,
-     seq = ?, fence = ? WHERE id = ?`,
+     seq = ?, fence = ?, moved = ? WHERE id = ?`,
     period,
     free,
     paid,
@@ -82,20 +110,27 @@ export function saveAccount(sql: Sql, account: AccountRow): void {
     expired,
     seq,
     fence,
+    moved,
     id
   )
+  insertMovements(sql, id, account.now, account.moves.splice(0))
 }
 
 /** Returns tokens taken in `period`: free ones only come back within their month. */
 export function returnTokens(
-  account: AccountRow,
+  account: LoadedAccount,
   free: number,
   paid: number,
   period: string
 ): void {
   if (period === account.period) account.free += free
-  else account.expired += free
+  else expire(account, free, period)
   account.paid += paid
+}
+
+function expire(account: LoadedAccount, free: number, period: string): void {
+  account.expired += free
+  move(account, 'expiry', -free, period)
 }
 
 /** The numbers as clients see them. */

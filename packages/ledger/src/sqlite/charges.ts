@@ -2,7 +2,7 @@
  * Charges: the last one of a request, that of an entry, and giving one back.
  */
 
-import { loadAccount, returnTokens, saveAccount, type Terms } from './account.ts'
+import { loadAccount, move, returnTokens, saveAccount, type Terms } from './account.ts'
 import type { Sql } from './statements.ts'
 import { count } from './usage.ts'
 
@@ -31,6 +31,12 @@ export function refund(
   if (!account || !charge) return { status: 'NOT_SETTLED' }
   if (charge.refunded_at !== null) return { status: 'ALREADY' }
   account.charged -= charge.amount
+  const entry = sql.get<{ id: string }>(
+    'SELECT id FROM history WHERE account = ? AND seq = ?',
+    account.id,
+    charge.seq
+  )
+  move(account, 'refund', charge.amount, entry?.id ?? null)
   returnTokens(account, charge.free, charge.amount - charge.free, charge.period)
   const { day, key, parser } = charge
   // Charges from before there were counters are in none.

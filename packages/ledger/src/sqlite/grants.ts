@@ -3,7 +3,7 @@
  */
 
 import type { GrantRecord } from '../grant-journal.ts'
-import { isOpen, loadAccount, saveAccount, type Terms } from './account.ts'
+import { isOpen, loadAccount, move, saveAccount, type Terms } from './account.ts'
 import type { Sql } from './statements.ts'
 
 /** What applying the grant would answer, without applying it. */
@@ -29,6 +29,7 @@ export function applyGrant(
   if (!account) return { status: 'NO_ACCOUNT' }
   account.paid += grant.tokens
   account.granted += grant.tokens
+  move(account, 'purchase', grant.tokens, grant.id)
   sql.run(
     'INSERT INTO grants (account, id, tokens, at) VALUES (?, ?, ?, ?)',
     grant.account,

@@ -11,9 +11,10 @@ import {
   type SettleReply
 } from '../ledger.ts'
 import {
-  type AccountRow,
   balanceOf,
+  type LoadedAccount,
   loadAccount,
+  move,
   returnTokens,
   saveAccount,
   type Terms
@@ -87,6 +88,7 @@ export function settle(
   drop(sql, account, held)
   returnTokens(account, held.free - free, held.cost - held.free - paid, held.period)
   account.charged += input.amount
+  move(account, 'charge', -input.amount, input.entry.id)
   account.seq += 1
   const { seq } = account
   const place = usagePlace(account.id, input.entry, terms.now())
@@ -155,20 +157,20 @@ export function expire(sql: Sql, terms: Terms, limit: number): number {
 }
 
 /** Brings an account to now: its month, and its lapsed holds. */
-export function currentAccount(sql: Sql, terms: Terms, id: string): AccountRow | undefined {
+export function currentAccount(sql: Sql, terms: Terms, id: string): LoadedAccount | undefined {
   const account = loadAccount(sql, terms, id)
   if (account && sweep(sql, account, terms.now(), -1) > 0) saveAccount(sql, account)
   return account
 }
 
 /** Ends every hold of an account, lapsed or not. The caller saves the account. */
-export function lapseAll(sql: Sql, account: AccountRow): void {
+export function lapseAll(sql: Sql, account: LoadedAccount): void {
   for (const held of sql.all<HoldRow>('SELECT * FROM holds WHERE account = ?', account.id)) {
     lapse(sql, account, held)
   }
 }
 
-function hold(sql: Sql, account: AccountRow, input: ReserveInput, now: number): number {
+function hold(sql: Sql, account: LoadedAccount, input: ReserveInput, now: number): number {
   // Free tokens first (decisions.md §8).
   const free = Math.min(account.free, input.cost)
   account.free -= free
@@ -193,7 +195,7 @@ function hold(sql: Sql, account: AccountRow, input: ReserveInput, now: number): 
   return account.fence
 }
 
-function settledBefore(sql: Sql, account: AccountRow, input: HoldRef): SettleReply {
+function settledBefore(sql: Sql, account: LoadedAccount, input: HoldRef): SettleReply {
   const charge = lastCharge(sql, input)
   if (!charge) return { status: 'GONE' }
   if (charge.fence !== input.fence)
@@ -202,7 +204,7 @@ function settledBefore(sql: Sql, account: AccountRow, input: HoldRef): SettleRep
 }
 
 /** @param limit - at most this many; -1 is all. @returns how many lapsed. The caller saves the account. */
-function sweep(sql: Sql, account: AccountRow, now: number, limit: number): number {
+function sweep(sql: Sql, account: LoadedAccount, now: number, limit: number): number {
   const due = sql.all<HoldRow>(
     'SELECT * FROM holds WHERE account = ? AND due <= ? ORDER BY due LIMIT ?',
     account.id,
@@ -214,12 +216,12 @@ function sweep(sql: Sql, account: AccountRow, now: number, limit: number): numbe
 }
 
 /** Ends a hold without a charge. The caller saves the account. */
-function lapse(sql: Sql, account: AccountRow, held: HoldRow): void {
+function lapse(sql: Sql, account: LoadedAccount, held: HoldRow): void {
   drop(sql, account, held)
   returnTokens(account, held.free, held.cost - held.free, held.period)
 }
 
-function drop(sql: Sql, account: AccountRow, held: HoldRow): void {
+function drop(sql: Sql, account: LoadedAccount, held: HoldRow): void {
   sql.run('DELETE FROM holds WHERE account = ? AND rid = ?', held.account, held.rid)
   account.held -= held.cost
 }

@@ -7,13 +7,21 @@ import { type GrantJournal, openGrantJournal } from '../grant-journal.ts'
 import type { Ledger } from '../ledger.ts'
 import { storeFailure } from '../store-failure.ts'
 import { balanceOf, type Terms } from './account.ts'
-import { accountOf, accountsOf, closeAccount, openAccount, suspend } from './account-life.ts'
+import {
+  accountOf,
+  accountPage,
+  accountsOf,
+  closeAccount,
+  openAccount,
+  suspend
+} from './account-life.ts'
 import { refund } from './charges.ts'
 import { type CommitQueue, createCommitQueue } from './commit-queue.ts'
 import { applyGrant, grantStatus } from './grants.ts'
 import { entryById, pageOf } from './history.ts'
 import { currentAccount, expire, release, reserve, settle } from './holds.ts'
 import { addKey, isStale, keyByHash, keysOf, revokeKey, touchKey } from './keys.ts'
+import { movementsOf } from './movements.ts'
 import { profileId } from './profiles.ts'
 import { deleteEntries, trim } from './removal.ts'
 import { openDatabase } from './schema.ts'
@@ -68,6 +76,7 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
   return {
     openAccount: (account) => queue.run(() => openAccount(sql, terms, account)),
     accounts: () => read(() => accountsOf(sql)),
+    accountPage: (query) => read(() => accountPage(sql, query)),
     account: (id) => read(() => accountOf(sql, id)),
     suspend: (id, suspended) => queue.run(() => suspend(sql, id, suspended)),
     closeAccount: (id) => queue.run(() => closeAccount(sql, terms, id)),
@@ -92,6 +101,7 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
         return applyGrant(sql, terms, grant)
       }),
 
+    movements: (account, query) => read(() => movementsOf(sql, account, query)),
     history: (account, query) => read(() => pageOf(sql, account, query, now())),
     historyEntry: (account, id) => read(() => entryById(sql, account, id, now())),
     deleteHistory: (account, what) =>

@@ -139,6 +139,14 @@ const MIGRATIONS = [
     PRIMARY KEY (account, url)
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX profiles_by_id ON profiles (account, id);
+  `,
+  `
+  ALTER TABLE accounts ADD COLUMN moved INTEGER NOT NULL DEFAULT 0;
+  CREATE TABLE movements (
+    account TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, kind TEXT NOT NULL, tokens INTEGER NOT NULL,
+    balance INTEGER NOT NULL, reference TEXT, PRIMARY KEY (account, number)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX movements_by_kind ON movements (account, kind, number);
   `
 ]
 

@@ -1,0 +1,141 @@
+/** What came to the account and went, with the receipt of each charge. */
+
+import { useEffect, useState } from 'preact/hooks'
+import {
+  account,
+  MOVEMENT_KINDS,
+  type Movement,
+  type MovementKind,
+  movements,
+  type MovementsPage as OnePage
+} from '../api/account.ts'
+import { announce } from '../parts/announcer.tsx'
+import { ErrorNote } from '../parts/error-note.tsx'
+import { Field } from '../parts/field.tsx'
+import { Loaded, useLoaded } from '../parts/loaded.tsx'
+import { Page } from '../parts/page.tsx'
+import { count, Day, plural, Time } from '../parts/shown.tsx'
+import { Table } from '../parts/table.tsx'
+import { Link } from '../router.tsx'
+
+const NAMES: Readonly<Record<MovementKind, string>> = {
+  allowance: 'Free tokens',
+  purchase: 'Purchase',
+  charge: 'Charge',
+  refund: 'Refund',
+  expiry: 'Expiry'
+}
+
+export function MovementsPage() {
+  const [kind, setKind] = useState('')
+  const balance = useLoaded(account)
+  const first = useLoaded((signal) => movements({ kind }, signal), kind)
+  return (
+    <Page title="Movements" lead="Why the balance is what it is: tokens that came and went.">
+      {balance.data && (
+        <p>
+          <strong>{plural(balance.data.balance.total, 'token')} to spend</strong>
+          {balance.data.balance.held > 0 && `, ${count(balance.data.balance.held)} held`}.{' '}
+          <span class="quiet">
+            {count(balance.data.free_per_month)} free ones come on{' '}
+            <Day of={balance.data.renews_at} />; what is left of the old ones goes then.
+          </span>
+        </p>
+      )}
+      <div class="filters">
+        <Field label="Kind">
+          <select value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
+            <option value="">all</option>
+            {MOVEMENT_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {NAMES[one]}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </div>
+      <Loaded of={first} what="the movements">
+        {(page) =>
+          page.movements.length === 0 ? (
+            <p class="note">
+              {kind === '' ? 'No tokens have moved yet.' : 'There was none of this kind.'}
+            </p>
+          ) : (
+            <Pages key={kind} kind={kind} first={page} />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+/** The first page and those asked for after it. */
+function Pages(props: { kind: string; first: OnePage }) {
+  const [items, setItems] = useState(props.first.movements)
+  const [before, setBefore] = useState(props.first.next_before)
+  const [isLoading, setLoading] = useState(false)
+  const [error, setError] = useState<unknown>()
+  useEffect(() => {
+    setItems(props.first.movements)
+    setBefore(props.first.next_before)
+  }, [props.first])
+  const more = async () => {
+    setLoading(true)
+    setError(undefined)
+    try {
+      const page = await movements({ kind: props.kind, before: before ?? undefined })
+      setItems([...items, ...page.movements])
+      setBefore(page.next_before)
+      announce(`${plural(page.movements.length, 'movement')} more.`)
+    } catch (caught) {
+      setError(caught)
+    }
+    setLoading(false)
+  }
+  return (
+    <>
+      <Table
+        label="Movements"
+        head={['When', 'What', 'Receipt', 'Tokens', 'Balance']}
+        numbers={[3, 4]}
+        rows={items.map((one) => [
+          <Time key="at" of={one.at} />,
+          NAMES[one.kind],
+          <Receipt key="receipt" of={one} />,
+          <span key="tokens" class={one.tokens > 0 ? 'came' : undefined}>
+            {one.tokens > 0 ? `+${count(one.tokens)}` : `−${count(-one.tokens)}`}
+          </span>,
+          count(one.balance)
+        ])}
+      />
+      {error !== undefined && <ErrorNote error={error} />}
+      {before !== null && (
+        <button type="button" disabled={isLoading} onClick={more}>
+          {isLoading ? 'Loading…' : 'Load more'}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Receipt({ of: { kind, reference, receipt } }: { of: Movement }) {
+  if (kind === 'allowance') return <>For {reference}</>
+  if (kind === 'expiry') return <>Left over from {reference}</>
+  if (kind === 'purchase') return <code class="small-text">{reference}</code>
+  if (receipt === null) {
+    return <span class="quiet">The result was deleted{reference && `: ${reference}`}</span>
+  }
+  const parts = Object.entries(receipt.breakdown).map(([name, tokens]) => `${name} ${tokens}`)
+  return (
+    <>
+      <Link to={`/history/${receipt.result}`} class="result-link">
+        <span class="clip">{receipt.url}</span>
+      </Link>
+      <span class="quiet small-text">
+        {parts.join(', ')}
+        {parts.length > 0 && '; '}
+        {receipt.parser.name.replace('@sluice/parser-', '')}, for {receipt.api_key.name}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+/** What an option of a fetch is to the playground. */
+
+import type { Engines } from '../api/parsers.ts'
+
+/** One option. A value equal to its default is not sent. */
+export interface Option {
+  readonly name: string
+  readonly group: Group
+  readonly hint: string
+  readonly control: Control
+  /** Its row in `/api/v1/pricing`, and what it is paid by; without one it is part of the fetch. */
+  readonly price?: { readonly row: string; readonly unit?: string }
+  /** The engine that the service must have for it. */
+  readonly ability?: Ability
+  /** Options of which one must be on for it to mean anything; it is neither shown nor sent without. */
+  readonly needs?: readonly string[]
+}
+
+/** The groups, in the order they are shown. */
+export const GROUPS = [
+  'What comes back',
+  'A schema of your own',
+  'AI extras',
+  'How it is fetched',
+  'Limits'
+] as const
+type Group = (typeof GROUPS)[number]
+
+/** What an engine of AI extras can do. */
+type Ability = keyof Engines['ai']
+
+/** How an option is set. Texts that are empty are not sent. */
+export type Control =
+  | { readonly kind: 'flag'; readonly default: boolean }
+  | { readonly kind: 'choice'; readonly values: readonly string[]; readonly default: string }
+  | {
+      readonly kind: 'number'
+      readonly min: number
+      readonly max?: number
+      readonly default?: number
+    }
+  | { readonly kind: 'text'; readonly placeholder: string }
+  | { readonly kind: 'lines'; readonly placeholder: string }
+  | { readonly kind: 'headers' }
+  | { readonly kind: 'json'; readonly placeholder: string }
+
+/** A switch. */
+export const flag = (value: boolean): Control => ({ kind: 'flag', default: value })

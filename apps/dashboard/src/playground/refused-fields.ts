@@ -1,0 +1,13 @@
+/** Which control the service refuses, and why. */
+
+import { ApiError } from '../api/request.ts'
+
+/** By the name of the option or filter; empty where no control is to blame. */
+export function refusedFields(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof ApiError)) return {}
+  const { code, message, details } = error
+  if (code === 'INVALID_SCHEMA') return { json_schema: message }
+  const path = details.path ?? details.option ?? details.filter
+  if (typeof path !== 'string') return {}
+  return { [path.replace(/^(?:options|filters)\./, '')]: message }
+}

@@ -1,0 +1,44 @@
+/** What a page looks like: a picture of it in each look, and what is wrong with it there. */
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { accessibilityFaults, sidewaysScroll } from './open-dashboard.ts'
+
+/** Where pictures are kept; without it none are. */
+const SHOTS = process.env.SLUICE_SCREENSHOTS
+if (SHOTS) mkdirSync(SHOTS, { recursive: true })
+
+const WIDE = { width: 1280, height: 800 }
+const NARROW = { width: 360, height: 740 }
+
+/**
+ * Look at a page as it is: in light, in dark, and 360 pixels wide.
+ *
+ * @param name - of the pictures.
+ * @returns its faults: of accessibility, and of being wider than the window.
+ */
+export async function lookAt(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await shoot(page, `${name}-${colorScheme}`)
+    faults.push(...(await accessibilityFaults(page)).map((fault) => `${colorScheme}: ${fault}`))
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(NARROW)
+  await shoot(page, `${name}-narrow`)
+  faults.push(...(await accessibilityFaults(page)).map((fault) => `narrow: ${fault}`))
+  const wide = await sidewaysScroll(page)
+  if (wide > 0) faults.push(`${wide} px too wide`)
+  await page.setViewportSize(WIDE)
+  return faults.map((fault) => `${name} ${fault}`)
+}
+
+/** Keep a picture of a page as it is, if pictures are kept. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  if (!SHOTS) return
+  // A page that is scrolled shows what sticks to the window somewhere in its middle.
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
+}

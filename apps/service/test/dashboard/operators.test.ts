@@ -1,0 +1,87 @@
+/** What operators do in the dashboard, in Chromium. With `SLUICE_SCREENSHOTS=<folder>` pictures are kept. */
+
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { get } from '../harness.ts'
+import { lookAt } from './look.ts'
+import { CHROMIUM, type OpenDashboard, openDashboard } from './open-dashboard.ts'
+
+if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboard need one')
+
+describe.skipIf(!CHROMIUM)('operators', () => {
+  let open: OpenDashboard
+  let page: Page
+  let other: { id: string; key: string }
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const dialog = () => page.getByRole('dialog')
+  const confirm = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
+
+  beforeAll(async () => {
+    open = await openDashboard()
+    other = await open.sluice.account(70)
+    for (let index = 0; index < 60; index++) {
+      await open.sluice.service.ledger.openAccount({ id: `acc_x${index}`, name: `Old ${index}` })
+    }
+    page = await open.page()
+    await page.goto(`${open.sluice.url}/dashboard/sign-up?invitation=${open.invitation}`)
+    await page.getByLabel('E-mail address').fill('olga@example.com')
+    await page.getByLabel('Password').fill('correct horse battery')
+    await button('Sign up').click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.goto(`${open.sluice.url}/dashboard/operator/accounts`)
+    await page.getByRole('table').waitFor()
+  }, 60_000)
+  afterAll(() => open?.stop())
+
+  test('accounts come in pages', async () => {
+    expect(await lookAt(page, 'operator-accounts-many')).toEqual([])
+    await button('Next page').click()
+    await button('To the first').waitFor()
+    await page.getByText('acc_x59').waitFor()
+    expect(await page.getByText(open.account).count()).toBe(0)
+    await button('To the first').click()
+    await page.getByText(open.account).waitFor()
+  }, 40_000)
+
+  test('suspending asks first, and ends the use of the keys', async () => {
+    const account = `${open.sluice.url}/api/v1/account`
+    const row = page.getByRole('row').filter({ hasText: other.id })
+    await row.getByRole('button', { name: /^suspend/ }).click()
+    expect(await lookAt(page, 'dialog-suspend')).toEqual([])
+    await confirm('Cancel')
+    expect((await get(account, other.key)).status).toBe(200)
+    await row.getByRole('button', { name: /^suspend/ }).click()
+    await confirm('Suspend')
+    await row.getByText('suspended').waitFor()
+    expect((await get(account, other.key)).status).toBe(401)
+    await row.getByRole('button', { name: /^resume/ }).click()
+    await confirm('Resume')
+    await row.getByText('open').waitFor()
+    expect((await get(account, other.key)).status).toBe(200)
+  }, 40_000)
+
+  test('closing an account asks first, and is for good', async () => {
+    const row = page.getByRole('row').filter({ hasText: other.id })
+    await row.getByRole('button', { name: /^close/ }).click()
+    expect(await lookAt(page, 'dialog-close')).toEqual([])
+    await confirm('Close')
+    await row.getByText('closed').waitFor()
+    expect((await open.sluice.service.ledger.account(other.id))?.closedAt).toBeGreaterThan(0)
+  }, 40_000)
+
+  test('a grant to nobody says so; one is applied once', async () => {
+    await page.goto(`${open.sluice.url}/dashboard/operator/grants`)
+    const form = page.locator('form').first()
+    await form.getByLabel('Account').fill('acc_nobody')
+    await form.getByLabel('Tokens').fill('10')
+    await form.getByLabel('Id of the purchase').fill('invoice 9')
+    await button('Add the tokens').click()
+    await page.getByRole('alert').getByText('There is no account').waitFor()
+    expect(await lookAt(page, 'operator-grants-wrong')).toEqual([])
+    await form.getByLabel('Account').fill(open.account)
+    await button('Add the tokens').click()
+    await page.getByText('10 tokens added').waitFor()
+    await button('Add the tokens').click()
+    await page.getByText('applied before; nothing was added').waitFor()
+  }, 40_000)
+})

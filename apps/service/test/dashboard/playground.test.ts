@@ -1,0 +1,116 @@
+/** The playground's options, and a session that ends, in Chromium. With `SLUICE_SCREENSHOTS=<folder>` pictures are kept. */
+
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lookAt } from './look.ts'
+import { CHROMIUM, type OpenDashboard, openDashboard } from './open-dashboard.ts'
+
+if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboard need one')
+
+const SCHEMA = '{"type": "object", "properties": {"title": {"type": "string"}}}'
+
+describe.skipIf(!CHROMIUM)('the playground', () => {
+  let open: OpenDashboard
+  let page: Page
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  const openGroup = (name: string) => page.locator('summary', { hasText: name }).click()
+  const code = () => page.getByRole('tabpanel').last().textContent()
+
+  beforeAll(async () => {
+    open = await openDashboard({ AI_LOCAL: 'on' })
+    page = await open.page()
+    await page.goto(`${open.sluice.url}/dashboard/sign-up?invitation=${open.invitation}`)
+    await field('E-mail address').fill('eve@example.com')
+    await field('Password').fill('correct horse battery')
+    await button('Sign up').click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.goto(`${open.sluice.url}/dashboard/playground`)
+    await field('URL').fill(`${open.origin.url}/page`)
+  }, 40_000)
+  afterAll(() => open?.stop())
+
+  test('a schema that is no JSON is told at its field, and not sent', async () => {
+    await openGroup('A schema of your own')
+    await field('json_schema').fill('{"type": ')
+    await page.getByText('This is no JSON yet').waitFor()
+    await button('Fetch').click()
+    expect(await field('json_schema').evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await page.getByText('Fetching…').count()).toBe(0)
+  })
+
+  test('a schema that the service refuses is told at its field', async () => {
+    await field('json_schema').fill('{"type": "object", "patternProperties": {}}')
+    const fault = page.locator('.fault')
+    await expect.poll(() => fault.textContent()).toContain('patternProperties')
+    expect(await lookAt(page, 'playground-schema-refused')).toEqual([])
+  })
+
+  test('a schema is filled from the page, for the price of a fetch', async () => {
+    await field('json_schema').fill(SCHEMA)
+    await page.getByText('At most 1 token').waitFor()
+    expect(await code()).toContain('"json_schema"')
+    await button('Fetch').click()
+    await page.getByText('1 token charged').waitFor()
+    await page.getByRole('tabpanel').first().getByText('extracted').waitFor()
+    await field('json_schema').fill('')
+  })
+
+  test('an extra shows its price, what it is set to, and in the request', async () => {
+    await openGroup('AI extras')
+    await page.getByText('Default: off. 4 tokens more.').waitFor()
+    expect(await field('ai.prompt').count()).toBe(0)
+    await field('ai.summary').check()
+    await page.getByText('At most 5 tokens').waitFor()
+    await field('ai.language').fill('de')
+    await expect.poll(code).toContain('"ai":{"summary":true,"language":"de"}')
+    expect(await lookAt(page, 'playground-extras')).toEqual([])
+    await button('Fetch').click()
+    await page.getByText('5 tokens charged').waitFor()
+    await page.getByRole('tabpanel').first().getByText('ai', { exact: true }).waitFor()
+    await field('ai.summary').uncheck()
+  })
+
+  test('an extra that this server has no engine for cannot be chosen, and says why', async () => {
+    expect(await field('force_ai').isDisabled()).toBe(true)
+    expect(
+      await page.getByText(/^A model reads the record .* Not on this server: [^.]+\.$/).count()
+    ).toBe(1)
+  })
+
+  test('a failed fetch costs nothing and says why', async () => {
+    await field('URL').fill(`${open.origin.url}/gone`)
+    await button('Fetch').click()
+    await page.getByText('UPSTREAM_STATUS').waitFor()
+    await page.getByText('Nothing was charged').waitFor()
+    expect(await lookAt(page, 'playground-failed')).toEqual([])
+  })
+
+  test('a session that ended leads to signing in, with a word, and back', async () => {
+    await page.goto(`${open.sluice.url}/dashboard/usage`)
+    await page.getByText('succeeded').first().waitFor()
+    const { directory } = open.sluice.service
+    for (const user of await directory.users(open.account)) await directory.endSessions(user.id)
+    await field('By').selectOption('key')
+    await page.getByText('Your session has ended').waitFor()
+    expect(await lookAt(page, 'session-ended')).toEqual([])
+    await field('E-mail address').fill('eve@example.com')
+    await field('Password').fill('correct horse battery')
+    await button('Sign in').click()
+    await page.getByRole('heading', { name: 'Usage' }).waitFor()
+    await expect
+      .poll(() => open.complaints.every((one) => /40[01]|5\d\d|41\d/.test(one)))
+      .toBe(true)
+  })
+
+  test('what is refused inside a session does not end it', async () => {
+    await page.goto(`${open.sluice.url}/dashboard/account`)
+    await field('Current password').fill('not the password')
+    await field('New password').fill('another long password')
+    await button('Change the password').click()
+    await page.getByText('The password is not right').waitFor()
+    expect(await page.getByRole('heading', { name: 'Account', level: 1 }).count()).toBe(1)
+    await button('Close the account…').click()
+    expect(await lookAt(page, 'dialog-close-account')).toEqual([])
+  })
+})

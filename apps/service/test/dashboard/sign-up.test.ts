@@ -1,0 +1,56 @@
+/** Signing up, by who may: `SIGNUP` of the service (docs/api.md "Signing in"). */
+
+import { afterEach, describe, expect, test } from 'vitest'
+import { lookAt } from './look.ts'
+import { CHROMIUM, type OpenDashboard, openDashboard } from './open-dashboard.ts'
+
+if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboard need one')
+
+describe.skipIf(!CHROMIUM)('signing up', () => {
+  let open: OpenDashboard | undefined
+  afterEach(() => open?.stop())
+  const visited = async (SIGNUP: string, query = '') => {
+    open = await openDashboard({ SIGNUP })
+    const page = await open.page()
+    await page.goto(`${open.sluice.url}/dashboard/sign-up${query}`)
+    await page.getByText('Signed up already?').waitFor()
+    await expect.poll(() => page.locator('.waiting').count()).toBe(0)
+    return page
+  }
+
+  test('closed: says so, and shows no form', async () => {
+    const page = await visited('closed')
+    await page.getByText('Nobody can sign up here').waitFor()
+    expect(await page.getByLabel('Password').count()).toBe(0)
+    expect(await lookAt(page, 'sign-up-closed')).toEqual([])
+  }, 40_000)
+
+  test('by invitation: it is required, and the link has it', async () => {
+    const page = await visited('invite', '?invitation=abc')
+    const invitation = page.getByLabel('Invitation')
+    expect(await invitation.inputValue()).toBe('abc')
+    expect(await invitation.getAttribute('required')).not.toBeNull()
+    await page.getByLabel('E-mail address').fill('bob@example.com')
+    await page.getByLabel('Password').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.locator('.fault', { hasText: 'invitation is not known' }).waitFor()
+    expect(await lookAt(page, 'sign-up-invite')).toEqual([])
+  }, 40_000)
+
+  test('open: works without an invitation; the account of an owner has no pages of operators', async () => {
+    const page = await visited('open')
+    expect(await lookAt(page, 'sign-up-open')).toEqual([])
+    await page.getByLabel('E-mail address').fill('bob@example.com')
+    await page.getByLabel('Password').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
+    expect(await lookAt(page, 'overview-empty')).toEqual([])
+    for (const name of ['Movements', 'Usage', 'API keys', 'History']) {
+      await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+      await page.getByRole('heading', { name, level: 1 }).waitFor()
+      await expect.poll(() => page.locator('.waiting').count()).toBe(0)
+      expect(await lookAt(page, `${name.toLowerCase().replace(' ', '-')}-empty`)).toEqual([])
+    }
+  }, 40_000)
+})
