@@ -47,7 +47,7 @@ function Closed() {
   )
 }
 
-function SignUpForm(props: SignUp & SignUpTerms) {
+function SignUpForm(props: SignUp & { readonly mode: Exclude<SignUpTerms['mode'], 'closed'> }) {
   const form = useSubmit(async ({ text }) =>
     props.onEnter(await signUp(text('email'), text('password'), text('invitation').trim()))
   )
