@@ -329,6 +329,88 @@ describe('AI extras', () => {
     expect([body.meta.billing.tokens, charged, held]).toEqual([1, 1, 0])
   })
 
+  test('all extras of one request: the bound is what is charged, and what history and account say', async () => {
+    hearing = 200
+    reply = (body) => ({
+      content: JSON.stringify(body).includes('designer') ? { designer: 'Ada' } : 'In words.'
+    })
+    const { required: _, ...json_schema } = SCHEMA
+    const ai = {
+      summary: true,
+      json_extraction: true,
+      image_transcription: { max_images: 2 },
+      audio_transcription: { max_minutes: 2 },
+      prompt: 'Who drew them?',
+      language: 'en'
+    }
+    const options = { json_schema, ai }
+    const quote = await ask(options, sluice, undefined, '?dry_run=true', '/gallery')
+    expect([quote.body.data.billing.tokens_max, quote.charged]).toEqual([28, 0])
+    const { body, headers, charged, held, key } = await ask(
+      options,
+      sluice,
+      undefined,
+      '',
+      '/gallery'
+    )
+    const breakdown = {
+      fetch: 1,
+      ai_summary: 4,
+      ai_json_extraction: 7,
+      image_transcription: 4,
+      audio_transcription: 12
+    }
+    expect(body.meta.billing).toEqual({ tokens: 28, breakdown })
+    expect([headers.get('x-tokens-charged'), charged, held]).toEqual(['28', 28, 0])
+    expect([body.data.ai.summary, body.data.extracted.designer]).toEqual(['In words.', 'Ada'])
+    expect(body.data.ai.images).toHaveLength(2)
+    expect(body.data.ai.audio).toHaveLength(1)
+    expect(body.warnings ?? []).toEqual([])
+    const { body: listed } = await get(`${sluice.url}/api/v1/fetch/results/`, key)
+    expect(listed.data).toMatchObject([
+      { status: 'success', tokens_charged: 28, data: body.data, options: { ai } }
+    ])
+    // The prompt reaches every engine, and the page none of the instructions.
+    expect(asked.filter((one) => JSON.stringify(one).includes('Who drew them?'))).toHaveLength(4)
+    expect(transcribed[0]).toContain('Who drew them?')
+  })
+
+  test.each<[string, object, string]>([
+    [
+      'a language without a summary',
+      { ai: { json_extraction: true, language: 'de' } },
+      'ai.language'
+    ],
+    ['a language alone', { ai: { language: 'de' } }, 'ai.language'],
+    ['a language that is none', { ai: { summary: true, language: 'in German' } }, 'ai.language'],
+    [
+      'a spoken language that is none',
+      { ai: { audio_transcription: { language: '!' } } },
+      'ai.audio_transcription.language'
+    ],
+    ['a prompt for nothing', { json_schema: SCHEMA, ai: { prompt: 'Look well.' } }, 'ai.prompt'],
+    ['a record that is left out', { force_ai: true, json: false }, 'force_ai']
+  ])('%s is refused by name, before anything is fetched', async (_, options, option) => {
+    const before = origin.hits()
+    const { status, body, charged } = await ask(options)
+    expect([status, body.error.code]).toEqual([400, 'INVALID_REQUEST'])
+    expect(body.error.message).toContain(`options.${option}`)
+    expect(body.error.details.path).toBe(`options.${option}`)
+    expect([charged, origin.hits(), asked]).toEqual([0, before, []])
+  })
+
+  test('force_ai with a schema fills it alone, without the record', async () => {
+    reply = () => ({ content: { name: 'x', price: 1, designer: 'Ada' } })
+    const { body, charged } = await ask({
+      json_schema: SCHEMA,
+      force_ai: true,
+      json: false,
+      markdown: false
+    })
+    expect(Object.keys(body.data)).toEqual(['extracted'])
+    expect([body.data.extracted.designer, body.meta.extraction, charged]).toEqual(['Ada', 'ai', 8])
+  })
+
   test('too few tokens for the bound: 402, and neither page nor model is asked', async () => {
     const before = origin.hits()
     const { status, body } = await ask({ ai: { summary: true } }, sluice, 4)

@@ -54,6 +54,7 @@ export function createOcr(from: string): Ocr {
   const turn = async (input: ImageInput): Promise<TextAnswer> => {
     clearTimeout(idle)
     const { code, notes } = languageFor(input.language, from)
+    if (input.prompt) notes.push('Tesseract does not follow ai.prompt.')
     try {
       return { ...(await recognised(workerFor(code), input)), notes }
     } catch (error) {
@@ -117,7 +118,10 @@ async function readable(worker: Worker, { bytes, mediaType }: ImageInput): Promi
   return doubledGrey(Buffer.from(packed, 'base64'), DOUBLED_PIXELS) ?? image
 }
 
-function languageFor(language: string | undefined, from: string) {
+function languageFor(
+  language: string | undefined,
+  from: string
+): { code: string; notes: string[] } {
   const code = language === undefined ? 'eng' : ocrCode(language)
   if (code !== undefined && ocrData(code, from) !== undefined) return { code, notes: [] }
   const wanted = code ? `@tesseract.js-data/${code} is not installed` : `there is none for it`
