@@ -4,6 +4,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doubledGrey } from '../src/doubled-image.ts'
 import { createEnricher, localEngines } from '../src/index.ts'
+import { wordsRead } from './words-read.ts'
 import {
   DRAWING_BROWSER,
   FAMILIES,
@@ -11,8 +12,7 @@ import {
   installedFonts,
   openImageWriter,
   PASSAGE,
-  type WrittenImage,
-  wordsRead
+  type WrittenImage
 } from './written-images.ts'
 
 const enricher = createEnricher({ engines: localEngines({ path: '' }) })
