@@ -57,6 +57,26 @@ test('the check finds what is no whole sentence of the page', () => {
   expect(takenSentences('The mill', tree, 'en')).toBeUndefined()
 })
 
+test('of a long page the answer says so, and its sentences are whole', async () => {
+  const sentence = (n: number) =>
+    `The keeper of harbour ${n} lights the lamp number ${n * 7} at night.`
+  const text = Array.from({ length: 5000 }, (_, n) => sentence(n)).join(' ')
+  for (const html of [
+    `<main><p>${text}</p></main>`,
+    `<main><p>${text.slice(0, 40_000)}</p></main>`
+  ]) {
+    const markdown = modelMarkdown(parseHtml(html), { base, html })
+    const extra = await enricher.summarize({ markdown }, run)
+    const summary = extra.ok ? extra.value.text : ''
+    expect(summary).toMatch(
+      /^(?:The keeper of harbour \d+ lights the lamp number \d+ at night\. ?)+$/
+    )
+    expect(extra.ok && extra.notes.join(' ')).toContain('The page is long')
+  }
+  const extra = await enricher.summarize({ markdown: sentence(1) }, run)
+  expect(extra.ok && extra.notes.join(' ')).not.toContain('long')
+})
+
 const files = hasCorpora ? readdirSync(ARTICLES).sort().slice(0, 10) : []
 
 test.skipIf(!hasCorpora)('there are ten articles of others to try', () => {
