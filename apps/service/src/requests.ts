@@ -44,8 +44,16 @@ const AiOptions = z.strictObject({
   json_extraction: flag(false, 'Let a model fill the schema. 7 tokens more.'),
   image_transcription: ImageTranscription.describe('Text of images. 2 tokens an image.'),
   audio_transcription: AudioTranscription.describe('Text of audio. 6 tokens a started minute.'),
-  prompt: z.string().max(10_000).optional().describe('What the extraction should look for.'),
-  language: z.string().max(35).optional().describe('BCP-47 language of the summary.')
+  prompt: z
+    .string()
+    .max(10_000)
+    .optional()
+    .describe('What the client asks besides, of each extra that is asked for.'),
+  language: z
+    .string()
+    .max(35)
+    .optional()
+    .describe('BCP-47 language of the summary; needs `summary`.')
 })
 
 /** What comes back. Absent options keep these defaults. */
@@ -60,7 +68,10 @@ export const FetchOptions = z.strictObject({
   image_urls: flag(false, '`data.image_urls`: absolute image URLs, best candidate each.'),
   json_schema: z.unknown().optional().describe('JSON Schema of `data.extracted`.'),
   ai: AiOptions.prefault({}).describe('AI extras.'),
-  force_ai: flag(false, 'Let a model read the record instead of the parser.'),
+  force_ai: flag(
+    false,
+    'Let a model read the record instead of the parser; needs `json` or `json_schema`.'
+  ),
   parser: z.string().min(1).max(64).optional().describe('Kind of a loaded parser, any host.'),
   main_content: flag(true, 'Markdown and clean HTML of the main content; false: the whole body.'),
   render: z.enum(['auto', 'http', 'browser']).default('auto').describe('How to fetch.'),
