@@ -4,7 +4,8 @@
  *   node --conditions=@sluice/source benchmarks/extract/run.ts [--keep folder]
  *
  * Recipes by one schema as a user would write it, as served and without JSON-LD and microdata; products of the
- * `sites` corpus by another one. Prints what the evaluator of the corpora says. `--keep` keeps the predictions.
+ * `sites` corpus by another one. Prints what the evaluator of the corpora says. `--keep` keeps the predictions. Then how
+ * long schemas over the budget take to be refused, which needs no corpora.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -17,6 +18,7 @@ import { compileSchema, extract } from '../../packages/extract/src/index.ts'
 import generic from '../../plugins/generic/src/index.ts'
 import retail from '../../plugins/retail/src/index.ts'
 import { CORPORA, hasCorpora, htmlOf, truthOf, urlOf } from '../quality/corpora.ts'
+import { measureRefusals } from './refusals.ts'
 import { PRODUCT, RECIPE } from './schemas.ts'
 
 function main(words: readonly string[]): void {
@@ -127,3 +129,4 @@ function isSame(truth: unknown, value: unknown): boolean {
 
 if (hasCorpora()) main(process.argv.slice(2))
 else console.log('The corpora are not here (../shared/corpora): nothing is measured.')
+measureRefusals()

@@ -1,6 +1,7 @@
 /** The service as a library: for the command line, tests, and programs that embed it. */
 
 export { createApp } from './app.ts'
+export { checkExtras } from './check-extras.ts'
 export type { Config } from './config.ts'
 export { dataPaths, environmentExample, loadConfig } from './config.ts'
 export { createAccount, createFirstAccount } from './first-account.ts'
@@ -19,7 +20,7 @@ export { checkFilters, chooseParser, prepare, readJobOf } from './prepare.ts'
 export { readPages } from './read-pages.ts'
 export type { PageInput, Reading, ReadJob, RenderOptions, Warning } from './reading/job.ts'
 export type { Reader } from './reading/reader.ts'
-export { checkExtras, readFetchRequest } from './requests.ts'
+export { readFetchRequest } from './requests.ts'
 export type { Secrets } from './secrets.ts'
 export type { Server } from './server.ts'
 export { listen } from './server.ts'

@@ -7,10 +7,11 @@ import type { Guard } from '@sluice/acquire/guard'
 import { type AnyParser, type PagePlan, type Registry, SluiceError } from '@sluice/core'
 import type { Enricher } from '@sluice/enrich'
 import { type $ZodIssue, safeParse } from 'zod/v4/core'
+import { checkExtras } from './check-extras.ts'
 import { unknownKey } from './http/shape.ts'
 import { type Price, priceBound } from './pricing.ts'
 import type { ReadJob, Warning } from './reading/job.ts'
-import { checkExtras, checkRendering, type FetchOptions, type FetchRequest } from './requests.ts'
+import { checkRendering, type FetchOptions, type FetchRequest } from './requests.ts'
 
 /** A request that was checked and can be priced: nothing was fetched or reserved for it yet. */
 export interface Prepared {

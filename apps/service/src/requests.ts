@@ -2,14 +2,12 @@
  * What a client may send to the fetch endpoint (interface.md 2.1, 2.2; decisions.md §2, §4).
  *
  * Every documented option is in the schema. One that this server cannot serve is refused by
- * {@link checkExtras}, never ignored.
+ * `checkExtras`, never ignored.
  */
 
 import { checkRequestHeaders } from '@sluice/acquire'
 import { HOW_TO_INSTALL } from '@sluice/acquire/browser'
 import { SluiceError } from '@sluice/core'
-import type { Ability } from '@sluice/enrich'
-import { compileSchema } from '@sluice/extract'
 import { z } from 'zod'
 import { parseRequest } from './http/shape.ts'
 
@@ -46,8 +44,16 @@ const AiOptions = z.strictObject({
   json_extraction: flag(false, 'Let a model fill the schema. 7 tokens more.'),
   image_transcription: ImageTranscription.describe('Text of images. 2 tokens an image.'),
   audio_transcription: AudioTranscription.describe('Text of audio. 6 tokens a started minute.'),
-  prompt: z.string().max(10_000).optional().describe('What the extraction should look for.'),
-  language: z.string().max(35).optional().describe('BCP-47 language of the summary.')
+  prompt: z
+    .string()
+    .max(10_000)
+    .optional()
+    .describe('What the client asks besides, of each extra that is asked for.'),
+  language: z
+    .string()
+    .max(35)
+    .optional()
+    .describe('BCP-47 language of the summary; needs `summary`.')
 })
 
 /** What comes back. Absent options keep these defaults. */
@@ -62,7 +68,10 @@ export const FetchOptions = z.strictObject({
   image_urls: flag(false, '`data.image_urls`: absolute image URLs, best candidate each.'),
   json_schema: z.unknown().optional().describe('JSON Schema of `data.extracted`.'),
   ai: AiOptions.prefault({}).describe('AI extras.'),
-  force_ai: flag(false, 'Let a model read the record instead of the parser.'),
+  force_ai: flag(
+    false,
+    'Let a model read the record instead of the parser; needs `json` or `json_schema`.'
+  ),
   parser: z.string().min(1).max(64).optional().describe('Kind of a loaded parser, any host.'),
   main_content: flag(true, 'Markdown and clean HTML of the main content; false: the whole body.'),
   render: z.enum(['auto', 'http', 'browser']).default('auto').describe('How to fetch.'),
@@ -108,7 +117,11 @@ export type FetchRequest = z.infer<typeof FetchRequest>
  */
 export function readFetchRequest(body: unknown): FetchRequest {
   const request = parseRequest(FetchRequest, withUrl(body))
-  checkLocale(request.options.locale)
+  const { locale, ai } = request.options
+  const { language } = ai.audio_transcription || {}
+  checkLanguage('locale', locale)
+  checkLanguage('ai.language', ai.language)
+  checkLanguage('ai.audio_transcription.language', language)
   return {
     ...request,
     options: { ...request.options, headers: checkRequestHeaders(request.options.headers) }
@@ -141,50 +154,6 @@ export function checkRendering({ render, wait_for }: FetchOptions, hasBrowser: b
 }
 
 /**
- * Check the extras of a request, so that no option is paid for and ignored.
- *
- * @param has - whether an engine has the ability.
- * @returns `AI_NOT_CONFIGURED`, which comes after the tokens are held (decisions.md §9), or nothing.
- * @throws SluiceError `INVALID_SCHEMA`, `INVALID_REQUEST`.
- */
-export function checkExtras(
-  options: FetchOptions,
-  has: (ability: Ability) => boolean
-): SluiceError | undefined {
-  const { ai, force_ai, json_schema } = options
-  if (json_schema !== undefined && !isObject(json_schema)) {
-    throw new SluiceError('INVALID_SCHEMA', '`options.json_schema` is not a JSON object.')
-  }
-  const asked: readonly [string, unknown, Ability][] = [
-    ['ai.summary', ai.summary, 'summary'],
-    ['ai.json_extraction', ai.json_extraction, 'extraction'],
-    ['ai.image_transcription', ai.image_transcription, 'images'],
-    ['ai.audio_transcription', ai.audio_transcription, 'audio'],
-    ['force_ai', force_ai, 'extraction']
-  ]
-  for (const option of ['prompt', 'language'] as const) {
-    if (ai[option] === undefined || asked.some(([, value]) => value !== false)) continue
-    throw new SluiceError(
-      'INVALID_REQUEST',
-      `\`options.ai.${option}\` belongs to an extra, and none is asked for.`,
-      { details: { path: `options.ai.${option}` } }
-    )
-  }
-  if (json_schema !== undefined) compileSchema(json_schema)
-  const [lacking] = asked.find(([, value, ability]) => value !== false && !has(ability)) ?? []
-  if (lacking === undefined) return undefined
-  return new SluiceError(
-    'AI_NOT_CONFIGURED',
-    `\`options.${lacking}\`: this server has no engine for it.`,
-    { details: { option: lacking } }
-  )
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/**
  * The body once it is known to be an object with a string url; that comes before any other fault.
  *
  * @throws SluiceError `INVALID_REQUEST`, `MISSING_PARAMETER`, `INVALID_URL`.
@@ -205,13 +174,17 @@ export function withUrl(body: unknown): unknown {
   return body
 }
 
-function checkLocale(locale: string | undefined): void {
-  if (locale === undefined) return
+function checkLanguage(option: string, tag: string | undefined): void {
+  if (tag === undefined) return
   try {
-    Intl.getCanonicalLocales(locale)
+    Intl.getCanonicalLocales(tag)
   } catch {
-    throw new SluiceError('INVALID_REQUEST', '`options.locale` is not a BCP-47 language tag.', {
-      details: { path: 'options.locale' }
-    })
+    throw new SluiceError(
+      'INVALID_REQUEST',
+      `\`options.${option}\` is not a BCP-47 language tag.`,
+      {
+        details: { path: `options.${option}` }
+      }
+    )
   }
 }

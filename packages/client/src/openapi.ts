@@ -839,9 +839,9 @@ export interface components {
                  * @default false
                  */
                 json_extraction: boolean;
-                /** @description BCP-47 language of the summary. */
+                /** @description BCP-47 language of the summary; needs `summary`. */
                 language?: string;
-                /** @description What the extraction should look for. */
+                /** @description What the client asks besides, of each extra that is asked for. */
                 prompt?: string;
                 /**
                  * @description Summarise the page. 4 tokens more.
@@ -850,7 +850,7 @@ export interface components {
                 summary: boolean;
             };
             /**
-             * @description Let a model read the record instead of the parser.
+             * @description Let a model read the record instead of the parser; needs `json` or `json_schema`.
              * @default false
              */
             force_ai: boolean;

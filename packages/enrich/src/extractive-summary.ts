@@ -17,11 +17,12 @@ export function extractiveSummary({ markdown, language, prompt }: SummaryInput):
   const blocks = markdownProse(markdown)
   const length = blocks.reduce((sum, block) => sum + block.length, 0)
   const most = Math.min(MOST_SENTENCES, Math.max(1, Math.round(length / 400)))
-  const sentences = centralSentences(blocks, language, most)
+  const { sentences, isSampled } = centralSentences(blocks, language, most)
   if (sentences.length === 0) {
     throw new SluiceError('AI_OUTPUT_INVALID', 'The page has no sentences to take a summary from.')
   }
   const notes = ['The summary is extractive: it is made of sentences of the page, in its language.']
+  if (isSampled) notes.push('The page is long: not all of its sentences were compared.')
   if (prompt) notes.push('The extractive engine does not follow ai.prompt.')
   return { text: sentences.join(' '), notes }
 }

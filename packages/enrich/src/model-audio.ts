@@ -9,6 +9,9 @@ import { transcript } from './plain-answer.ts'
 /** Characters a minute of speech can have: five times a fast speaker. */
 const LONGEST_A_MINUTE = 6000
 
+/** Characters of a prompt that are sent: servers take some two hundred tokens. */
+const PROMPT = 1000
+
 /** Where transcriptions are made. */
 export interface TranscriptionServer {
   readonly baseUrl: URL
@@ -38,14 +41,16 @@ export async function modelAudio(
   // Servers know ISO 639-1 only.
   const primary = language?.split('-')[0]
   if (primary?.length === 2) body.set('language', primary)
-  if (prompt) body.set('prompt', prompt.slice(0, 1000))
+  if (prompt) body.set('prompt', prompt.slice(0, PROMPT))
   const answer = await post(server, body, signal)
   const text = transcript(answer.text)
   if (text.length > LONGEST_A_MINUTE * (durationSeconds / 60 + 1)) {
     throw new SluiceError('AI_OUTPUT_INVALID', 'The transcript is longer than the recording.')
   }
+  const isCut = prompt !== undefined && prompt.length > PROMPT
   return {
     text,
+    ...(isCut && { notes: [`Of ai.prompt, ${PROMPT} characters were sent with each recording.`] }),
     ...(answer.language !== undefined && { language: answer.language }),
     usage: { calls: 1, inputTokens: 0, outputTokens: 0 }
   }

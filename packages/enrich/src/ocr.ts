@@ -4,7 +4,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { SluiceError } from '@sluice/core'
 import type { Worker } from 'tesseract.js'
+import { doubledGrey } from './doubled-image.ts'
 import type { ImageInput, TextAnswer } from './engine.ts'
+import { imageDimensions } from './image-dimensions.ts'
 import { ocrCode, ocrData, packageFolder } from './ocr-languages.ts'
 import { transcript } from './plain-answer.ts'
 
@@ -21,6 +23,8 @@ type CreateWorker = typeof import('tesseract.js').createWorker
 const IDLE_MS = 30_000
 /** Percent; below it, what is read are the lines and specks of a picture. */
 const LEAST_CONFIDENCE = 35
+/** Images that are doubled: in larger ones, text is seldom small, and the time goes with the pixels. */
+const DOUBLED_PIXELS = 2_500_000
 
 /** Why images cannot be read here, `undefined` when they can. */
 export function ocrMissing(from: string): string | undefined {
@@ -50,6 +54,7 @@ export function createOcr(from: string): Ocr {
   const turn = async (input: ImageInput): Promise<TextAnswer> => {
     clearTimeout(idle)
     const { code, notes } = languageFor(input.language, from)
+    if (input.prompt) notes.push('Tesseract does not follow ai.prompt.')
     try {
       return { ...(await recognised(workerFor(code), input)), notes }
     } catch (error) {
@@ -89,20 +94,34 @@ async function started(code: string, from: string): Promise<Worker> {
 }
 
 async function recognised(starting: Promise<Worker>, input: ImageInput): Promise<TextAnswer> {
-  const { signal, bytes } = input
+  const { signal } = input
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(signal.reason)
   signal.addEventListener('abort', onAbort, { once: true })
   try {
     const worker = await Promise.race([starting, aborted])
-    const { data } = await Promise.race([worker.recognize(Buffer.from(bytes)), aborted])
+    const image = await Promise.race([readable(worker, input), aborted])
+    const { data } = await Promise.race([worker.recognize(image), aborted])
     return { text: data.confidence < LEAST_CONFIDENCE ? '' : transcript(data.text) }
   } finally {
     signal.removeEventListener('abort', onAbort)
   }
 }
 
-function languageFor(language: string | undefined, from: string) {
+/** The image in grey and doubled, or as it is. Tesseract's own library decodes it: it knows all the types. */
+async function readable(worker: Worker, { bytes, mediaType }: ImageInput): Promise<Buffer> {
+  const image = Buffer.from(bytes)
+  const { width, height } = imageDimensions(bytes, mediaType) ?? { width: 0, height: 0 }
+  if (width * height === 0 || width * height > DOUBLED_PIXELS) return image
+  const { data } = await worker.recognize(image, {}, { text: false, imageGrey: true })
+  const [, packed = ''] = data.imageGrey?.split(',') ?? []
+  return doubledGrey(Buffer.from(packed, 'base64'), DOUBLED_PIXELS) ?? image
+}
+
+function languageFor(
+  language: string | undefined,
+  from: string
+): { code: string; notes: string[] } {
   const code = language === undefined ? 'eng' : ocrCode(language)
   if (code !== undefined && ocrData(code, from) !== undefined) return { code, notes: [] }
   const wanted = code ? `@tesseract.js-data/${code} is not installed` : `there is none for it`

@@ -20,6 +20,12 @@ interface Sentence {
   readonly words: ReadonlySet<string>
 }
 
+/** Central sentences, and whether others were left out before they were ranked. */
+interface Central {
+  readonly sentences: readonly string[]
+  readonly isSampled: boolean
+}
+
 /**
  * The most central sentences in document order, each as it stands in its block.
  *
@@ -31,45 +37,54 @@ export function centralSentences(
   blocks: readonly string[],
   language: string | undefined,
   most: number
-): string[] {
-  const sentences = sampled(sentencesOf(sampledBlocks(blocks), language))
-  const scores = ranked(sentences)
-  return [...scores.keys()]
+): Central {
+  const total = blocks.reduce((sum, block) => sum + block.length, 0)
+  const found = sentencesOf(sampledBlocks(blocks, total), language)
+  const ranking = sampled(found)
+  const scores = ranked(ranking)
+  const sentences = [...scores.keys()]
     .sort((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0) || left - right)
     .slice(0, most)
     .sort((left, right) => left - right)
-    .map((index) => sentences[index]?.text ?? '')
+    .map((index) => ranking[index]?.text ?? '')
+  return { sentences, isSampled: total > MOST_CHARACTERS || ranking.length < found.length }
+}
+
+interface Block {
+  readonly text: string
+  /** Its last sentence is not whole. */
+  readonly isCut: boolean
 }
 
 /** Whole blocks up to the bound: half of it from the start, the other half spread over the rest. */
-function sampledBlocks(blocks: readonly string[]): string[] {
-  const total = blocks.reduce((sum, block) => sum + block.length, 0)
-  if (total <= MOST_CHARACTERS) return [...blocks]
-  const taken: string[] = []
+function sampledBlocks(blocks: readonly string[], total: number): Block[] {
+  if (total <= MOST_CHARACTERS) return blocks.map((text) => ({ text, isCut: false }))
+  const half = MOST_CHARACTERS / 2
+  const taken: Block[] = []
   let seen = 0
   let kept = 0
   for (const block of blocks) {
-    const half = MOST_CHARACTERS / 2
     const due = seen < half ? seen : half + ((seen - half) / (total - half)) * half
     if (kept <= due) {
-      const part = block.slice(0, MOST_CHARACTERS / 2)
-      taken.push(part)
-      kept += part.length
+      const text = block.slice(0, half)
+      taken.push({ text, isCut: text.length < block.length })
+      kept += text.length
     }
     seen += block.length
   }
   return taken
 }
 
-function sentencesOf(blocks: readonly string[], language: string | undefined): Sentence[] {
+function sentencesOf(blocks: readonly Block[], language: string | undefined): Sentence[] {
   const locale = knownLocale(language)
   const bySentence = new Intl.Segmenter(locale, { granularity: 'sentence' })
   const byWord = new Intl.Segmenter(locale, { granularity: 'word' })
   const seen = new Set<string>()
   const sentences: Sentence[] = []
   for (const block of blocks) {
-    for (const { segment } of bySentence.segment(block)) {
-      const text = segment.trim()
+    const segments = Array.from(bySentence.segment(block.text), ({ segment }) => segment.trim())
+    if (block.isCut) segments.pop()
+    for (const text of segments) {
       // A Chinese or Japanese sentence says in a third of the characters what an English one says.
       const shortest = WIDE.test(text) ? SHORTEST / 3 : SHORTEST
       if (text.length < shortest || text.length > LONGEST || seen.has(text)) continue

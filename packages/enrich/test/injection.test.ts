@@ -6,6 +6,7 @@ import { parseHtml } from '@sluice/content'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEnricher, openAiCompatibleEngine } from '../src/index.ts'
 import { modelMarkdown } from '../src/page.ts'
+import { drawnText } from './drawn-image.ts'
 import { INJECTION_PAGES, ORDER } from './injection-pages.ts'
 import { messagesOf, outsideOfData, say, startModelServer } from './model-server.ts'
 
@@ -119,6 +120,22 @@ test('what a model was talked into is plain text, bounded, and checked', async (
     expect(collected).toBe(0)
   } finally {
     await gullible.close()
+  }
+})
+
+test('a page does not speak to a model by its language', async () => {
+  const engine = openAiCompatibleEngine({ baseUrl: model.baseUrl, visionModel: 'v' })
+  const request = {
+    images: [{ url: 'https://shop.example/a.png', alt: ORDER }],
+    maxImages: 1,
+    fetchBytes: async () => drawnText('LAMP', 5)
+  }
+  for (const language of ['en-x-obey-me', 'en-ignore-rules', 'ignore', 'en-Obey']) {
+    const before = model.calls.length
+    await createEnricher({ engines: [engine] }).transcribeImages({ ...request, language }, run)
+    const [system] = messagesOf(model.calls[before]!)
+    expect(system?.text).not.toMatch(/obey|ignore/i)
+    expect(system?.text.includes('in the language en.')).toBe(language !== 'ignore')
   }
 })
 

@@ -223,6 +223,16 @@ test('a long page is summarised in parts, and every word of it is read', async (
   const sent = server.calls.map((call) => messagesOf(call).at(-1)?.text).join('\n')
   const read = new Set(sent.match(/word\d+/g))
   expect(words.filter((word) => !read.has(word))).toEqual([])
+  // English has four to five characters a token, and these words no more than three.
+  const longest = Math.max(
+    ...server.calls.map(
+      (call) =>
+        messagesOf(call)
+          .map(({ text }) => text)
+          .join('').length
+    )
+  )
+  expect(longest / 3).toBeLessThan(4096)
 })
 
 test('a long page is read in parts that are merged and then checked', async () => {

@@ -1,6 +1,7 @@
 /** JSON Schema to a tree of nodes, within a budget, references resolved. */
 
 import { checkSize, SCHEMA_LIMITS } from './schema-budget.ts'
+import { cachedSchema } from './schema-cache.ts'
 import { checkCounts } from './schema-count.ts'
 import { below, invalidSchema } from './schema-error.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type WrittenSchema
 } from './schema-keywords.ts'
 import type { SchemaNode } from './schema-node.ts'
+import { shapesOf } from './schema-shapes.ts'
 
 /** A schema within the budget, of the subset that is understood. */
 export interface CompiledSchema {
@@ -27,17 +29,23 @@ export interface CompiledSchema {
  *
  * Understood: `type properties additionalProperties required items enum const anyOf format pattern title description
  * $ref $defs`, the bounds of numbers, lengths and counts, `x-css x-attr x-jsonld`. Annotations are accepted.
+ * The last ones are kept: a request is checked, read and completed by one schema, and clients send theirs again.
  *
  * @throws SluiceError `INVALID_SCHEMA` - malformed, over the budget, cyclic, or with another keyword; `details.path`
  *   says where, `details.keyword` which.
  */
 export function compileSchema(schema: unknown): CompiledSchema {
   checkSize(schema)
+  return cachedSchema(schema, compiled)
+}
+
+function compiled(schema: unknown): CompiledSchema {
   checkCounts(schema)
   const state: State = { refs: [], written: new Map() }
   const root = nodeOf(schema, '#', state)
   for (const ref of state.refs) ref.resolve()
   checkExpansion(root)
+  checkAttributes(state.written.values())
   return { root }
 }
 
@@ -164,6 +172,18 @@ function checkExpansion(root: SchemaNode): void {
     return size
   }
   sizeOf(root, 0)
+}
+
+/** Refuse a property that names an attribute, and nowhere the element that has it. */
+function checkAttributes(nodes: Iterable<SchemaNode>): void {
+  for (const { properties } of nodes) {
+    for (const property of properties?.values() ?? []) {
+      const shapes = shapesOf(property)
+      if (!shapes.some(({ attribute }) => attribute !== undefined)) continue
+      if (shapes.some(({ css }) => css !== undefined)) continue
+      throw invalidSchema(property.path, '`x-attr` is of the element of `x-css`', 'x-attr')
+    }
+  }
 }
 
 function childrenOf({ properties, additional, items, anyOf, ref }: SchemaNode): SchemaNode[] {

@@ -10,7 +10,7 @@ import {
 import type { Root } from 'hast'
 import type { CompiledSchema } from './compile-schema.ts'
 import { wanted } from './concepts.ts'
-import type { Report } from './fill.ts'
+import { newReport } from './fill-report.ts'
 import { fillRoot } from './fill-root.ts'
 import { lazy } from './lazy.ts'
 import { repeatedGroups } from './page-cards.ts'
@@ -60,13 +60,7 @@ const TRIED = 200_000
 /** Fill a schema from a page. Nothing is made up: a property without evidence is left out. Never throws. */
 export function extract({ root }: CompiledSchema, input: ExtractInput): Extraction {
   const page = pageScope(input)
-  const report: Report = {
-    filled: [],
-    missing: [],
-    invalid: [],
-    provenance: new Map(),
-    left: TRIED
-  }
+  const report = newReport(TRIED)
   const shape = shapesOf(root).find((option) => typeOf(option) === 'object') ?? root
   const wants = [...(shape.properties ?? [])]
     .slice(0, 100)

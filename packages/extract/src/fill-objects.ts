@@ -3,7 +3,8 @@
 import { imageSource, link, money } from '@sluice/content'
 import type { Element } from 'hast'
 import { type Wanted, wanted } from './concepts.ts'
-import { fillObject, isFilled, objectValue, type Report } from './fill.ts'
+import { objectValue, partObject } from './fill.ts'
+import type { Report } from './fill-report.ts'
 import { likelyGroups, tableObjects } from './page-cards.ts'
 import { type Place, pageIndex } from './page-index.ts'
 import { nameKey, nameWords } from './property-name.ts'
@@ -118,16 +119,7 @@ function cardObject(
     isPage: false,
     shown
   }
-  const quiet: Report = {
-    filled: [],
-    missing: [],
-    invalid: [],
-    provenance: new Map(),
-    left: report.left
-  }
-  const object = fillObject(items, inner, quiet, path)
-  report.left = quiet.left
-  return isFilled(object) ? object : undefined
+  return partObject(items, inner, report, path)
 }
 
 /** What a card shows without saying what it is: its heading or first link, its link, image, price and time. */

@@ -1,7 +1,8 @@
 /** The value of a whole schema: an object with what was found, or what the schema is instead. */
 
 import { wanted } from './concepts.ts'
-import { fillObject, type Report } from './fill.ts'
+import { fillObject } from './fill.ts'
+import type { Report } from './fill-report.ts'
 import type { SchemaNode } from './schema-node.ts'
 import { typeOf } from './schema-shapes.ts'
 import type { Scope } from './sources.ts'

@@ -3,6 +3,7 @@
 import { asBoolean, asNumber, asText, nearestOf } from './coerce.ts'
 import { type Wanted, wanted } from './concepts.ts'
 import { fillObjects } from './fill-objects.ts'
+import { newReport, type Report } from './fill-report.ts'
 import { rawText } from './raw-text.ts'
 import type { SchemaNode } from './schema-node.ts'
 import { namesNull, shapesOf, typeOf } from './schema-shapes.ts'
@@ -10,16 +11,6 @@ import { type Evidence, evidence, type Scope } from './sources.ts'
 import { violation } from './validate.ts'
 import { valueIndex } from './value-index.ts'
 import { joinedText, partsOf } from './value-parts.ts'
-
-/** What is said of the filling, and what it may still take. */
-export interface Report {
-  readonly filled: string[]
-  readonly missing: string[]
-  readonly invalid: string[]
-  readonly provenance: Map<string, string>
-  /** Values that may still be tried: pages and schemas multiply. */
-  left: number
-}
 
 /** Items of a list that are kept. */
 const ITEMS = 1000
@@ -201,20 +192,23 @@ export function objectValue(
     isPage: false,
     shown: undefined
   }
-  // Of the parts of one value of several nothing is said: the value as a whole is.
-  const quiet: Report = {
-    filled: [],
-    missing: [],
-    invalid: [],
-    provenance: new Map(),
-    left: report.left
-  }
-  const object = fillObject(shape, inner, quiet, path)
+  return partObject(shape, inner, report, path)
+}
+
+/** An object that is one part of a value of several: nothing is said of it, the value as a whole is. */
+export function partObject(
+  node: SchemaNode,
+  scope: Scope,
+  report: Report,
+  path: string
+): Record<string, unknown> | undefined {
+  const quiet = newReport(report.left)
+  const object = fillObject(node, scope, quiet, path)
   report.left = quiet.left
   return isFilled(object) ? object : undefined
 }
 
 /** Whether an object has more than nulls. */
-export function isFilled(object: Readonly<Record<string, unknown>>): boolean {
+function isFilled(object: Readonly<Record<string, unknown>>): boolean {
   return Object.values(object).some((value) => value !== null)
 }

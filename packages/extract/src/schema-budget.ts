@@ -46,11 +46,12 @@ export function checkSize(schema: unknown): void {
       left -= 2 + Math.max(0, value.length - 1)
       if (left >= 0) for (const item of value) open.push({ value: item, depth: depth + 1 })
     } else {
+      const keys = Object.keys(value)
       left -= 1
-      for (const key in value) {
-        if (!Object.hasOwn(value, key)) continue
+      // A property has at least four characters: too many are not looked at.
+      if (4 * keys.length > left) left = -1
+      for (const key of left < 0 ? [] : keys) {
         left -= scalarBytes(key) + 2
-        if (left < 0) break
         open.push({ value: (value as Record<string, unknown>)[key], depth: depth + 1 })
       }
     }

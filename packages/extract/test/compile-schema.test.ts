@@ -131,6 +131,40 @@ describe('decisions.md §5: the keywords of a schema', () => {
     expect(violation(root, { b: 1 })).toEqual({ path: '#/b', keyword: 'false' })
   })
 
+  it('refuses an attribute of no element, wherever the element may be named', () => {
+    const link = { type: 'string', 'x-attr': 'href' }
+    expect(refusal({ properties: { a: link } })).toEqual({
+      path: '#/properties/a',
+      keyword: 'x-attr'
+    })
+    const $defs = { link }
+    const reference = { $ref: '#/$defs/link' }
+    expect(refusal({ $defs, properties: { a: reference } }).keyword).toBe('x-attr')
+    compileSchema({ $defs, properties: { a: { ...reference, 'x-css': 'a' } } })
+  })
+
+  it('compiles a schema once, and keeps the last ones', () => {
+    const schema = (name: string) => ({ properties: { [name]: { type: 'string' } } })
+    const first = compileSchema(schema('a'))
+    expect(compileSchema(schema('a'))).toBe(first)
+    expect(compileSchema(schema('b'))).not.toBe(first)
+    // The order of properties is that of the answer.
+    const [one, other] = [
+      { a: true, b: true },
+      { b: true, a: true }
+    ]
+    const { root } = compileSchema({ properties: other })
+    expect(compileSchema({ properties: one }).root).not.toBe(root)
+    for (let n = 0; n < 200; n++) compileSchema(schema(`p${n}`))
+    expect(compileSchema(schema('a'))).not.toBe(first)
+    const large = (n: number) => ({ description: `${n}${'x'.repeat(60_000)}` })
+    const kept = compileSchema(large(0))
+    expect(compileSchema(large(0))).toBe(kept)
+    for (let n = 1; n < 6; n++) compileSchema(large(n))
+    expect(compileSchema(large(0))).not.toBe(kept)
+    expect(refusal({ properties: { a: 1 } })).toEqual(refusal({ properties: { a: 1 } }))
+  })
+
   it('runs a pattern that others take for ever with', () => {
     const { root } = compileSchema({ pattern: '^(a+)+$' })
     expect(violation(root, `${'a'.repeat(50_000)}!`)?.keyword).toBe('pattern')
