@@ -12,8 +12,8 @@ WORKDIR /src
 COPY . .
 RUN node scripts/up.mjs tsc --build
 RUN node scripts/up.mjs node scripts/build-dashboard.mjs
-# What runs, and production dependencies only. Chromium comes from Debian, in the target `browser`; recheck has an
-# engine in JavaScript beside its native ones.
+# What runs, and production dependencies only. Chromium comes from Debian, in the target `browser`; of recheck the engine
+# in JavaScript is used, not those for a machine of its own.
 RUN node scripts/up.mjs pnpm --filter @sluice/cli deploy --prod --config.inject-workspace-packages=true /deployed
 RUN rm -rf /deployed/node_modules/.pnpm/@sparticuz* /deployed/node_modules/.pnpm/recheck-*
 
