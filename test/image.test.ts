@@ -10,6 +10,8 @@ import { join } from 'node:path'
 import { DCLinter } from 'dclint'
 import { validate } from 'dockerfile-utils'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startService } from '../apps/service/test/harness.ts'
+import { hasRedis, startRedis } from '../packages/ledger/test/redis-server.ts'
 import { readDockerfile } from '../scripts/read-dockerfile.mjs'
 
 const root = new URL('../', import.meta.url).pathname
@@ -77,7 +79,7 @@ test('nothing that is secret or built goes into the image', () => {
 test('compose.yaml fits the Compose Specification, and its linter finds faults', () => {
   expect(composeFaults(compose)).toEqual([])
   expect(composeFaults(compose.replace('stop_grace_period', 'stop_grace'))).not.toEqual([])
-  expect(composeFaults(compose.replace('redis:7.4-bookworm', 'redis:latest'))).not.toEqual([])
+  expect(composeFaults(compose.replace('redis:7.2-bookworm', 'redis:latest'))).not.toEqual([])
   expect(composeFaults(compose.replace('127.0.0.1:8080:8080', '8080:8080'))).not.toEqual([])
 })
 
@@ -92,3 +94,30 @@ test('compose.yaml: Redis loses no charge, nothing but the service is published,
   expect(compose).toMatch(/SECRET: \$\{SECRET:\?.+\}/)
   expect(compose).not.toContain('${SECRET:-')
 })
+
+test.skipIf(!hasRedis)(
+  'the service starts on a Redis with the settings of compose.yaml',
+  async () => {
+    const [, list = ''] = /command:\n((?: +- .*\n)+)/.exec(compose) ?? []
+    const [program, ...settings] = [...list.matchAll(/- '?([^'\n]+)'?\n/g)].map(
+      ([, word = '']) => word
+    )
+    expect([program, settings.length]).toEqual(['redis-server', 6])
+    const redis = await startRedis(settings)
+    const environment = { STORE_URL: redis.url, LEDGER_STRICT: '1', SECRET: 'x'.repeat(64) }
+    try {
+      const sluice = await startService(environment)
+      expect((await fetch(`${sluice.url}/readyz`)).status).toBe(200)
+      await sluice.stop()
+    } finally {
+      await redis.stop()
+    }
+    const loose = await startRedis()
+    try {
+      await expect(startService({ ...environment, STORE_URL: loose.url })).rejects.toThrow()
+    } finally {
+      await loose.stop()
+    }
+  },
+  60_000
+)
