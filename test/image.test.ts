@@ -86,11 +86,11 @@ test('compose.yaml fits the Compose Specification, and its linter finds faults',
 test('compose.yaml: Redis loses no charge, nothing but the service is published, on loopback', () => {
   const redis = compose.slice(compose.indexOf('\n  redis:'))
   expect(redis).not.toContain('ports:')
-  expect(redis.replace(/[\s'-]+/g, ' ')).toContain(
+  expect(redis.replace(/[\s"-]+/g, ' ')).toContain(
     'appendonly yes appendfsync always maxmemory policy noeviction'
   )
   const ports = /ports:\n((?: +- .*\n)+)/.exec(compose)?.[1]?.trim()
-  expect(ports).toBe("- '127.0.0.1:8080:8080'")
+  expect(ports).toBe('- "127.0.0.1:8080:8080"')
   expect(compose).toMatch(/SECRET: \$\{SECRET:\?.+\}/)
   expect(compose).not.toContain('${SECRET:-')
 })
@@ -99,7 +99,7 @@ test.skipIf(!hasRedis)(
   'the service starts on a Redis with the settings of compose.yaml',
   async () => {
     const [, list = ''] = /command:\n((?: +- .*\n)+)/.exec(compose) ?? []
-    const [program, ...settings] = [...list.matchAll(/- '?([^'\n]+)'?\n/g)].map(
+    const [program, ...settings] = [...list.matchAll(/- "?([^"\n]+)"?\n/g)].map(
       ([, word = '']) => word
     )
     expect([program, settings.length]).toEqual(['redis-server', 6])
