@@ -33,6 +33,7 @@ function composeFaults(text: string): string[] {
     // Order of keys, and an image that is built here and named too.
     rules: {
       'no-build-and-image': 0,
+      'require-quotes-in-ports': [2, { quoteType: 'double' }],
       'service-keys-order': 0,
       'services-alphabetical-order': 0
     },
