@@ -108,7 +108,9 @@ test.skipIf(!hasRedis)(
     const environment = { STORE_URL: redis.url, LEDGER_STRICT: '1', SECRET: 'x'.repeat(64) }
     try {
       const sluice = await startService(environment)
-      expect((await fetch(`${sluice.url}/readyz`)).status).toBe(200)
+      // The first worker of a busy machine starts slowly.
+      const ready = async () => (await fetch(`${sluice.url}/readyz`)).status
+      await expect.poll(ready, { timeout: 50_000 }).toBe(200)
       await sluice.stop()
     } finally {
       await redis.stop()
