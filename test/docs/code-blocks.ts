@@ -1,0 +1,120 @@
+/** The fenced blocks of the repository's Markdown, and what the tests know of those that they cannot run. */
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** The root of the repository, with a slash at its end. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A fenced block. */
+export interface CodeBlock {
+  readonly file: string
+  /** `README.md:41`, for messages. */
+  readonly place: string
+  readonly language: string
+  readonly text: string
+  /** The block of JSON that follows it, when nothing but a paragraph stands between. */
+  readonly answer?: string
+}
+
+/** README.md, and everything in docs/. */
+export const GUIDES: readonly string[] = [
+  'README.md',
+  ...readdirSync(`${ROOT}docs`)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`)
+]
+
+/** READMEs of packages and plugins; that of the client has a test of its own, which runs every block. */
+export const READMES: readonly string[] = ['packages', 'plugins'].flatMap((group) =>
+  readdirSync(`${ROOT}${group}`)
+    .filter((name) => name !== 'client')
+    .map((name) => `${group}/${name}/README.md`)
+)
+
+/** The blocks of a file, in order. */
+export function blocksOf(file: string): CodeBlock[] {
+  const text = readFileSync(`${ROOT}${file}`, 'utf8')
+  const fences = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)]
+  return fences.map((fence, index) => {
+    const next = fences[index + 1]
+    const between = next && text.slice(fence.index + fence[0].length, next.index)
+    const follows = next?.[1] === 'json' && !/^#/m.test(between ?? '#')
+    return {
+      file,
+      place: `${file}:${text.slice(0, fence.index).split('\n').length}`,
+      language: fence[1] as string,
+      text: fence[2] as string,
+      ...(follows ? { answer: next[2] as string } : {})
+    }
+  })
+}
+
+/** A block that is not run as the others are. */
+export interface Listed {
+  readonly file: string
+  /** How its text begins. */
+  readonly starts: string
+  readonly why: string
+}
+
+/** Those of the guides, each with what stands in for running it. */
+export const LISTED: readonly Listed[] = [
+  ...startOfService(),
+  ...ofParsers(),
+  {
+    file: 'docs/operating.md',
+    starts: 'echo "SECRET=',
+    why: 'needs a container engine; test/image.test.ts lints, `npm run check:image` runs the steps'
+  },
+  {
+    file: 'docs/operating.md',
+    starts: 'mkdir -p -m 700 backup\nsqlite3',
+    why: 'below, with the restore'
+  },
+  { file: 'docs/operating.md', starts: 'mv data', why: 'below, with the backup' },
+  {
+    file: 'docs/operating.md',
+    starts: 'mkdir -p -m 700 backup\nredis-cli',
+    why: 'below, against a Redis'
+  },
+  { file: 'docs/operating.md', starts: 'mkdir -p redis-data', why: 'below, after its backup' },
+  { file: 'docs/reverse-proxy.md', starts: 'HOST=', why: 'settings, which the test of nginx uses' },
+  { file: 'docs/reverse-proxy.md', starts: 'upstream', why: 'test/docs/nginx.test.ts runs it' },
+  {
+    file: 'docs/reverse-proxy.md',
+    starts: 'sluice.example {',
+    why: 'Caddy is not installed; the text says that it is not run'
+  }
+]
+
+function startOfService(): Listed[] {
+  const process = 'apps/service/test/process.test.ts starts the service as a process'
+  return [
+    { file: 'README.md', starts: 'npm start', why: process },
+    { file: 'README.md', starts: 'npm test', why: 'this is it' },
+    { file: 'README.md', starts: 'node -e', why: `${process}; the page is served here too` }
+  ]
+}
+
+function ofParsers(): Listed[] {
+  const file = 'docs/writing-a-parser.md'
+  const made = 'packages/create-parser/test makes such a package, checks and tests it'
+  return [
+    { file, starts: 'pnpm create', why: made },
+    { file, starts: "import { all, text } from '@sluice/content'", why: made },
+    { file, starts: "import { testParser } from '@sluice/testkit'", why: made },
+    { file, starts: '// parsers.config.ts', why: 'imports the package that the reader made' },
+    { file, starts: 'PARSERS_CONFIG=', why: 'imports the package that the reader made' },
+    {
+      file,
+      starts: 'npm run -s sluice -- parser check',
+      why: 'checks the package that the reader made'
+    }
+  ]
+}
+
+/** The entry of a block, if it is listed. */
+export function listing(block: CodeBlock): Listed | undefined {
+  return LISTED.find(({ file, starts }) => file === block.file && block.text.startsWith(starts))
+}

@@ -1,0 +1,83 @@
+/** The guides name what there is: every route, option and error code, and no link of theirs leads nowhere. */
+
+import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { loadParsers, openApiDocument } from '@sluice/service'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ERRORS } from '../../packages/core/src/errors.ts'
+import { GUIDES, ROOT } from './code-blocks.ts'
+
+const read = (file: string) => readFileSync(`${ROOT}${file}`, 'utf8')
+const api = read('docs/api.md')
+
+describe('docs/api.md', () => {
+  let document: { paths: object }
+  beforeAll(async () => {
+    document = JSON.parse(JSON.stringify(openApiDocument(await loadParsers())))
+  })
+
+  test('has every route', () => {
+    const table = api.replaceAll('{kind}', '{name}').replaceAll('/linkedin/', '/{network}/')
+    const missing = Object.keys(document.paths).filter((path) => {
+      const plain = path.replace(/\/$/, '').replace('{file}', '')
+      const end = plain.slice(plain.lastIndexOf('/{'))
+      return !table.includes(plain) && !table.includes(`…${end}`)
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('has every option of a fetch', () => {
+    const options = propertiesWith(document, 'include_links')
+    expect(options.length).toBeGreaterThan(15)
+    expect(options.filter((name) => !new RegExp(`\`${name}[\`.]`).test(api))).toEqual([])
+  })
+
+  test('has every error code with its status, and whether it may succeed later', () => {
+    const rows = [...api.matchAll(/^\| (\d{3}(?:, \d{3})?)[^|]*\| (.*) \|$/gm)]
+    const shown = rows.flatMap(([, statuses = '', codes = '']) =>
+      [...codes.matchAll(/`([A-Z_]+)`( \*r\*)?/g)].map(
+        ([, code = '', later]) => [code, statuses.split(', '), later !== undefined] as const
+      )
+    )
+    expect(shown.map(([code]) => code).toSorted()).toEqual(Object.keys(ERRORS).toSorted())
+    for (const [code, statuses, retryable] of shown) {
+      const row = ERRORS[code as keyof typeof ERRORS]
+      expect(statuses, code).toContain(String(row.status))
+      expect(retryable, code).toBe(row.retryable)
+    }
+  })
+})
+
+test.each(GUIDES)('links of %s lead somewhere', (file) => {
+  const broken = [...read(file).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => {
+      const [path = '', anchor] = link.split('#')
+      const target = path === '' ? file : posix.join(posix.dirname(file), path)
+      if (!existsSync(`${ROOT}${target}`)) return true
+      return anchor !== undefined && !anchorsOf(target).includes(anchor)
+    })
+  expect(broken).toEqual([])
+})
+
+/** The anchors that are made of the headings of a file. */
+function anchorsOf(file: string): string[] {
+  return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-')
+  )
+}
+
+/** Names of the properties of the first schema that has this one. */
+function propertiesWith(schema: unknown, name: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties } = schema as { properties?: object }
+  if (properties && Object.hasOwn(properties, name)) return Object.keys(properties)
+  for (const part of Object.values(schema)) {
+    const found = propertiesWith(part, name)
+    if (found.length > 0) return found
+  }
+  return []
+}

@@ -1,0 +1,210 @@
+/**
+ * What the READMEs of packages and plugins show: the compiler checks every program, those that need nothing else are run,
+ * requests are checked by the service without fetching, and what is to be installed has the name of its package.
+ */
+
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ORIGIN_HOST } from '../../apps/service/test/harness.ts'
+import { blocksOf, type CodeBlock, READMES, ROOT } from './code-blocks.ts'
+import { type DocsWorld, openDocsWorld } from './docs-world.ts'
+
+const execute = promisify(execFile)
+const blocks = READMES.flatMap(blocksOf)
+const programs = blocks.filter(({ language }) => language === 'ts')
+const commands = blocks.filter(({ language }) => language === 'sh')
+
+/** What a program needs that the text before it has, and what is asked of it beside running. */
+interface Program {
+  readonly file: string
+  readonly starts: string
+  /** Declared before it. With `declare` it can only be compiled. */
+  readonly before?: string
+  /** Whose folder it is compiled in, when that of the README is not meant. */
+  readonly of?: string
+  /** Said after it, and what that prints. */
+  readonly after?: string
+  readonly prints?: string
+  /** Why it is not run. */
+  readonly compiledOnly?: string
+}
+
+const PROGRAMS: readonly Program[] = [
+  {
+    file: 'packages/acquire/README.md',
+    starts: 'import { createAcquirer }',
+    after: 'console.log(page.status, mediaType(page.contentType, page.body))',
+    prints: '200 text/html\n'
+  },
+  {
+    file: 'packages/acquire/README.md',
+    starts: 'import { createBrowser',
+    before: "import { createGuard } from '@sluice/acquire/guard'",
+    compiledOnly: 'starts a browser, as the tests of the package do'
+  },
+  {
+    file: 'packages/content/README.md',
+    starts: 'import { all',
+    after: "console.log(toMarkdown(tree, { base }).markdown, link(all(tree, 'li')[1]!, 'a', base))",
+    prints:
+      '# Guide\n\n- [First](https://example.com/docs/a)\n- [Second](https://example.com/docs/b) https://example.com/docs/b\n'
+  },
+  {
+    file: 'packages/core/README.md',
+    starts: 'import { createRegistry',
+    after:
+      "console.log(createRegistry([weather]).match(new URL('https://www.weather.example/city/oslo'))?.name)",
+    prints: 'sluice-parser-weather\n'
+  },
+  {
+    file: 'packages/enrich/README.md',
+    starts: 'import { createEnricher',
+    before: [
+      'declare const tree: Parameters<typeof modelMarkdown>[0]',
+      'declare const base: URL, html: string, url: URL, signal: AbortSignal'
+    ].join('\n'),
+    compiledOnly: 'needs a model'
+  },
+  {
+    file: 'packages/extract/README.md',
+    starts: 'import { parseHtml }',
+    after: 'console.log(JSON.stringify([data, missing]))',
+    prints: '[{"price":19.9,"in_stock":true},["name","weight"]]\n'
+  },
+  {
+    file: 'packages/ledger/README.md',
+    starts: 'import { randomUUID }',
+    after: 'console.log(hold.status)\nawait ledger.close()',
+    prints: 'OK\n'
+  },
+  {
+    file: 'packages/ledger/README.md',
+    starts: 'import { createDataKeys',
+    before: [
+      "import { openSqliteDirectory } from '@sluice/ledger'",
+      "const directory = await openSqliteDirectory({ file: 'keys.db' })",
+      'const wrapKey = new Uint8Array(32)'
+    ].join('\n'),
+    after: 'console.log(pointer)\nawait directory.close()',
+    prints: 'd2/acc_1/ftc_1\n'
+  },
+  {
+    file: 'packages/ledger/README.md',
+    starts: 'import { ledgerConformance }',
+    before: 'declare function openMine(now: () => number): Promise<never>',
+    compiledOnly: 'is for a driver that the reader writes; those of the package run it'
+  },
+  {
+    file: 'packages/ledger/README.md',
+    starts: 'import { createHmac }',
+    before: "const serverKey = 'a key'",
+    after: 'console.log(await log.verify())\nawait log.close()\nawait directory.close()',
+    prints: 'undefined\n'
+  },
+  {
+    file: 'packages/testkit/README.md',
+    starts: '// test/parser.test.ts',
+    of: 'plugins/generic',
+    compiledOnly: 'is a test; plugins/*/test have the same'
+  },
+  ...READMES.filter((file) => file.startsWith('plugins/')).map((file) => ({
+    file,
+    starts: '// parsers.config.ts',
+    of: 'apps/service',
+    prints: ''
+  }))
+]
+
+const folders = new Set<string>()
+const cases = PROGRAMS.map((program, index) => {
+  const folder = `${ROOT}${program.of ?? dirname(program.file)}/.sandbox`
+  folders.add(folder)
+  const block = programs.find(
+    ({ file, text }) => file === program.file && text.startsWith(program.starts)
+  )
+  return { ...program, block, folder, path: `${folder}/readme-${index}.ts` }
+})
+
+let world: DocsWorld
+beforeAll(async () => {
+  world = await openDocsWorld()
+  for (const folder of folders) mkdirSync(folder, { recursive: true })
+  for (const { path, before, block, after } of cases) {
+    writeFileSync(path, [before, block && here(block), after].filter(Boolean).join('\n'))
+  }
+}, 60_000)
+afterAll(async () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  await world.stop()
+})
+
+/** Programs that fetch do so from the test's origin; addresses that are only read stay. */
+function here({ text }: CodeBlock): string {
+  if (!text.includes('createGuard()')) return text
+  return world
+    .local(text)
+    .replace('createGuard()', `createGuard({ allowPrivateCidrs: ['${ORIGIN_HOST}/32'] })`)
+}
+
+describe('programs', () => {
+  test('every one is known', () => {
+    for (const { file, starts, block } of cases) expect(block, `${file}: ${starts}`).toBeDefined()
+    const known = cases.map(({ block }) => block)
+    expect(programs.filter((block) => !known.includes(block)).map(({ place }) => place)).toEqual([])
+  })
+
+  test('the compiler has nothing to say', async () => {
+    const config = `${[...folders][0]}/tsconfig.json`
+    writeFileSync(
+      config,
+      JSON.stringify({
+        extends: `${ROOT}tsconfig.base.json`,
+        compilerOptions: { composite: false, declaration: false, noEmit: true },
+        files: cases.map(({ path }) => path),
+        include: [`${ROOT}packages/*/src/**/*.d.ts`]
+      })
+    )
+    await execute(`${ROOT}node_modules/.bin/tsc`, ['-p', config]).catch((error) => {
+      throw new Error(error.stdout)
+    })
+  }, 60_000)
+
+  test.each(cases.filter(({ compiledOnly }) => compiledOnly === undefined))(
+    '$file $starts',
+    async ({ path, prints }) => {
+      const { stdout } = await execute(process.execPath, ['--conditions=@sluice/source', path], {
+        cwd: world.sluice.folder
+      })
+      expect(stdout).toBe(prints)
+    },
+    60_000
+  )
+})
+
+describe('commands', () => {
+  test.each(commands)('$place', async (block) => {
+    const { name } = JSON.parse(readFileSync(`${ROOT}${dirname(block.file)}/package.json`, 'utf8'))
+    if (/^p?npm (?:install|add) /.test(block.text)) {
+      expect(block.text.split(/\s+/)).toContain(name)
+    } else if (block.text.startsWith('curl')) {
+      const answer = JSON.parse(await world.run(dryRun(block.text)))
+      expect(answer).toMatchObject({ success: true, data: { dry_run: true, parser: { name } } })
+    } else expect(OTHERS, block.place).toContain(block.text.split('\n')[0])
+  })
+})
+
+/** Asked by the service what it would do: parser, pages and price. Nothing is fetched from the sites. */
+function dryRun(text: string): string {
+  return text
+    .replace('curl ', 'curl -sS ')
+    .replace('/api/v1/internet/fetch/', '/api/v1/internet/fetch/?dry_run=true')
+}
+
+/** First lines of what is run elsewhere: a new package by the tests of create-parser, a benchmark by hand. */
+const OTHERS = [
+  'pnpm create @sluice/parser https://shop.example/products/lamp',
+  'node --conditions=@sluice/source benchmarks/extract/run.ts'
+]

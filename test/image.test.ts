@@ -1,0 +1,126 @@
+/**
+ * The Dockerfile and compose.yaml, by linters and against what the rest of the repository says. No container engine
+ * builds them here; `npm run check:image` runs the steps of the build and what they leave.
+ */
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DCLinter } from 'dclint'
+import { validate } from 'dockerfile-utils'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startService } from '../apps/service/test/harness.ts'
+import { hasRedis, startRedis } from '../packages/ledger/test/redis-server.ts'
+import { readDockerfile } from '../scripts/read-dockerfile.mjs'
+
+const root = new URL('../', import.meta.url).pathname
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const dockerfile = read('Dockerfile')
+const compose = read('compose.yaml')
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sluice-compose-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** What the linter says of a compose file: the schema of the Compose Specification and rules of its own. */
+function composeFaults(text: string): string[] {
+  const file = join(folder, 'compose.yaml')
+  writeFileSync(file, text)
+  const linter = new DCLinter({
+    // Order of keys, and an image that is built here and named too.
+    rules: {
+      'no-build-and-image': 0,
+      'require-quotes-in-ports': [2, { quoteType: 'double' }],
+      'service-keys-order': 0,
+      'services-alphabetical-order': 0
+    },
+    exclude: [],
+    quiet: true,
+    debug: false
+  })
+  const results: readonly { messages: readonly { message: string }[] }[] = linter.lintFiles(
+    [file],
+    false
+  )
+  return results.flatMap(({ messages }) => messages.map(({ message }) => message))
+}
+
+test('the Dockerfile is valid, and its linter finds faults', () => {
+  expect(validate(dockerfile)).toEqual([])
+  expect(validate('FROM node:24\nRUNN true\nEXPOSE everything\n').length).toBeGreaterThan(1)
+})
+
+test('the image has the Node of the repository, no root, and a command that gets signals', () => {
+  const node = read('.node-version').trim()
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
+  expect(bases).toEqual([
+    `node:${node}-bookworm-slim`,
+    `node:${node}-bookworm-slim`,
+    'service',
+    'service'
+  ])
+  const { service, browser } = readDockerfile(dockerfile)
+  expect(service?.command?.[0]).toBe('node')
+  expect(service?.health?.[0]).toBe('node')
+  const users = [...dockerfile.matchAll(/^USER (\S+)/gm)].map(([, user]) => user)
+  expect(users).toEqual(['node', 'root', 'node'])
+  expect(browser?.runs.join()).toContain('chromium-headless-shell')
+})
+
+test('nothing that is secret or built goes into the image', () => {
+  const ignored = read('.dockerignore').split('\n')
+  for (const name of ['.env', 'data', '.git', '**/node_modules', '**/dist']) {
+    expect(ignored).toContain(name)
+  }
+})
+
+test('compose.yaml fits the Compose Specification, and its linter finds faults', () => {
+  expect(composeFaults(compose)).toEqual([])
+  expect(composeFaults(compose.replace('stop_grace_period', 'stop_grace'))).not.toEqual([])
+  expect(composeFaults(compose.replace('redis:7.2-bookworm', 'redis:latest'))).not.toEqual([])
+  expect(composeFaults(compose.replace('127.0.0.1:8080:8080', '8080:8080'))).not.toEqual([])
+})
+
+test('compose.yaml: Redis loses no charge, nothing but the service is published, on loopback', () => {
+  const redis = compose.slice(compose.indexOf('\n  redis:'))
+  expect(redis).not.toContain('ports:')
+  expect(redis.replace(/[\s"-]+/g, ' ')).toContain(
+    'appendonly yes appendfsync always maxmemory policy noeviction'
+  )
+  const ports = /ports:\n((?: +- .*\n)+)/.exec(compose)?.[1]?.trim()
+  expect(ports).toBe('- "127.0.0.1:8080:8080"')
+  expect(compose).toMatch(/SECRET: \$\{SECRET:\?.+\}/)
+  expect(compose).not.toContain('${SECRET:-')
+})
+
+test.skipIf(!hasRedis)(
+  'the service starts on a Redis with the settings of compose.yaml',
+  async () => {
+    const [, list = ''] = /command:\n((?: +- .*\n)+)/.exec(compose) ?? []
+    const [program, ...settings] = [...list.matchAll(/- "?([^"\n]+)"?\n/g)].map(
+      ([, word = '']) => word
+    )
+    expect([program, settings.length]).toEqual(['redis-server', 6])
+    const redis = await startRedis(settings)
+    const environment = { STORE_URL: redis.url, LEDGER_STRICT: '1', SECRET: 'x'.repeat(64) }
+    try {
+      const sluice = await startService(environment)
+      // The first worker of a busy machine starts slowly.
+      const ready = async () => (await fetch(`${sluice.url}/readyz`)).status
+      await expect.poll(ready, { timeout: 50_000 }).toBe(200)
+      await sluice.stop()
+    } finally {
+      await redis.stop()
+    }
+    const loose = await startRedis()
+    try {
+      await expect(startService({ ...environment, STORE_URL: loose.url })).rejects.toThrow()
+    } finally {
+      await loose.stop()
+    }
+  },
+  60_000
+)
