@@ -68,10 +68,8 @@ export async function fetchPrepared(
   try {
     await crashPoint('after_reserve')
     if (prepared.unserved) throw prepared.unserved
-    await enforceRobots(service, prepared, signal)
-    const read = readPages(service, prepared, context.caller.account, signal, (stage, work) =>
-      context.stages.time(stage, work)
-    )
+    await context.stages.time('robots', () => enforceRobots(service, prepared, signal))
+    const read = readPages(service, prepared, context.caller.account, signal, context.stages.time)
     // After the page's own request: a name that answers differently each time is judged by its first answer.
     const advice = adviceOfRobots(service, prepared, signal)
     const { facts, reading, keep } = await read

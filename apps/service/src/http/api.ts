@@ -32,10 +32,10 @@ export function fetchUrl(service: Service): Step {
     const caller = callerOf(ctx)
     ctx.set('X-Tokens-Charged', '0')
     const idempotencyKey = idempotencyKeyOf(ctx)
-    const request = readFetchRequest(ctx.state.body)
-    const prepared = notingBlocked(service.audit, caller, request.url, () =>
-      prepare(service, request)
-    )
+    const prepared = ctx.state.stages.timeSync('prepare', () => {
+      const request = readFetchRequest(ctx.state.body)
+      return notingBlocked(service, caller, request.url, () => prepare(service, request))
+    })
     ctx.state.line.parser = prepared.parser.name
     if (dryRun(ctx)) {
       if (prepared.unserved) throw prepared.unserved
@@ -201,6 +201,7 @@ function sendAnswer(ctx: Context, answer: Awaited<ReturnType<typeof fetchPrepare
   if (answer.replayed) ctx.set('Idempotency-Replayed', 'true')
   ctx.state.line.tokens = answer.charged
   ctx.state.line.target_status = Number(answer.meta.target_status)
+  ctx.state.line.engine = String(answer.meta.engine)
   const warnings = answer.warnings.length ? `,"warnings":${JSON.stringify(answer.warnings)}` : ''
   const meta = JSON.stringify(answer.meta)
   raw(ctx, `{"success":true,"status":"success","data":${answer.data},"meta":${meta}${warnings}}`)

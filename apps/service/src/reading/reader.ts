@@ -7,10 +7,11 @@
 
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { createFairGate } from '@sluice/acquire'
+import { createFairGate, orAborted } from '@sluice/acquire'
 import type { ShellSign } from '@sluice/content'
 import { ERRORS, type ErrorCode, SluiceError } from '@sluice/core'
 import { Piscina } from 'piscina'
+import type { TimeStage } from '../stages.ts'
 import type { Reading, ReadJob, ReadReply } from './job.ts'
 
 /** Budgets of the reader. */
@@ -29,16 +30,33 @@ export interface ReaderOptions {
   readonly onFault?: (fault: { parser: string; stack: string }) => void
 }
 
+/** See {@link Reader.report}. */
+export interface ReaderReport {
+  /** Worker threads. */
+  readonly workers: number
+  /** Those with a job. */
+  readonly busy: number
+  /** Jobs waiting for one. */
+  readonly waiting: number
+  /** Jobs refused since the start because the queue was full. */
+  readonly refused: number
+  /** Workers ended since the start because a job broke its budget. */
+  readonly replaced: { readonly time: number; readonly memory: number }
+}
+
 /** The pool. */
 export interface Reader {
   /**
    * Read the pages of a job. The bodies are transferred: the caller no longer has them.
    *
+   * @param time - told of the stages `queue` and `read`.
    * @throws SluiceError the worker's error; `PAGE_TOO_COMPLEX` when a budget breaks; `OVERLOADED` when the queue is full.
    */
-  read(job: ReadJob, account: string, signal?: AbortSignal): Promise<Reading>
+  read(job: ReadJob, account: string, signal?: AbortSignal, time?: TimeStage): Promise<Reading>
   /** Jobs waiting for a worker. */
   readonly waiting: number
+  /** How it goes now, and what happened since the start. */
+  report(): ReaderReport
   close(): Promise<void>
 }
 
@@ -79,29 +97,49 @@ export function createReader(options: ReaderOptions): Reader {
     }
   }
 
+  const replaced = { time: 0, memory: 0 }
+  let refused = 0
+  const run = async (job: ReadJob): Promise<Reading> => {
+    const budget = AbortSignal.timeout(options.timeout)
+    try {
+      const reply = await pool.run(job, {
+        signal: budget,
+        transferList: job.pages.map((page) => page.body.buffer)
+      })
+      return opened(reply, job, options)
+    } catch (error) {
+      const breach = budget.aborted ? overTime(options.timeout) : asBreach(error, options.heap)
+      if (breach !== error) replaced[budget.aborted ? 'time' : 'memory']++
+      throw breach
+    }
+  }
+
   return {
     get waiting() {
       return gate.waiting + largeGate.waiting
     },
-    async read(job, account, signal) {
-      const leave = await enter(job, account, signal)
-      const budget = AbortSignal.timeout(options.timeout)
-      try {
-        const reply = await pool.run(job, {
-          signal: signal ? AbortSignal.any([signal, budget]) : budget,
-          transferList: job.pages.map((page) => page.body.buffer)
-        })
-        return opened(reply, job, options)
-      } catch (error) {
-        if (signal?.aborted) throw signal.reason
-        throw budget.aborted ? overTime(options.timeout) : asBreach(error, options.heap)
-      } finally {
-        leave()
-      }
+    report: () => ({
+      workers,
+      busy: gate.held,
+      waiting: gate.waiting + largeGate.waiting,
+      refused,
+      replaced: { ...replaced }
+    }),
+    async read(job, account, signal, time = untimed) {
+      const entering = () => enter(job, account, signal)
+      const leave = await time('queue', entering).catch((error) => {
+        if (SluiceError.is(error) && error.code === 'OVERLOADED') refused++
+        throw error
+      })
+      // Who gives up does not end the worker: a new one takes longer to start than most pages to read.
+      const running = run(job).finally(leave)
+      return time('read', () => (signal ? orAborted(running, signal) : running))
     },
     close: () => pool.destroy()
   }
 }
+
+const untimed: TimeStage = (_stage, work) => work()
 
 function opened(reply: ReadReply, job: ReadJob, options: ReaderOptions): Reading {
   if (reply.ok) return reply.reading
