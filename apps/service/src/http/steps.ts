@@ -5,7 +5,6 @@
 import type Router from '@koa/router'
 import { SluiceError } from '@sluice/core'
 import type Koa from 'koa'
-import { ulid } from 'ulid'
 import type { Caller } from '../keys.ts'
 import type { Service } from '../service.ts'
 import { type Stages, type StageTime, startStages } from '../stages.ts'
@@ -13,6 +12,7 @@ import { type Access, authenticateKey, authenticateSession } from './auth.ts'
 import { readJson } from './body.ts'
 import { ClientGone } from './client-signal.ts'
 import { failureAnswer } from './errors.ts'
+import { newRequestId } from './request-id.ts'
 import { refuseOtherSites, sessionToken } from './session-cookie.ts'
 
 /** What the steps of a request learn and hand on. */
@@ -35,7 +35,7 @@ export type Step = Koa.Middleware<RequestState>
 export function identify(service: Service): Step {
   return async (ctx, next) => {
     const { state } = ctx
-    state.id = `ftc_${ulid()}`
+    state.id = newRequestId()
     state.stages = startStages()
     state.line = {}
     service.metrics.requests.began()
