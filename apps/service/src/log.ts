@@ -39,6 +39,10 @@ export interface Log {
 /** How long the end of the process may wait for a slow reader, ms. */
 const FLUSH_TIME = 2_000
 
+/** Lines are written together, since each write takes another thread: from so many bytes on, or after so many ms. */
+const BATCH = 4_096
+const PATIENCE = 50
+
 /** Bytes of lines that may wait to be written: a reader that stopped reading must not fill the memory. */
 const MOST_WAITING = 16 * 1024 * 1024
 
@@ -50,7 +54,7 @@ const MOST_WAITING = 16 * 1024 * 1024
  */
 export function createLog(level: pino.LevelWithSilentOrString, onLost = () => {}): Log {
   const destination = openDestination(onLost)
-  const logger = pino({ level, base: undefined }, destination)
+  const logger = pino({ level, base: undefined }, batched(destination))
   return {
     flush: () =>
       new Promise((resolve) => {
@@ -72,8 +76,7 @@ function openDestination(onLost: () => void) {
   const destination = pino.destination({
     fd: 2,
     sync: false,
-    // With 0 a flush would not wait for what is being written.
-    minLength: 1,
+    minLength: BATCH,
     maxLength: MOST_WAITING,
     // A full pipe is tried again every 100 ms; at the end of the process not for ever.
     retryEAGAIN: () => Date.now() < endsBy
@@ -82,6 +85,24 @@ function openDestination(onLost: () => void) {
   // Without a listener a full disk would end the process.
   destination.on('error', onLost)
   return destination
+}
+
+/** Lines go out {@link PATIENCE} after the first of them, or when there are enough. */
+function batched(destination: ReturnType<typeof openDestination>): pino.DestinationStream {
+  let isDue = false
+  const send = () => {
+    isDue = false
+    destination.flush()
+  }
+  return {
+    write(line) {
+      destination.write(line)
+      if (isDue) return
+      isDue = true
+      // What still waits at the end of the process is written then.
+      setTimeout(send, PATIENCE).unref()
+    }
+  }
 }
 
 /** When the process has to be over, ms since the epoch. */
