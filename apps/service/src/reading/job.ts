@@ -66,6 +66,12 @@ export interface ReadJob {
   readonly options: RenderOptions
 }
 
+/** A job as a worker gets it. */
+export interface WorkerJob extends ReadJob {
+  /** Where it marks that it has begun. */
+  readonly mark: number
+}
+
 /** A warning of decisions.md §3. */
 export interface Warning {
   readonly code: string

@@ -8,10 +8,12 @@ import type { ShellSign } from '@sluice/content'
 import { ERRORS, SluiceError } from '@sluice/core'
 import { workerData } from 'piscina'
 import { loadParsers } from '../parsers.ts'
-import type { ReadJob, ReadReply } from './job.ts'
+import type { ReadReply, WorkerJob } from './job.ts'
+import { markBegun } from './job-budget.ts'
 import { read, ShellError } from './render.ts'
 
-const registry = await loadParsers((workerData as { parsersConfig?: string }).parsersConfig)
+const { parsersConfig, begun } = workerData as { parsersConfig?: string; begun: SharedArrayBuffer }
+const registry = await loadParsers(parsersConfig)
 
 yieldToOthers()
 
@@ -29,7 +31,8 @@ function yieldToOthers(): void {
 }
 
 /** Read one job. Never throws: what a parser or a page does wrong is an answer. */
-export default function answer(job: ReadJob): ReadReply {
+export default function answer(job: WorkerJob): ReadReply {
+  markBegun(begun, job.mark)
   try {
     const parser = registry.byName(job.parser)
     if (!parser) throw new Error(`no parser ${job.parser} in the worker`)

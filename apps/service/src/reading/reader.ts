@@ -12,7 +12,8 @@ import type { ShellSign } from '@sluice/content'
 import { ERRORS, type ErrorCode, SluiceError } from '@sluice/core'
 import { Piscina } from 'piscina'
 import type { TimeStage } from '../stages.ts'
-import type { Reading, ReadJob, ReadReply } from './job.ts'
+import type { Reading, ReadJob, ReadReply, WorkerJob } from './job.ts'
+import { createBeginMarks, startBudget } from './job-budget.ts'
 
 /** Budgets of the reader. */
 export interface ReaderOptions {
@@ -66,13 +67,14 @@ const LARGE = 512 * 1024
 /** Start the worker threads. They live until {@link Reader.close}, since a warm one is several times faster. */
 export function createReader(options: ReaderOptions): Reader {
   const workers = options.workers ?? availableParallelism()
-  const pool = new Piscina<ReadJob, ReadReply>({
+  const marks = createBeginMarks(workers)
+  const pool = new Piscina<WorkerJob, ReadReply>({
     filename: workerFile(),
     minThreads: workers,
     maxThreads: workers,
     concurrentTasksPerWorker: 1,
     resourceLimits: { maxOldGenerationSizeMb: options.heap },
-    workerData: { parsersConfig: options.parsersConfig }
+    workerData: { parsersConfig: options.parsersConfig, begun: marks.memory }
   })
   // A worker that fails outside a job (its modules do not load) reaches the job that waits for it.
   pool.on('error', () => {})
@@ -100,17 +102,23 @@ export function createReader(options: ReaderOptions): Reader {
   const replaced = { time: 0, memory: 0 }
   let refused = 0
   const run = async (job: ReadJob): Promise<Reading> => {
-    const budget = AbortSignal.timeout(options.timeout)
+    const mark = marks.take()
+    const budget = startBudget(() => marks.isSet(mark), options.timeout)
     try {
-      const reply = await pool.run(job, {
-        signal: budget,
-        transferList: job.pages.map((page) => page.body.buffer)
-      })
+      const reply = await pool.run(
+        { ...job, mark },
+        { signal: budget.signal, transferList: job.pages.map((page) => page.body.buffer) }
+      )
       return opened(reply, job, options)
     } catch (error) {
-      const breach = budget.aborted ? overTime(options.timeout) : asBreach(error, options.heap)
-      if (breach !== error) replaced[budget.aborted ? 'time' : 'memory']++
+      const { aborted, reason } = budget.signal
+      if (aborted && SluiceError.is(reason)) throw reason
+      const breach = aborted ? overTime(options.timeout) : asBreach(error, options.heap)
+      if (breach !== error) replaced[aborted ? 'time' : 'memory']++
       throw breach
+    } finally {
+      budget.clear()
+      marks.give(mark)
     }
   }
 
