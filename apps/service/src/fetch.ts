@@ -40,8 +40,8 @@ export interface FetchContext {
 
 /** The answer to a fetch. */
 export interface FetchAnswer {
-  /** `data` as JSON text. */
-  readonly data: string
+  /** `data` as JSON text in UTF-8. */
+  readonly data: Uint8Array
   readonly meta: Readonly<Record<string, unknown>>
   readonly warnings: readonly Warning[]
   readonly charged: number
@@ -123,7 +123,7 @@ async function replayed(
   }
   const balance = await service.ledger.balance(context.caller.account)
   return {
-    data: new TextDecoder().decode(bytes),
+    data: bytes,
     meta: entry.meta.meta as Record<string, unknown>,
     warnings: entry.meta.warnings as Warning[],
     charged: 0,

@@ -40,7 +40,7 @@ describe('architecture.md §3: a parser can be wrong but cannot stop the service
       const chosen = parser === 'hoards' ? patient : reader
       await expect(chosen.read(job(parser), 'a')).rejects.toMatchObject(error)
       const { data } = await chosen.read(job('behaves'), 'a')
-      expect(JSON.parse(data)).toEqual({ title: 'fine' })
+      expect(jsonOf(data)).toEqual({ title: 'fine' })
     },
     90_000
   )
@@ -54,12 +54,12 @@ describe('the time of a job', () => {
   test('begins when a worker begins it, not while one still starts', async () => {
     const slow = openReader(1_000, 'slow-to-load')
     try {
-      expect(JSON.parse((await slow.read(job('behaves'), 'a')).data)).toEqual({ title: 'fine' })
+      expect(jsonOf((await slow.read(job('behaves'), 'a')).data)).toEqual({ title: 'fine' })
       await expect(slow.read(job('loops'), 'a')).rejects.toMatchObject({
         details: { limit: 'time' }
       })
       // Its worker was ended, and the next one takes as long to start.
-      expect(JSON.parse((await slow.read(job('behaves'), 'a')).data)).toEqual({ title: 'fine' })
+      expect(jsonOf((await slow.read(job('behaves'), 'a')).data)).toEqual({ title: 'fine' })
       expect(slow.report()).toMatchObject({ workers: 1, replaced: { time: 1, memory: 0 } })
     } finally {
       await slow.close()
@@ -127,4 +127,8 @@ function job(parser: string): ReadJob {
       provenance: false
     }
   }
+}
+
+function jsonOf(data: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(data))
 }

@@ -195,6 +195,8 @@ export function ready(service: Service): Step {
   }
 }
 
+const BEFORE_DATA = Buffer.from('{"success":true,"status":"success","data":')
+
 function sendAnswer(ctx: Context, answer: Awaited<ReturnType<typeof fetchPrepared>>): void {
   ctx.set('X-Tokens-Charged', String(answer.charged))
   ctx.set('X-Tokens-Remaining', String(answer.remaining))
@@ -204,7 +206,8 @@ function sendAnswer(ctx: Context, answer: Awaited<ReturnType<typeof fetchPrepare
   ctx.state.line.engine = String(answer.meta.engine)
   const warnings = answer.warnings.length ? `,"warnings":${JSON.stringify(answer.warnings)}` : ''
   const meta = JSON.stringify(answer.meta)
-  raw(ctx, `{"success":true,"status":"success","data":${answer.data},"meta":${meta}${warnings}}`)
+  ctx.type = 'application/json'
+  ctx.body = Buffer.concat([BEFORE_DATA, answer.data, Buffer.from(`,"meta":${meta}${warnings}}`)])
 }
 
 /** What `?dry_run=true` answers: the bound, the parser and the pages it would fetch. */

@@ -64,7 +64,7 @@ async function sendProfile(
   ctx.state.line.tokens = answer.charged
   ctx.state.line.target_status = Number(answer.meta.target_status)
   ctx.state.line.engine = String(answer.meta.engine)
-  const data = JSON.parse(answer.data) as Record<string, unknown>
+  const data = JSON.parse(new TextDecoder().decode(answer.data)) as Record<string, unknown>
   const at = scrapedAt(answer.meta)
   const known = await service.ledger.profileId(account, { url: String(data.url), at })
   json(ctx, profileRecord(data, known, at))

@@ -80,8 +80,8 @@ export interface Warning {
 
 /** What was read. */
 export interface Reading {
-  /** `data` of the answer as JSON text: made once, stored and sent as it is. */
-  readonly data: string
+  /** `data` of the answer as JSON text in UTF-8: made once, in the worker; stored and sent as it is. */
+  readonly data: Uint8Array<ArrayBuffer>
   readonly title: string | null
   /** Media type of the first page, sniffed where the header says too little. */
   readonly mediaType: string
