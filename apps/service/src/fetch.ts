@@ -28,7 +28,7 @@ export interface FetchContext {
   readonly caller: Caller
   /** `ftc_` + ULID: the id of the answer and of its history item. */
   readonly id: string
-  /** Aborted when the client hangs up or the service stops. */
+  /** Aborted when the client hangs up. */
   readonly signal: AbortSignal
   readonly stages: Stages
   readonly idempotencyKey?: string
@@ -59,8 +59,23 @@ export async function fetchPrepared(
   prepared: Prepared,
   context: FetchContext
 ): Promise<FetchAnswer> {
-  const deadline = AbortSignal.timeout(prepared.request.options.timeout_ms)
-  const signal = AbortSignal.any([deadline, context.signal])
+  // The timer of `AbortSignal.timeout` would outlive the request, and with it all that waits on the signal.
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), prepared.request.options.timeout_ms)
+  try {
+    return await fetchWithin(service, prepared, context, deadline.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function fetchWithin(
+  service: Service,
+  prepared: Prepared,
+  context: FetchContext,
+  deadline: AbortSignal
+): Promise<FetchAnswer> {
+  const signal = AbortSignal.any([deadline, context.signal, service.ending])
   const hold = await context.stages.time('reserve', () => reserve(service, prepared, context))
   if ('replay' in hold) return replayed(service, hold.replay, context)
 

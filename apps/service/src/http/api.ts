@@ -42,13 +42,11 @@ export function fetchUrl(service: Service): Step {
       return json(ctx, { success: true, status: 'success', data: quote(prepared) })
     }
 
-    const client = clientSignal(ctx.res)
-    const signal = AbortSignal.any([client, service.ending])
     try {
       const answer = await fetchPrepared(service, prepared, {
         caller,
         id: ctx.state.id,
-        signal,
+        signal: clientSignal(ctx.res),
         stages: ctx.state.stages,
         route: 'POST /api/v1/internet/fetch',
         body: ctx.state.body,

@@ -38,7 +38,7 @@ export function extractProfile(service: Service): Step {
       const answer = await fetchPrepared(service, prepared, {
         caller,
         id: ctx.state.id,
-        signal: AbortSignal.any([clientSignal(ctx.res), service.ending]),
+        signal: clientSignal(ctx.res),
         stages: ctx.state.stages,
         route: `POST /api/v1/scraper/${parser.network}/profile`,
         body: ctx.state.body,
