@@ -101,6 +101,8 @@ async function startService(main: string): Promise<Running> {
       PORT: '0',
       DATA_DIR: folder,
       BROWSER: 'off',
+      // Workers start slowly where several services share two cores.
+      PARSE_TIMEOUT_MS: '60000',
       ALLOW_PRIVATE_CIDRS: `${HOST}/32`,
       FREE_TOKENS_PER_MONTH: '100000000',
       ...(options.store
