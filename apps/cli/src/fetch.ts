@@ -28,7 +28,7 @@ export async function fetchOne(url: string, { format }: { format: Format }): Pro
     const prepared = prepare({ guard, registry, browser: engines.browser }, request)
     const signal = AbortSignal.timeout(request.options.timeout_ms)
     const { reading } = await readPages({ ...engines, reader, config }, prepared, 'cli', signal)
-    process.stdout.write(printed.text(reading.data, format))
+    process.stdout.write(printed.text(new TextDecoder().decode(reading.data), format))
   } finally {
     await Promise.all([reader.close(), engines.acquirer.close(), engines.browser?.close()])
   }

@@ -62,7 +62,7 @@ export async function parse(options: {
       options: printed.options(options.format)
     }
     const { reading } = await readPage(reader, registry, line, body)
-    process.stdout.write(printed.text(reading.data, options.format))
+    process.stdout.write(printed.text(textOf(reading), options.format))
   } finally {
     await reader.close()
   }
@@ -85,7 +85,7 @@ async function answerLine(reader: Reader, registry: Registry, line: Line): Promi
     if (value !== page) throw new SluiceError('INVALID_REQUEST', 'the line is not a JSON object')
     const { parser, reading } = await readPage(reader, registry, page, await bytesOf(page))
     const ms = rounded(reading.duration)
-    return `{"id":${id},"ok":true,"parser":${JSON.stringify(parser)},"data":${reading.data},"ms":${ms}}`
+    return `{"id":${id},"ok":true,"parser":${JSON.stringify(parser)},"data":${textOf(reading)},"ms":${ms}}`
   } catch (thrown) {
     const error = asSluiceError(thrown)
     const ms = rounded(performance.now() - start)
@@ -155,4 +155,9 @@ async function readStandardInput(): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
+}
+
+/** The data of a reading as JSON text. */
+function textOf({ data }: Reading): string {
+  return new TextDecoder().decode(data)
 }

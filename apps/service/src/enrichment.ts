@@ -19,7 +19,8 @@ const AFTER = 1_000
 
 /** A reading with its extras. */
 export interface Enriched {
-  readonly data: string
+  /** JSON text in UTF-8. */
+  readonly data: Uint8Array
   readonly price: Price
   readonly warnings: readonly Warning[]
   /** `meta.ai`: who made what; null when nothing was asked of an engine. */
@@ -156,8 +157,8 @@ function dataWith(
   { summary, images, audio }: Extras,
   read: unknown,
   { force_ai, json_schema }: Prepared['request']['options']
-): string {
-  const data = JSON.parse(reading.data) as Record<string, unknown>
+): Uint8Array {
+  const data = JSON.parse(new TextDecoder().decode(reading.data)) as Record<string, unknown>
   if (read !== undefined && force_ai && json_schema === undefined) Object.assign(data, read)
   else if (read !== undefined) data.extracted = completed(read, reading.extracted)
   if (summary || images || audio) {
@@ -167,7 +168,7 @@ function dataWith(
       audio: audio?.ok ? audio.value : []
     }
   }
-  return JSON.stringify(data)
+  return new TextEncoder().encode(JSON.stringify(data))
 }
 
 /** What the page itself says comes before what a model says of it (decisions.md §5). */

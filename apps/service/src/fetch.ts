@@ -28,7 +28,7 @@ export interface FetchContext {
   readonly caller: Caller
   /** `ftc_` + ULID: the id of the answer and of its history item. */
   readonly id: string
-  /** Aborted when the client hangs up or the service stops. */
+  /** Aborted when the client hangs up. */
   readonly signal: AbortSignal
   readonly stages: Stages
   readonly idempotencyKey?: string
@@ -40,8 +40,8 @@ export interface FetchContext {
 
 /** The answer to a fetch. */
 export interface FetchAnswer {
-  /** `data` as JSON text. */
-  readonly data: string
+  /** `data` as JSON text in UTF-8. */
+  readonly data: Uint8Array
   readonly meta: Readonly<Record<string, unknown>>
   readonly warnings: readonly Warning[]
   readonly charged: number
@@ -59,8 +59,23 @@ export async function fetchPrepared(
   prepared: Prepared,
   context: FetchContext
 ): Promise<FetchAnswer> {
-  const deadline = AbortSignal.timeout(prepared.request.options.timeout_ms)
-  const signal = AbortSignal.any([deadline, context.signal])
+  // The timer of `AbortSignal.timeout` would outlive the request, and with it all that waits on the signal.
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), prepared.request.options.timeout_ms)
+  try {
+    return await fetchWithin(service, prepared, context, deadline.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function fetchWithin(
+  service: Service,
+  prepared: Prepared,
+  context: FetchContext,
+  deadline: AbortSignal
+): Promise<FetchAnswer> {
+  const signal = AbortSignal.any([deadline, context.signal, service.ending])
   const hold = await context.stages.time('reserve', () => reserve(service, prepared, context))
   if ('replay' in hold) return replayed(service, hold.replay, context)
 
@@ -68,10 +83,8 @@ export async function fetchPrepared(
   try {
     await crashPoint('after_reserve')
     if (prepared.unserved) throw prepared.unserved
-    await enforceRobots(service, prepared, signal)
-    const read = readPages(service, prepared, context.caller.account, signal, (stage, work) =>
-      context.stages.time(stage, work)
-    )
+    await context.stages.time('robots', () => enforceRobots(service, prepared, signal))
+    const read = readPages(service, prepared, context.caller.account, signal, context.stages.time)
     // After the page's own request: a name that answers differently each time is judged by its first answer.
     const advice = adviceOfRobots(service, prepared, signal)
     const { facts, reading, keep } = await read
@@ -125,7 +138,7 @@ async function replayed(
   }
   const balance = await service.ledger.balance(context.caller.account)
   return {
-    data: new TextDecoder().decode(bytes),
+    data: bytes,
     meta: entry.meta.meta as Record<string, unknown>,
     warnings: entry.meta.warnings as Warning[],
     charged: 0,

@@ -40,7 +40,10 @@ export function engines({ browser, config, enricher }: Service): Engines {
   }
 }
 
-/** Run the checks. Never throws. */
+/** The most that one check may take, ms: a load balancer asks every few seconds. */
+const CHECK_TIME = 5_000
+
+/** Run the checks, side by side. Never throws, and is over within 5 s whatever hangs. */
 export async function readiness(service: Service): Promise<Readiness> {
   const [store, payloads, parse] = await Promise.all([
     outcome(service.ledger.ping()),
@@ -79,17 +82,23 @@ async function parseProbe(service: Service): Promise<void> {
       }
     },
     '',
-    AbortSignal.timeout(5_000)
+    AbortSignal.timeout(CHECK_TIME)
   )
 }
 
 async function outcome(check: Promise<unknown>): Promise<string> {
+  const late = Promise.withResolvers<string>()
+  const timer = setTimeout(() => late.resolve('timed out'), CHECK_TIME)
+  const result = check.then(() => 'ok', failureOf)
   try {
-    await check
-    return 'ok'
-  } catch (error) {
-    // That of a DOMException is a number, and says nothing.
-    const { code } = error as { code?: unknown }
-    return typeof code === 'string' ? code : 'failed'
+    return await Promise.race([result, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+function failureOf(error: unknown): string {
+  const { name, code } = error as { name?: string; code?: unknown }
+  if (name === 'TimeoutError') return 'timed out'
+  return typeof code === 'string' ? code : 'failed'
 }

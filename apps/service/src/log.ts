@@ -14,8 +14,11 @@ interface RequestLine {
   readonly status: number
   readonly code: string | null
   readonly duration_ms: number
+  /** By stage, as in Server-Timing. */
+  readonly stages_ms: Readonly<Record<string, number>>
   readonly account: string | null
   readonly parser: string | null
+  readonly engine: string | null
   readonly target_status: number | null
   readonly tokens: number
 }
@@ -29,15 +32,88 @@ export interface Log {
   warn(what: string): void
   /** Something an operator should know. */
   event(what: string, facts?: Readonly<Record<string, string | number | boolean>>): void
+  /** Wait until all lines are written, 2 s at most. What is said later is still written when the process ends. */
+  flush(): Promise<void>
 }
 
-/** JSON lines on standard error: standard output is for what a person reads at the start. */
-export function createLog(level: pino.LevelWithSilentOrString): Log {
-  const logger = pino({ level, base: undefined }, pino.destination({ fd: 2, sync: false }))
+/** How long the end of the process may wait for a slow reader, ms. */
+const FLUSH_TIME = 2_000
+
+/** Lines are written together, since each write takes another thread: from so many bytes on, or after so many ms. */
+const BATCH = 4_096
+const PATIENCE = 50
+
+/** Bytes of lines that may wait to be written: a reader that stopped reading must not fill the memory. */
+const MOST_WAITING = 16 * 1024 * 1024
+
+/**
+ * JSON lines on standard error: standard output is for what a person reads at the start. Written beside requests, so
+ * that a slow reader holds none up.
+ *
+ * @param onLost - told of each line that was dropped: nobody reads, or the disk is full.
+ */
+export function createLog(level: pino.LevelWithSilentOrString, onLost = () => {}): Log {
+  const destination = openDestination(onLost)
+  const logger = pino({ level, base: undefined }, batched(destination))
   return {
+    flush: () =>
+      new Promise((resolve) => {
+        const late = setTimeout(resolve, FLUSH_TIME)
+        destination.flush(() => {
+          clearTimeout(late)
+          resolve()
+        })
+      }),
     request: (line) => logger.info(line, 'request'),
     fault: (what, error, requestId) => logger.error({ request_id: requestId, err: error }, what),
     warn: (what) => logger.warn(what),
     event: (what, facts = {}) => logger.info(facts, what)
   }
+}
+
+function openDestination(onLost: () => void) {
+  boundTheEnd()
+  const destination = pino.destination({
+    fd: 2,
+    sync: false,
+    minLength: BATCH,
+    maxLength: MOST_WAITING,
+    // A full pipe is tried again every 100 ms; at the end of the process not for ever.
+    retryEAGAIN: () => Date.now() < endsBy
+  })
+  destination.on('drop', onLost)
+  // Without a listener a full disk would end the process.
+  destination.on('error', onLost)
+  return destination
+}
+
+/** Lines go out {@link PATIENCE} after the first of them, or when there are enough. */
+function batched(destination: ReturnType<typeof openDestination>): pino.DestinationStream {
+  let isDue = false
+  const send = () => {
+    isDue = false
+    destination.flush()
+  }
+  return {
+    write(line) {
+      destination.write(line)
+      if (isDue) return
+      isDue = true
+      // What still waits at the end of the process is written then.
+      setTimeout(send, PATIENCE).unref()
+    }
+  }
+}
+
+/** When the process has to be over, ms since the epoch. */
+let endsBy = Number.POSITIVE_INFINITY
+let isBounded = false
+
+/** To be called before a destination is made: at the exit, listeners are called in their order. */
+function boundTheEnd(): void {
+  if (isBounded) return
+  isBounded = true
+  process.once('exit', () => {
+    endsBy = Date.now() + FLUSH_TIME
+  })
 }

@@ -28,6 +28,7 @@ try {
     stopping = true
     service.log.event('stopping', { signal })
     await server.stop()
+    await service.log.flush()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))

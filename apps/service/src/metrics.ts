@@ -1,18 +1,57 @@
 /** `/metrics`: what this process counts, as Prometheus text. */
 
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Enricher } from '@sluice/enrich'
+import type { Ledger, PayloadStore } from '@sluice/ledger'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Coverage } from './coverage.ts'
+import { createGuardMetrics } from './metrics/guard-metrics.ts'
+import { measuredEnricher } from './metrics/measured-enricher.ts'
+import { measuredLedger } from './metrics/measured-ledger.ts'
+import { measuredPayloads } from './metrics/measured-payloads.ts'
+import { createRequestMetrics, type RequestMetrics } from './metrics/request-metrics.ts'
+import { type WatchedParts, watchParts } from './metrics/state-metrics.ts'
 
-/** The text and its media type. */
+/** The text and its media type, and what is measured for it. Labels never hold a host, a URL or an account. */
 export interface Metrics {
   readonly contentType: string
   text(): Promise<string>
+  readonly requests: RequestMetrics
+  /** The guard refused an address; `reason` as the audit log has it. */
+  refused(reason: string): void
+  /** A line of the log was dropped: nobody reads them fast enough. */
+  lineLost(): void
+  /** The same, counted and timed. To be called once. */
+  ledger(ledger: Ledger): Ledger
+  payloads(store: PayloadStore): PayloadStore
+  enricher(enricher: Enricher): Enricher
+  /** Show the state of these parts. To be called once. */
+  watch(parts: WatchedParts): void
 }
 
 /** Metrics of one service; those of another in the same process are counted apart. */
 export function createMetrics(coverage: Coverage): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  showCoverage(registry, coverage)
+  const lost = new Counter({
+    name: 'sluice_log_lines_lost_total',
+    help: 'Lines of the log that were dropped because nobody read them fast enough.',
+    registers: [registry]
+  })
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    requests: createRequestMetrics(registry),
+    refused: createGuardMetrics(registry),
+    lineLost: () => lost.inc(),
+    ledger: (ledger) => measuredLedger(registry, ledger),
+    payloads: (store) => measuredPayloads(registry, store),
+    enricher: (enricher) => measuredEnricher(registry, enricher),
+    watch: (parts) => watchParts(registry, parts)
+  }
+}
+
+function showCoverage(registry: Registry, coverage: Coverage): void {
   new Gauge({
     name: 'parser_field_coverage',
     help: 'Share of the last 1,000 records of a parser in which a field was filled.',
@@ -25,5 +64,4 @@ export function createMetrics(coverage: Coverage): Metrics {
       }
     }
   })
-  return { contentType: registry.contentType, text: () => registry.metrics() }
 }

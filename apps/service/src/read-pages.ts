@@ -9,17 +9,12 @@ import { type Acquired, acquirePages, type PageSources } from './pages.ts'
 import { type Prepared, readJobOf } from './prepare.ts'
 import type { Reading, Warning } from './reading/job.ts'
 import { type Reader, shellSignOf } from './reading/reader.ts'
+import type { TimeStage } from './stages.ts'
 
 /** What pages are fetched and read with. */
 export interface ReadTools extends PageSources {
   readonly reader: Reader
 }
-
-/** Times a stage of the request. */
-export type TimeStage = <Result>(
-  stage: 'acquire' | 'read',
-  work: () => Promise<Result>
-) => Promise<Result>
 
 /** What came of it. */
 export interface ReadPages {
@@ -68,11 +63,9 @@ export async function readPages(
       }
     }))
     const job = readJobOf(prepared, answered, prepared.request.options)
-    const reading = await time('read', () => tools.reader.read(job, account, signal)).catch(
-      (error) => {
-        throw signal.aborted ? error : (acquired.objection ?? error)
-      }
-    )
+    const reading = await tools.reader.read(job, account, signal, time).catch((error) => {
+      throw signal.aborted ? error : (acquired.objection ?? error)
+    })
     return { facts, reading, keep: acquired.keep }
   }
 

@@ -20,7 +20,7 @@ export function successEntry(
   prepared: Prepared,
   context: FetchContext,
   facts: FetchFacts,
-  reading: Omit<Reading, 'extraction'> & Pick<Enriched, 'price' | 'ai' | 'extraction'>
+  reading: Omit<Reading, 'extraction' | 'data'> & Pick<Enriched, 'price' | 'ai' | 'extraction'>
 ): HistoryEntry {
   const meta = {
     request_id: context.id,

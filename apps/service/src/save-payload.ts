@@ -13,11 +13,11 @@ import type { Service } from './service.ts'
 export async function savePayload(
   { payloads, keepsHistory, log }: Service,
   { caller, id }: FetchContext,
-  data: string,
+  data: Uint8Array,
   signal: AbortSignal
 ): Promise<string | null> {
   if (!keepsHistory) return null
-  const saving = payloads.put(caller.account, id, new TextEncoder().encode(data))
+  const saving = payloads.put(caller.account, id, data)
   try {
     return await orAborted(saving, signal)
   } catch (error) {

@@ -2,7 +2,7 @@
  * The server's secret and the keys derived from it, one per purpose, so that none can stand in for another.
  */
 
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -33,7 +33,8 @@ export interface Secrets {
 export function deriveSecrets(secret: string): Secrets {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'sluice', purpose, 32))
   const seal = (purpose: string): Seal => {
-    const key = keyFor(purpose)
+    // A key of bytes is made into one of the library for every call.
+    const key = createSecretKey(keyFor(purpose))
     return (text) => createHmac('sha256', key).update(text).digest()
   }
   return {

@@ -80,29 +80,32 @@ export async function openService(
   config: Config,
   options: { resolve?: GuardPolicy['resolve'] } = {}
 ): Promise<Service> {
-  const log = createLog(config.LOG_LEVEL)
+  const coverage = createCoverage()
+  const metrics = createMetrics(coverage)
+  const log = createLog(config.LOG_LEVEL, metrics.lineLost)
   const registry = await loadParsers(config.PARSERS_CONFIG)
   const secrets = openSecrets(config)
   const store = await openStore(config, secrets, {
     onAdvice: (advice) => log.warn(advice),
     onFault: (error) => log.fault('the audit log could not be written', error)
   })
-  const { ledger, payloads, audit } = store
+  const { audit } = store
+  const ledger = metrics.ledger(store.ledger)
+  const payloads = metrics.payloads(store.payloads)
+  const onBlocked = (event: BlockedEvent) => noteBlocked({ audit, metrics }, event)
   const own: { address: string; port: number }[] = []
   const guard = createGuard({
     allowPrivateCidrs: config.ALLOW_PRIVATE_CIDRS,
     ownEndpoints: () => own,
     ...(options.resolve ? { resolve: options.resolve } : {})
   })
-  const { acquirer, browser } = await openEngines(config, log, guard, (blocked) =>
-    noteBlocked(audit, blocked)
-  )
+  const { acquirer, browser } = await openEngines(config, log, guard, onBlocked)
   const pages = await openPageCache(dataPaths(config).pages, config.CACHE_MAX_BYTES)
   const reader = openReader(config, log)
   const sweeper = startSweeper({ ledger, payloads, config, log })
-  const enricher = openEnricher(config)
-  const media = createMediaFetcher(config, guard, (blocked) => noteBlocked(audit, blocked))
-  const coverage = createCoverage()
+  const enricher = metrics.enricher(openEnricher(config))
+  const media = createMediaFetcher(config, guard, onBlocked)
+  metrics.watch({ reader, browser })
   const end = new AbortController()
   let stopping = false
 
@@ -112,6 +115,8 @@ export async function openService(
     log,
     registry,
     ...store,
+    ledger,
+    payloads,
     guard,
     acquirer,
     browser,
@@ -121,7 +126,7 @@ export async function openService(
     pages,
     reader,
     coverage,
-    metrics: createMetrics(coverage),
+    metrics,
     keepsHistory: config.HISTORY_DAYS > 0 && config.HISTORY_MAX_ENTRIES > 0,
     get stopping() {
       return stopping

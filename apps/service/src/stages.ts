@@ -1,13 +1,43 @@
 /**
- * Times the steps of a request, for `Server-Timing` (W3C Server Timing) and `duration_ms`.
+ * Times the stages of a request, for `Server-Timing` (W3C Server Timing), the log and `duration_ms`.
  */
+
+/**
+ * What a request goes through, in this order: the caller is found, the body read, the request checked and priced,
+ * tokens held, robots.txt asked where it counts, pages fetched, a worker waited for, pages read, extras made, the
+ * result kept, the charge made.
+ */
+type Stage =
+  | 'auth'
+  | 'body'
+  | 'prepare'
+  | 'reserve'
+  | 'robots'
+  | 'acquire'
+  | 'queue'
+  | 'read'
+  | 'enrich'
+  | 'save'
+  | 'settle'
+
+/** A stage and how long it took, ms. */
+export type StageTime = readonly [stage: Stage, duration: number]
+
+/** Times a stage. */
+export type TimeStage = <Result>(stage: Stage, work: () => Promise<Result>) => Promise<Result>
 
 /** Stopwatch of one request. */
 export interface Stages {
   /** Whole milliseconds since the request came in. */
   elapsed(): number
-  /** Run a step and remember how long it took, whether it succeeds or not. */
-  time<T>(name: string, step: () => Promise<T>): Promise<T>
+  /** The same, with its fraction. */
+  exact(): number
+  /** Run a stage and remember how long it took, whether it succeeds or not. */
+  readonly time: TimeStage
+  /** The same for a stage that waits for nothing. */
+  timeSync<Result>(stage: Stage, work: () => Result): Result
+  /** The stages that are over, in the order in which they ended. One may be there twice: a page fetched again. */
+  taken(): readonly StageTime[]
   /** The value of `Server-Timing`: `reserve;dur=1.2, acquire;dur=40`. */
   header(): string
 }
@@ -15,20 +45,31 @@ export interface Stages {
 /** Start the stopwatch. */
 export function startStages(): Stages {
   const start = performance.now()
-  const taken: [string, number][] = []
+  const taken: StageTime[] = []
   return {
     elapsed: () => Math.round(performance.now() - start),
-    async time(name, step) {
+    exact: () => performance.now() - start,
+    async time(stage, work) {
       const from = performance.now()
       try {
-        return await step()
+        return await work()
       } finally {
-        taken.push([name, performance.now() - from])
+        taken.push([stage, performance.now() - from])
       }
     },
-    header: () =>
-      [...taken, ['total', performance.now() - start] as const]
-        .map(([name, duration]) => `${name};dur=${duration.toFixed(1)}`)
-        .join(', ')
+    timeSync(stage, work) {
+      const from = performance.now()
+      try {
+        return work()
+      } finally {
+        taken.push([stage, performance.now() - from])
+      }
+    },
+    taken: () => taken,
+    header() {
+      let text = ''
+      for (const [stage, duration] of taken) text += `${stage};dur=${duration.toFixed(1)}, `
+      return `${text}total;dur=${(performance.now() - start).toFixed(1)}`
+    }
   }
 }

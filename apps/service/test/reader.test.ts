@@ -15,13 +15,13 @@ beforeAll(() => {
 
 afterAll(() => Promise.all([reader.close(), patient.close()]))
 
-function openReader(timeout: number): Reader {
+function openReader(timeout: number, parsers = 'misbehaving'): Reader {
   return createReader({
     workers: 1,
     timeout,
     heap: 64,
     queue: 3,
-    parsersConfig: fileURLToPath(new URL('./parsers/misbehaving.ts', import.meta.url)),
+    parsersConfig: fileURLToPath(new URL(`./parsers/${parsers}.ts`, import.meta.url)),
     onFault: (fault) => faults.push(fault.stack)
   })
 }
@@ -40,7 +40,7 @@ describe('architecture.md §3: a parser can be wrong but cannot stop the service
       const chosen = parser === 'hoards' ? patient : reader
       await expect(chosen.read(job(parser), 'a')).rejects.toMatchObject(error)
       const { data } = await chosen.read(job('behaves'), 'a')
-      expect(JSON.parse(data)).toEqual({ title: 'fine' })
+      expect(jsonOf(data)).toEqual({ title: 'fine' })
     },
     90_000
   )
@@ -50,13 +50,44 @@ describe('architecture.md §3: a parser can be wrong but cannot stop the service
   })
 })
 
+describe('the time of a job', () => {
+  test('begins when a worker begins it, not while one still starts', async () => {
+    const slow = openReader(1_000, 'slow-to-load')
+    try {
+      expect(jsonOf((await slow.read(job('behaves'), 'a')).data)).toEqual({ title: 'fine' })
+      await expect(slow.read(job('loops'), 'a')).rejects.toMatchObject({
+        details: { limit: 'time' }
+      })
+      // Its worker was ended, and the next one takes as long to start.
+      expect(jsonOf((await slow.read(job('behaves'), 'a')).data)).toEqual({ title: 'fine' })
+      expect(slow.report()).toMatchObject({ workers: 1, replaced: { time: 1, memory: 0 } })
+    } finally {
+      await slow.close()
+    }
+  }, 60_000)
+
+  test('a caller who gives up does not end the worker, and others wait for it as before', async () => {
+    const gone = new AbortController()
+    const abandoned = reader.read(job('dawdles'), 'a', gone.signal)
+    const before = reader.report()
+    expect(before).toMatchObject({ busy: 1, waiting: 0 })
+    gone.abort(new Error('gone'))
+    await expect(abandoned).rejects.toThrow('gone')
+    expect(reader.report().busy).toBe(1)
+    await reader.read(job('behaves'), 'a')
+    expect(reader.report()).toEqual({ ...before, busy: 0 })
+  }, 30_000)
+})
+
 describe('decisions.md §12: a bounded queue, shared fairly', () => {
   test('beyond the bound OVERLOADED, and an aborted one leaves the queue', async () => {
     const gone = new AbortController()
     const running = reader.read(job('loops'), 'a').catch((error) => error.code)
     const waiting = [1, 2].map(() => reader.read(job('behaves'), 'a'))
     const abandoned = reader.read(job('behaves'), 'a', gone.signal)
+    const { refused } = reader.report()
     await expect(reader.read(job('behaves'), 'a')).rejects.toMatchObject({ code: 'OVERLOADED' })
+    expect(reader.report()).toMatchObject({ busy: 1, waiting: 3, refused: refused + 1 })
     gone.abort(new Error('gone'))
     await expect(abandoned).rejects.toThrow('gone')
     const admitted = reader.read(job('behaves'), 'b')
@@ -96,4 +127,8 @@ function job(parser: string): ReadJob {
       provenance: false
     }
   }
+}
+
+function jsonOf(data: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(data))
 }

@@ -48,6 +48,18 @@ export interface BrowserPlan {
   readonly waitFor?: string
 }
 
+/** See {@link BrowserEngine.report}. */
+export interface BrowserReport {
+  /** Pages open. */
+  readonly open: number
+  /** Requests that wait for a page. */
+  readonly waiting: number
+  /** Browser processes started. */
+  readonly launches: number
+  /** Those of them that ended by themselves. */
+  readonly crashes: number
+}
+
 /** Renders pages. The browser starts with the first of them. */
 export interface BrowserEngine {
   /** How the browser was found. */
@@ -59,6 +71,8 @@ export interface BrowserEngine {
    * `OVERLOADED` - too many wait. Rejects with `signal.reason` when the caller aborts.
    */
   fetch(plan: BrowserPlan, request?: FetchRequest): Promise<FetchedPage>
+  /** How it goes now, and what happened since the start. */
+  report(): BrowserReport
   /** Start the browser now and try whether it is safe. @throws Error - it is not, or does not start. */
   check(): Promise<void>
   close(): Promise<void>
@@ -81,6 +95,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
 
   return {
     source: options.chromium.source,
+    report: () => ({ open: gate.held, waiting: gate.waiting, ...pool.report() }),
     check: () => pool.check(),
     close: () => pool.close(),
     async fetch(plan, request = {}) {
@@ -160,6 +175,7 @@ interface Pool {
   /** Close a context, and the whole browser when it cannot be closed. */
   closed(context: { close(): Promise<void> }): Promise<void>
   check(): Promise<void>
+  report(): Pick<BrowserReport, 'launches' | 'crashes'>
   close(): Promise<void>
 }
 
@@ -183,11 +199,14 @@ function createPool(options: BrowserOptions, connectTimeout: number): Pool {
   let current: Promise<Lease> | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
+  let launches = 0
+  let crashes = 0
 
   const start = async (): Promise<Lease> => {
     const proxy = await startGuardedProxy({ guard, timeout: connectTimeout, outbound })
     try {
       const running = await startBrowser(chromium, proxy, onWarning)
+      launches++
       const lease = { running, proxy, pages: 0, served: 0, isRetired: false }
       leases.add(lease)
       return lease
@@ -198,6 +217,7 @@ function createPool(options: BrowserOptions, connectTimeout: number): Pool {
   }
   const end = async (lease: Lease) => {
     leases.delete(lease)
+    if (!lease.running.isAlive) crashes++
     await lease.running.close()
     await lease.proxy.close()
   }
@@ -253,6 +273,7 @@ function createPool(options: BrowserOptions, connectTimeout: number): Pool {
       await ready()
       rest()
     },
+    report: () => ({ launches, crashes }),
     async close() {
       isClosed = true
       clearTimeout(timer)

@@ -356,6 +356,24 @@ describe.skipIf(!chromium)('pages in the browser', () => {
     await expect(page).rejects.toThrow('gone')
   })
 
+  test('it reports the pages that are open and those that wait', async () => {
+    await serve({ '/': () => {} })
+    const narrow = engine({ pages: 1 })
+    open.push(narrow)
+    expect(narrow.report()).toEqual({ open: 0, waiting: 0, launches: 0, crashes: 0 })
+    const caller = new AbortController()
+    const url = new URL(origin.url)
+    const pages = [1, 2].map(() => narrow.fetch({ url }, { signal: caller.signal }))
+    const ended = Promise.allSettled(pages)
+    while (origin.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(narrow.report()).toEqual({ open: 1, waiting: 1, launches: 1, crashes: 0 })
+    caller.abort(new Error('gone'))
+    await ended
+    expect(narrow.report()).toEqual({ open: 0, waiting: 0, launches: 1, crashes: 0 })
+    await narrow.close()
+    expect(narrow.report().crashes).toBe(0)
+  })
+
   test('OUTBOUND_PROXY: HTTP and browser go through the same proxy, by checked addresses', async () => {
     await serve({ '/': `<p>${PROSE}</p>` })
     const proxy = await connectProxy('user', 'secret')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -21,6 +21,84 @@ ledgerConformance(
 )
 
 describe('group commit', () => {
+  test('nothing is told before the log is synced, and what commits meanwhile shares the next sync', async () => {
+    const { sql, close } = openTable()
+    const syncs: PromiseWithResolvers<void>[] = []
+    const queue = createCommitQueue(sql, {
+      sync() {
+        syncs.push(Promise.withResolvers<void>())
+        return (syncs.at(-1) as PromiseWithResolvers<void>).promise
+      },
+      syncNow() {},
+      close() {}
+    })
+    const told: number[] = []
+    const insert = (n: number) =>
+      queue.run(() => sql.run('INSERT INTO t VALUES (?)', n)).then(() => told.push(n))
+    const first = insert(1)
+    await turn()
+    const rest = [insert(2)]
+    await turn()
+    rest.push(insert(3))
+    await turn()
+    // All are committed, none is told, and one sync runs.
+    expect(sql.all('SELECT count(*) AS n FROM t')).toEqual([{ n: 3 }])
+    expect([told, syncs.length]).toEqual([[], 1])
+    syncs[0]?.resolve()
+    await first
+    await turn()
+    expect([told, syncs.length]).toEqual([[1], 2])
+    syncs[1]?.resolve()
+    await Promise.all(rest)
+    expect([told, syncs.length]).toEqual([[1, 2, 3], 2])
+    queue.close()
+    close()
+  })
+
+  test('after a sync that failed nothing is acknowledged any more', async () => {
+    const { sql, close } = openTable()
+    const sync = Promise.withResolvers<void>()
+    const queue = createCommitQueue(sql, { sync: () => sync.promise, syncNow() {}, close() {} })
+    const first = queue.run(() => sql.run('INSERT INTO t VALUES (1)'))
+    await turn()
+    const second = queue.run(() => sql.run('INSERT INTO t VALUES (2)'))
+    await turn()
+    queue.check()
+    sync.reject(new Error('EIO'))
+    for (const one of [first, second, queue.run(() => 3)]) {
+      await expect(one).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    }
+    expect(() => queue.check()).toThrow('does not answer')
+    queue.close()
+    close()
+  })
+
+  test('a database behind a link is synced where it is', async () => {
+    const [link, file] = [newFile(), newFile()]
+    symlinkSync(file, link)
+    const ledger = await openSqliteLedger({ file: link })
+    expect(await ledger.openAccount({ id: 'a', name: 'A' })).toBe('OK')
+    await ledger.close()
+  })
+
+  test('closing brings what is committed to the disk and tells of it', async () => {
+    const { sql, close } = openTable()
+    let synced = 0
+    const never = new Promise<void>(() => {})
+    const queue = createCommitQueue(sql, {
+      sync: () => never,
+      syncNow: () => void synced++,
+      close() {}
+    })
+    const first = queue.run(() => sql.run('INSERT INTO t VALUES (1)'))
+    await turn()
+    const second = queue.run(() => sql.run('INSERT INTO t VALUES (2)'))
+    queue.close()
+    expect(await Promise.all([first, second])).toEqual([1, 1])
+    expect(synced).toBe(1)
+    close()
+  })
+
   test('a job that throws undoes only itself', async () => {
     const database = new DatabaseSync(newFile())
     const sql = sqlOf(database)
@@ -126,3 +204,15 @@ test('verify explains a break with its figures', async () => {
   database.close()
   await ledger.close()
 })
+
+function openTable() {
+  const database = new DatabaseSync(newFile())
+  const sql = sqlOf(database)
+  sql.exec('CREATE TABLE t (n INTEGER)')
+  return { sql, close: () => database.close() }
+}
+
+/** Long enough for what was queued to be committed and told. */
+async function turn(): Promise<void> {
+  for (let n = 0; n < 3; n++) await new Promise((resolve) => setImmediate(resolve))
+}

@@ -33,23 +33,21 @@ export function fetchUrl(service: Service): Step {
     const caller = callerOf(ctx)
     ctx.set('X-Tokens-Charged', '0')
     const idempotencyKey = idempotencyKeyOf(ctx)
-    const request = readFetchRequest(ctx.state.body)
-    const prepared = notingBlocked(service.audit, caller, request.url, () =>
-      prepare(service, request)
-    )
+    const prepared = ctx.state.stages.timeSync('prepare', () => {
+      const request = readFetchRequest(ctx.state.body)
+      return notingBlocked(service, caller, request.url, () => prepare(service, request))
+    })
     ctx.state.line.parser = prepared.parser.name
     if (dryRun(ctx)) {
       if (prepared.unserved) throw prepared.unserved
       return json(ctx, { success: true, status: 'success', data: quote(prepared) })
     }
 
-    const client = clientSignal(ctx.res)
-    const signal = AbortSignal.any([client, service.ending])
     try {
       const answer = await fetchPrepared(service, prepared, {
         caller,
         id: ctx.state.id,
-        signal,
+        signal: clientSignal(ctx.res),
         stages: ctx.state.stages,
         route: 'POST /api/v1/internet/fetch',
         body: ctx.state.body,
@@ -204,15 +202,19 @@ export function ready(service: Service): Step {
   }
 }
 
+const BEFORE_DATA = Buffer.from('{"success":true,"status":"success","data":')
+
 function sendAnswer(ctx: Context, answer: Awaited<ReturnType<typeof fetchPrepared>>): void {
   ctx.set('X-Tokens-Charged', String(answer.charged))
   ctx.set('X-Tokens-Remaining', String(answer.remaining))
   if (answer.replayed) ctx.set('Idempotency-Replayed', 'true')
   ctx.state.line.tokens = answer.charged
   ctx.state.line.target_status = Number(answer.meta.target_status)
+  ctx.state.line.engine = String(answer.meta.engine)
   const warnings = answer.warnings.length ? `,"warnings":${JSON.stringify(answer.warnings)}` : ''
   const meta = JSON.stringify(answer.meta)
-  raw(ctx, `{"success":true,"status":"success","data":${answer.data},"meta":${meta}${warnings}}`)
+  ctx.type = 'application/json'
+  ctx.body = Buffer.concat([BEFORE_DATA, answer.data, Buffer.from(`,"meta":${meta}${warnings}}`)])
 }
 
 /** What `?dry_run=true` answers: the bound, the parser and the pages it would fetch. */

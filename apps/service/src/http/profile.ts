@@ -29,14 +29,16 @@ export function extractProfile(service: Service): Step {
     ctx.set('X-Tokens-Charged', '0')
     const idempotencyKey = idempotencyKeyOf(ctx)
     const parser = parserOf(service, ctx)
-    const url = readProfileUrl(ctx.state.body, parser, service.registry)
-    const prepared = prepare(service, readFetchRequest({ url }))
+    const prepared = ctx.state.stages.timeSync('prepare', () => {
+      const url = readProfileUrl(ctx.state.body, parser, service.registry)
+      return prepare(service, readFetchRequest({ url }))
+    })
     ctx.state.line.parser = parser.name
     try {
       const answer = await fetchPrepared(service, prepared, {
         caller,
         id: ctx.state.id,
-        signal: AbortSignal.any([clientSignal(ctx.res), service.ending]),
+        signal: clientSignal(ctx.res),
         stages: ctx.state.stages,
         route: `POST /api/v1/scraper/${parser.network}/profile`,
         body: ctx.state.body,
@@ -61,7 +63,8 @@ async function sendProfile(
   if (answer.replayed) ctx.set('Idempotency-Replayed', 'true')
   ctx.state.line.tokens = answer.charged
   ctx.state.line.target_status = Number(answer.meta.target_status)
-  const data = JSON.parse(answer.data) as Record<string, unknown>
+  ctx.state.line.engine = String(answer.meta.engine)
+  const data = JSON.parse(new TextDecoder().decode(answer.data)) as Record<string, unknown>
   const at = scrapedAt(answer.meta)
   const known = await service.ledger.profileId(account, { url: String(data.url), at })
   json(ctx, profileRecord(data, known, at))

@@ -5,14 +5,14 @@
 import type Router from '@koa/router'
 import { SluiceError } from '@sluice/core'
 import type Koa from 'koa'
-import { ulid } from 'ulid'
 import type { Caller } from '../keys.ts'
 import type { Service } from '../service.ts'
-import { type Stages, startStages } from '../stages.ts'
+import { type Stages, type StageTime, startStages } from '../stages.ts'
 import { type Access, authenticateKey, authenticateSession } from './auth.ts'
 import { readJson } from './body.ts'
 import { ClientGone } from './client-signal.ts'
 import { failureAnswer } from './errors.ts'
+import { newRequestId } from './request-id.ts'
 import { refuseOtherSites, sessionToken } from './session-cookie.ts'
 
 /** What the steps of a request learn and hand on. */
@@ -25,7 +25,7 @@ export interface RequestState {
   caller?: Caller
   body?: unknown
   /** Facts for the log line. */
-  line: { code?: string; parser?: string; target_status?: number; tokens?: number }
+  line: { code?: string; parser?: string; engine?: string; target_status?: number; tokens?: number }
 }
 
 /** A step of a route. */
@@ -35,9 +35,10 @@ export type Step = Koa.Middleware<RequestState>
 export function identify(service: Service): Step {
   return async (ctx, next) => {
     const { state } = ctx
-    state.id = `ftc_${ulid()}`
+    state.id = newRequestId()
     state.stages = startStages()
     state.line = {}
+    service.metrics.requests.began()
     ctx.set('X-Request-Id', state.id)
     ctx.set('X-Content-Type-Options', 'nosniff')
     ctx.set('Cache-Control', 'no-store')
@@ -45,20 +46,41 @@ export function identify(service: Service): Step {
       await next()
     } finally {
       ctx.set('Server-Timing', state.stages.header())
-      service.log.request({
-        request_id: state.id,
-        method: ctx.method,
-        route: state.route ?? null,
-        status: ctx.status,
-        code: state.line.code ?? null,
-        duration_ms: state.stages.elapsed(),
-        account: state.caller?.account ?? null,
-        parser: state.line.parser ?? null,
-        target_status: state.line.target_status ?? null,
-        tokens: state.line.tokens ?? 0
-      })
+      tell(service, ctx)
     }
   }
+}
+
+/** The log line and the metrics of an answered request. */
+function tell({ log, metrics }: Service, { state, method, status }: Parameters<Step>[0]): void {
+  const { id, route = null, line, caller, stages } = state
+  const { code = null, parser = null, engine = null, target_status = null, tokens = 0 } = line
+  const duration = stages.exact()
+  const taken = stages.taken()
+  metrics.requests.ended({ method, route, parser, engine, code, status, duration, stages: taken })
+  log.request({
+    request_id: id,
+    method,
+    route,
+    status,
+    code,
+    duration_ms: Math.round(duration),
+    stages_ms: stagesShown(taken),
+    account: caller?.account ?? null,
+    parser,
+    engine,
+    target_status,
+    tokens
+  })
+}
+
+/** Tenths of milliseconds; what ran twice is added up. */
+function stagesShown(taken: readonly StageTime[]): Record<string, number> {
+  const shown: Record<string, number> = {}
+  for (const [stage, duration] of taken) {
+    shown[stage] = Math.round(((shown[stage] ?? 0) + duration) * 10) / 10
+  }
+  return shown
 }
 
 /** Any throw of a later step becomes an answer of the error table. */
@@ -110,12 +132,12 @@ export function authenticated(service: Service, access?: Access): Step {
   return async (ctx, next) => {
     const header = ctx.req.headers.authorization
     const token = header === undefined ? sessionToken(ctx) : undefined
-    if (token === undefined) {
-      ctx.state.caller = await authenticateKey(service, header, access)
-    } else {
-      refuseOtherSites(ctx)
-      ctx.state.caller = await authenticateSession(service, token, access)
-    }
+    if (token !== undefined) refuseOtherSites(ctx)
+    ctx.state.caller = await ctx.state.stages.time('auth', () =>
+      token === undefined
+        ? authenticateKey(service, header, access)
+        : authenticateSession(service, token, access)
+    )
     return next()
   }
 }
@@ -131,7 +153,9 @@ export function fromOwnSite(): Step {
 /** The JSON body of a route that takes one. */
 export function jsonBody(service: Service): Step {
   return async (ctx, next) => {
-    ctx.state.body = await readJson(ctx.req, service.config.MAX_BODY_BYTES)
+    ctx.state.body = await ctx.state.stages.time('body', () =>
+      readJson(ctx.req, service.config.MAX_BODY_BYTES)
+    )
     return next()
   }
 }

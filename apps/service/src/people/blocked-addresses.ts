@@ -1,19 +1,27 @@
-/** What the guard refuses is in the audit log, with the addresses that no client is told. */
+/** What the guard refuses is counted, and in the audit log, with the addresses that no client is told. */
 
 import type { BlockedEvent } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'
 import type { AuditLog } from '@sluice/ledger'
 import type { Caller } from '../keys.ts'
+import type { Metrics } from '../metrics.ts'
+
+/** Who learns of it. */
+interface Told {
+  readonly audit: AuditLog
+  readonly metrics: Pick<Metrics, 'refused'>
+}
 
 /** Write down an address that was refused while a page was fetched. */
-export function noteBlocked(audit: AuditLog, { account, ...details }: BlockedEvent): void {
+export function noteBlocked({ audit, metrics }: Told, { account, ...details }: BlockedEvent): void {
+  metrics.refused(details.reason)
   const whose = account === '' ? null : account
   audit.note({ actor: 'system', action: 'address.blocked', account: whose, details })
 }
 
 /** Run `work`, which refuses addresses by their looks, and write down the one of `url` when it is refused. */
 export function notingBlocked<Result>(
-  audit: AuditLog,
+  { audit, metrics }: Told,
   { account, key }: Caller,
   url: string,
   work: () => Result
@@ -22,6 +30,7 @@ export function notingBlocked<Result>(
     return work()
   } catch (error) {
     if (SluiceError.is(error) && error.code === 'URL_NOT_ALLOWED') {
+      metrics.refused(reasonOf(error))
       const details = { url_host: hostOf(url), reason: reasonOf(error) }
       audit.note({ actor: key.id, action: 'address.blocked', account, details })
     }

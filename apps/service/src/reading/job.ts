@@ -66,6 +66,12 @@ export interface ReadJob {
   readonly options: RenderOptions
 }
 
+/** A job as a worker gets it. */
+export interface WorkerJob extends ReadJob {
+  /** Where it marks that it has begun. */
+  readonly mark: number
+}
+
 /** A warning of decisions.md §3. */
 export interface Warning {
   readonly code: string
@@ -74,8 +80,8 @@ export interface Warning {
 
 /** What was read. */
 export interface Reading {
-  /** `data` of the answer as JSON text: made once, stored and sent as it is. */
-  readonly data: string
+  /** `data` of the answer as JSON text in UTF-8: made once, in the worker; stored and sent as it is. */
+  readonly data: Uint8Array<ArrayBuffer>
   readonly title: string | null
   /** Media type of the first page, sniffed where the header says too little. */
   readonly mediaType: string

@@ -6,12 +6,14 @@ import { readlinkSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import type { ShellSign } from '@sluice/content'
 import { ERRORS, SluiceError } from '@sluice/core'
-import { workerData } from 'piscina'
+import { move, transferableSymbol, valueSymbol, workerData } from 'piscina'
 import { loadParsers } from '../parsers.ts'
-import type { ReadJob, ReadReply } from './job.ts'
+import type { ReadReply, WorkerJob } from './job.ts'
+import { markBegun } from './job-budget.ts'
 import { read, ShellError } from './render.ts'
 
-const registry = await loadParsers((workerData as { parsersConfig?: string }).parsersConfig)
+const { parsersConfig, begun } = workerData as { parsersConfig?: string; begun: SharedArrayBuffer }
+const registry = await loadParsers(parsersConfig)
 
 yieldToOthers()
 
@@ -28,8 +30,15 @@ function yieldToOthers(): void {
   }
 }
 
-/** Read one job. Never throws: what a parser or a page does wrong is an answer. */
-export default function answer(job: ReadJob): ReadReply {
+/** Read one job. Never throws: what a parser or a page does wrong is an answer. Its text is transferred, not copied. */
+export default function answer(job: WorkerJob): ReadReply | ReturnType<typeof move> {
+  markBegun(begun, job.mark)
+  const reply = replyTo(job)
+  if (!reply.ok) return reply
+  return move({ [transferableSymbol]: [reply.reading.data.buffer], [valueSymbol]: reply })
+}
+
+function replyTo(job: WorkerJob): ReadReply {
   try {
     const parser = registry.byName(job.parser)
     if (!parser) throw new Error(`no parser ${job.parser} in the worker`)

@@ -7,11 +7,13 @@
 
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { createFairGate } from '@sluice/acquire'
+import { createFairGate, orAborted } from '@sluice/acquire'
 import type { ShellSign } from '@sluice/content'
 import { ERRORS, type ErrorCode, SluiceError } from '@sluice/core'
 import { Piscina } from 'piscina'
-import type { Reading, ReadJob, ReadReply } from './job.ts'
+import type { TimeStage } from '../stages.ts'
+import type { Reading, ReadJob, ReadReply, WorkerJob } from './job.ts'
+import { createBeginMarks, startBudget } from './job-budget.ts'
 
 /** Budgets of the reader. */
 export interface ReaderOptions {
@@ -29,16 +31,33 @@ export interface ReaderOptions {
   readonly onFault?: (fault: { parser: string; stack: string }) => void
 }
 
+/** See {@link Reader.report}. */
+export interface ReaderReport {
+  /** Worker threads. */
+  readonly workers: number
+  /** Those with a job. */
+  readonly busy: number
+  /** Jobs waiting for one. */
+  readonly waiting: number
+  /** Jobs refused since the start because the queue was full. */
+  readonly refused: number
+  /** Workers ended since the start because a job broke its budget. */
+  readonly replaced: { readonly time: number; readonly memory: number }
+}
+
 /** The pool. */
 export interface Reader {
   /**
    * Read the pages of a job. The bodies are transferred: the caller no longer has them.
    *
+   * @param time - told of the stages `queue` and `read`.
    * @throws SluiceError the worker's error; `PAGE_TOO_COMPLEX` when a budget breaks; `OVERLOADED` when the queue is full.
    */
-  read(job: ReadJob, account: string, signal?: AbortSignal): Promise<Reading>
+  read(job: ReadJob, account: string, signal?: AbortSignal, time?: TimeStage): Promise<Reading>
   /** Jobs waiting for a worker. */
   readonly waiting: number
+  /** How it goes now, and what happened since the start. */
+  report(): ReaderReport
   close(): Promise<void>
 }
 
@@ -48,13 +67,14 @@ const LARGE = 512 * 1024
 /** Start the worker threads. They live until {@link Reader.close}, since a warm one is several times faster. */
 export function createReader(options: ReaderOptions): Reader {
   const workers = options.workers ?? availableParallelism()
-  const pool = new Piscina<ReadJob, ReadReply>({
+  const marks = createBeginMarks(workers)
+  const pool = new Piscina<WorkerJob, ReadReply>({
     filename: workerFile(),
     minThreads: workers,
     maxThreads: workers,
     concurrentTasksPerWorker: 1,
     resourceLimits: { maxOldGenerationSizeMb: options.heap },
-    workerData: { parsersConfig: options.parsersConfig }
+    workerData: { parsersConfig: options.parsersConfig, begun: marks.memory }
   })
   // A worker that fails outside a job (its modules do not load) reaches the job that waits for it.
   pool.on('error', () => {})
@@ -79,29 +99,55 @@ export function createReader(options: ReaderOptions): Reader {
     }
   }
 
+  const replaced = { time: 0, memory: 0 }
+  let refused = 0
+  const run = async (job: ReadJob): Promise<Reading> => {
+    const mark = marks.take()
+    const budget = startBudget(() => marks.isSet(mark), options.timeout)
+    try {
+      const reply = await pool.run(
+        { ...job, mark },
+        { signal: budget.signal, transferList: job.pages.map((page) => page.body.buffer) }
+      )
+      return opened(reply, job, options)
+    } catch (error) {
+      const { aborted, reason } = budget.signal
+      if (aborted && SluiceError.is(reason)) throw reason
+      const breach = aborted ? overTime(options.timeout) : asBreach(error, options.heap)
+      if (breach !== error) replaced[aborted ? 'time' : 'memory']++
+      throw breach
+    } finally {
+      budget.clear()
+      marks.give(mark)
+    }
+  }
+
   return {
     get waiting() {
       return gate.waiting + largeGate.waiting
     },
-    async read(job, account, signal) {
-      const leave = await enter(job, account, signal)
-      const budget = AbortSignal.timeout(options.timeout)
-      try {
-        const reply = await pool.run(job, {
-          signal: signal ? AbortSignal.any([signal, budget]) : budget,
-          transferList: job.pages.map((page) => page.body.buffer)
-        })
-        return opened(reply, job, options)
-      } catch (error) {
-        if (signal?.aborted) throw signal.reason
-        throw budget.aborted ? overTime(options.timeout) : asBreach(error, options.heap)
-      } finally {
-        leave()
-      }
+    report: () => ({
+      workers,
+      busy: gate.held,
+      waiting: gate.waiting + largeGate.waiting,
+      refused,
+      replaced: { ...replaced }
+    }),
+    async read(job, account, signal, time = untimed) {
+      const entering = () => enter(job, account, signal)
+      const leave = await time('queue', entering).catch((error) => {
+        if (SluiceError.is(error) && error.code === 'OVERLOADED') refused++
+        throw error
+      })
+      // Who gives up does not end the worker: a new one takes longer to start than most pages to read.
+      const running = run(job).finally(leave)
+      return time('read', () => (signal ? orAborted(running, signal) : running))
     },
     close: () => pool.destroy()
   }
 }
+
+const untimed: TimeStage = (_stage, work) => work()
 
 function opened(reply: ReadReply, job: ReadJob, options: ReaderOptions): Reading {
   if (reply.ok) return reply.reading

@@ -73,9 +73,8 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
       sources.set(`extracted.${name}`, source)
     }
   }
-  const text = JSON.stringify(data)
   return {
-    data: text,
+    data: new TextEncoder().encode(JSON.stringify(data)),
     title: titleOf(record),
     mediaType: first.contentType,
     truncated,

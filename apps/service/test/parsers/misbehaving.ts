@@ -24,6 +24,10 @@ const misbehaviours: Record<string, () => object> = {
     throw new ParseError('a login wall', { code: 'LOGIN_REQUIRED' })
   },
   forgets: () => ({ other: 1 }),
+  dawdles: () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+    return { title: 'late' }
+  },
   behaves: () => ({ title: 'fine' })
 }
 

@@ -1,9 +1,11 @@
 /**
- * Group commit: all operations asked for in one turn of the event loop share one transaction, and so one
- * sync of the disk. Each runs in a savepoint of its own: one that throws undoes only itself.
+ * Group commit: all operations asked for in one turn of the event loop share one transaction, and all transactions
+ * that end while the log is synced share the next sync of the disk. Each operation runs in a savepoint of its own: one
+ * that throws undoes only itself.
  */
 
 import { storeFailure } from '../store-failure.ts'
+import type { LogSync } from './log-sync.ts'
 import type { Sql } from './statements.ts'
 
 interface Job {
@@ -12,15 +14,29 @@ interface Job {
   readonly reject: (error: unknown) => void
 }
 
+/** A transaction that is committed and may not be on the disk yet. */
+interface Committed {
+  readonly jobs: readonly Job[]
+  /** Tell each job what came of it. */
+  readonly outcomes: readonly (() => void)[]
+}
+
 /** Runs write operations; each resolves once it is on the disk. */
 export interface CommitQueue {
   run<T>(work: () => T): Promise<T>
+  /** @throws SluiceError `STORE_UNAVAILABLE` - a sync has failed: what it was for may be lost, so nothing is built on it. */
+  check(): void
   /** Commit what is queued and refuse more. */
   close(): void
 }
 
-/** The queue of one database connection. */
-export function createCommitQueue(sql: Sql): CommitQueue {
+/**
+ * The queue of one database connection.
+ *
+ * @param log - syncs what is committed. Without it COMMIT has to.
+ */
+export function createCommitQueue(sql: Sql, log?: LogSync): CommitQueue {
+  const landing = createLanding(log)
   let queue: Job[] = []
   let closed = false
 
@@ -30,6 +46,7 @@ export function createCommitQueue(sql: Sql): CommitQueue {
     if (jobs.length === 0) return
     const outcomes: (() => void)[] = []
     try {
+      landing.check()
       sql.exec('BEGIN IMMEDIATE')
       for (const job of jobs) outcomes.push(runInSavepoint(sql, job))
       sql.exec('COMMIT')
@@ -38,8 +55,7 @@ export function createCommitQueue(sql: Sql): CommitQueue {
       for (const job of jobs) job.reject(storeFailure(error))
       return
     }
-    // Only now is anything true.
-    for (const outcome of outcomes) outcome()
+    landing.add({ jobs, outcomes })
   }
 
   return {
@@ -49,9 +65,62 @@ export function createCommitQueue(sql: Sql): CommitQueue {
         if (queue.length === 0) setImmediate(flush)
         queue.push({ work, resolve: resolve as (value: unknown) => void, reject })
       }),
+    check: landing.check,
     close() {
       closed = true
       flush()
+      landing.close()
+    }
+  }
+}
+
+/** Brings transactions to the disk, in their order, and only then tells of them. */
+function createLanding(log: LogSync | undefined) {
+  let waiting: Committed[] = []
+  let underWay: Committed[] = []
+  let failure: unknown
+
+  const tell = (landed: readonly Committed[]) => {
+    for (const { outcomes } of landed) for (const outcome of outcomes) outcome()
+  }
+  const fail = (cause: unknown) => {
+    failure ??= storeFailure(new Error('the log of the store could not be synced', { cause }))
+    for (const { jobs } of [...underWay, ...waiting]) for (const job of jobs) job.reject(failure)
+    waiting = []
+  }
+  const land = async (own: LogSync) => {
+    while (waiting.length > 0) {
+      underWay = waiting
+      waiting = []
+      try {
+        await own.sync()
+        tell(underWay)
+      } catch (error) {
+        fail(error)
+      }
+    }
+    underWay = []
+  }
+
+  return {
+    check() {
+      if (failure !== undefined) throw failure
+    },
+    add(committed: Committed) {
+      if (!log) return tell([committed])
+      waiting.push(committed)
+      if (underWay.length === 0) void land(log)
+    },
+    close() {
+      if (!log) return
+      try {
+        if (underWay.length + waiting.length > 0) log.syncNow()
+        tell([...underWay, ...waiting])
+        waiting = []
+      } catch (error) {
+        fail(error)
+      }
+      log.close()
     }
   }
 }

@@ -21,6 +21,7 @@ import { applyGrant, grantStatus } from './grants.ts'
 import { entryById, pageOf } from './history.ts'
 import { currentAccount, expire, release, reserve, settle } from './holds.ts'
 import { addKey, isStale, keyByHash, keysOf, revokeKey, touchKey } from './keys.ts'
+import { openLogSync } from './log-sync.ts'
 import { movementsOf } from './movements.ts'
 import { profileId } from './profiles.ts'
 import { deleteEntries, trim } from './removal.ts'
@@ -46,7 +47,9 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     const database = openDatabase(options.file)
     const journal = openGrantJournal(`${options.file}.grants.jsonl`)
     const sql = sqlOf(database)
-    const queue = createCommitQueue(sql)
+    // From here on the queue syncs, beside the event loop.
+    sql.exec('PRAGMA synchronous = NORMAL')
+    const queue = createCommitQueue(sql, openLogSync(database.location() ?? options.file))
     const ledger = ledgerOver({ database, journal, sql, queue, terms })
     const missed = journal.read().filter((grant) => grantStatus(sql, grant) === 'NEW')
     await Promise.all(missed.map((grant) => queue.run(() => applyGrant(sql, terms, grant))))
@@ -125,7 +128,11 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
     revokeKey: (account, id) => queue.run(() => revokeKey(sql, account, id, now())),
 
     verify: (account) => queue.run(() => verifyRows(sql, account)),
-    ping: () => read(() => void sql.get('SELECT count(*) FROM accounts WHERE id = ?', '')),
+    ping: () =>
+      read(() => {
+        queue.check()
+        sql.get('SELECT count(*) FROM accounts WHERE id = ?', '')
+      }),
     async close() {
       if (!database.isOpen) return
       queue.close()

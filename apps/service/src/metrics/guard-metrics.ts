@@ -1,0 +1,31 @@
+/** Addresses that the guard refused, by what was wrong with them. */
+
+import { Counter, type Registry } from 'prom-client'
+
+/** What the guard refuses: private names, ports of other protocols, addresses, redirects, peers, look-ups. */
+type Refusal = 'name' | 'port' | 'address' | 'redirect' | 'peer' | 'answers'
+
+/** Count refusals. @returns to be called with the reason of each, as the audit log has it. */
+export function createGuardMetrics(registry: Registry): (reason: string) => void {
+  const refusals = new Counter({
+    name: 'sluice_guard_refusals_total',
+    help: 'Addresses that were refused, by what was wrong: name, port, address, redirect, peer, answers.',
+    labelNames: ['reason'],
+    registers: [registry]
+  })
+  return (reason) => refusals.inc({ reason: refusalOf(reason) })
+}
+
+const WORDS: readonly (readonly [RegExp, Refusal])[] = [
+  [/^the name /, 'name'],
+  [/^port /, 'port'],
+  [/^a redirect /, 'redirect'],
+  [/^the peer /, 'peer'],
+  [/^\d+ answers/, 'answers']
+]
+
+/** The reason holds names and addresses, so it is no label itself. */
+function refusalOf(reason: string): Refusal {
+  const what = reason.slice(reason.indexOf('refused: ') + 'refused: '.length)
+  return WORDS.find(([word]) => word.test(what))?.[1] ?? 'address'
+}

@@ -1,0 +1,48 @@
+/** Engines of AI extras whose calls are counted and timed. */
+
+import type { Ability, Enricher, Extra } from '@sluice/enrich'
+import { Counter, Histogram, type Registry } from 'prom-client'
+import { REQUEST_SECONDS } from './buckets.ts'
+
+/** The engines with each extra measured in a registry. */
+export function measuredEnricher(registry: Registry, enricher: Enricher): Enricher {
+  const registers = [registry]
+  const calls = new Counter({
+    name: 'sluice_ai_calls_total',
+    help: 'AI extras asked of engines. outcome is success or the code of the error.',
+    labelNames: ['ability', 'engine', 'outcome'],
+    registers
+  })
+  const durations = new Histogram({
+    name: 'sluice_ai_call_duration_seconds',
+    help: 'Time of one AI extra, with all the engine was asked for it.',
+    labelNames: ['ability', 'engine'],
+    buckets: REQUEST_SECONDS,
+    registers
+  })
+  const measured = async <Value>(
+    ability: Ability,
+    work: () => Promise<Extra<Value>>
+  ): Promise<Extra<Value>> => {
+    const start = performance.now()
+    // Names come from the configuration of this server, never from a request.
+    const engine = enricher.engineName(ability) ?? 'none'
+    let outcome = 'aborted'
+    try {
+      const extra = await work()
+      outcome = extra.ok ? 'success' : extra.error.code
+      return extra
+    } finally {
+      calls.inc({ ability, engine, outcome })
+      durations.observe({ ability, engine }, (performance.now() - start) / 1_000)
+    }
+  }
+  return {
+    ...enricher,
+    summarize: (input, run) => measured('summary', () => enricher.summarize(input, run)),
+    extract: (input, run) => measured('extraction', () => enricher.extract(input, run)),
+    transcribeImages: (input, run) =>
+      measured('images', () => enricher.transcribeImages(input, run)),
+    transcribeAudio: (input, run) => measured('audio', () => enricher.transcribeAudio(input, run))
+  }
+}

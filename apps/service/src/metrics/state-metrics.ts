@@ -1,0 +1,75 @@
+/** What the worker pool and the browser tell of themselves, read when somebody looks. */
+
+import type { BrowserReport } from '@sluice/acquire/browser'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { ReaderReport } from '../reading/reader.ts'
+
+/** What is looked at. */
+export interface WatchedParts {
+  readonly reader: { report(): ReaderReport }
+  /** Absent where there is none. */
+  readonly browser?: { report(): BrowserReport } | undefined
+}
+
+/** Show workers and browser in a registry. */
+export function watchParts(registry: Registry, { reader, browser }: WatchedParts): void {
+  const gauge = gaugesOf(registry)
+  const total = totalsOf(registry)
+  gauge('sluice_workers', 'Worker threads that read pages.', () => reader.report().workers)
+  gauge('sluice_workers_busy', 'Worker threads that read a page now.', () => reader.report().busy)
+  gauge('sluice_queue_waiting', 'Pages that wait for a worker.', () => reader.report().waiting)
+  total('sluice_queue_refused_total', 'Pages refused as OVERLOADED: too many waited.', () => ({
+    '': reader.report().refused
+  }))
+  total(
+    'sluice_workers_replaced_total',
+    'Workers ended because a page went over a limit: of time or of memory.',
+    () => reader.report().replaced,
+    'limit'
+  )
+  gauge(
+    'sluice_browser_pages_open',
+    'Pages open in the browser.',
+    () => browser?.report().open ?? 0
+  )
+  gauge(
+    'sluice_browser_pages_waiting',
+    'Requests that wait for a page of the browser.',
+    () => browser?.report().waiting ?? 0
+  )
+  total('sluice_browser_launches_total', 'Browser processes started.', () => ({
+    '': browser?.report().launches ?? 0
+  }))
+  total('sluice_browser_crashes_total', 'Browser processes that ended by themselves.', () => ({
+    '': browser?.report().crashes ?? 0
+  }))
+}
+
+function gaugesOf(registry: Registry) {
+  return (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      }
+    })
+}
+
+/** Counters of what the parts count themselves. @param label - name of the one label; the values are by label value. */
+function totalsOf(registry: Registry) {
+  return (name: string, help: string, read: () => Readonly<Record<string, number>>, label = '') =>
+    new Counter({
+      name,
+      help,
+      labelNames: label === '' ? [] : [label],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const [value, count] of Object.entries(read())) {
+          this.inc(label === '' ? {} : { [label]: value }, count)
+        }
+      }
+    })
+}

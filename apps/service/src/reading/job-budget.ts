@@ -1,0 +1,73 @@
+/**
+ * The time of a job, from when a worker has begun it: a worker that is still starting on a busy machine must not use up
+ * the time of the job that waits for it, or it would be ended for it and never start.
+ */
+
+import { SluiceError } from '@sluice/core'
+
+/** Who has begun: a mark for each job that may run at once, in memory that workers share. */
+export interface BeginMarks {
+  readonly memory: SharedArrayBuffer
+  /** Take a mark for a job. @returns its place, which the worker sets to 1. */
+  take(): number
+  give(place: number): void
+  isSet(place: number): boolean
+}
+
+/** @param count - jobs at once. */
+export function createBeginMarks(count: number): BeginMarks {
+  const memory = new SharedArrayBuffer(4 * count)
+  const marks = new Int32Array(memory)
+  const free = Array.from({ length: count }, (_, place) => place)
+  return {
+    memory,
+    take() {
+      const place = free.pop()
+      if (place === undefined) throw new Error('more jobs at once than workers')
+      Atomics.store(marks, place, 0)
+      return place
+    },
+    give: (place) => void free.push(place),
+    isSet: (place) => Atomics.load(marks, place) === 1
+  }
+}
+
+/** The worker's side: it begins the job of this place. */
+export function markBegun(memory: SharedArrayBuffer, place: number): void {
+  Atomics.store(new Int32Array(memory), place, 1)
+}
+
+/** See {@link startBudget}. */
+export interface JobBudget {
+  /** Aborted when the time is up. Its reason is a `SluiceError` where no worker ever began. */
+  readonly signal: AbortSignal
+  /** The job is over. */
+  clear(): void
+}
+
+/** How exactly the beginning is known, ms. */
+const LOOK = 100
+/** A worker that takes longer to start does not start at all, ms. */
+const STARTING = 60_000
+
+/**
+ * Start to watch over a job.
+ *
+ * @param time - for the job, ms; kept to within a tenth of a second.
+ */
+export function startBudget(hasBegun: () => boolean, time: number): JobBudget {
+  const controller = new AbortController()
+  let waited = 0
+  const look = () => {
+    waited += LOOK
+    if (hasBegun()) {
+      timer = setTimeout(() => controller.abort(), Math.max(1, time - LOOK))
+    } else if (waited >= STARTING) {
+      controller.abort(new SluiceError('INTERNAL_ERROR', 'No worker could be started.'))
+    } else {
+      timer = setTimeout(look, LOOK)
+    }
+  }
+  let timer = setTimeout(look, LOOK)
+  return { signal: controller.signal, clear: () => clearTimeout(timer) }
+}

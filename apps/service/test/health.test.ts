@@ -1,0 +1,79 @@
+/** decisions.md §1, docs/monitoring.md "Health": `/readyz` turns 503 by what is broken, and within a bounded time. */
+
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { hasRedis, startRedis } from '@sluice/ledger/test/redis-server'
+import { toxicProxy } from '@sluice/ledger/test/toxic-proxy'
+import { expect, test } from 'vitest'
+import { get, startService } from './harness.ts'
+
+const OK = { accepting: 'ok', store: 'ok', payloads: 'ok', parse: 'ok' }
+
+test('workers that do not start', async () => {
+  const parsers = fileURLToPath(new URL('./parsers/main-thread-only.ts', import.meta.url))
+  const sluice = await startService({ PARSERS_CONFIG: parsers })
+  try {
+    const { status, body } = await get(`${sluice.url}/readyz`)
+    expect([status, body.ready]).toEqual([503, false])
+    expect(body.checks).toEqual({ ...OK, parse: expect.stringMatching(/^(?!ok$)./) })
+    expect(await get(`${sluice.url}/livez`)).toMatchObject({ status: 200 })
+  } finally {
+    await sluice.stop()
+  }
+})
+
+test('a store that is closed, and a folder that cannot be written', async () => {
+  const sluice = await startService()
+  try {
+    await untilReady(sluice.url)
+    const payloads = join(sluice.folder, 'payloads')
+    rmSync(payloads, { recursive: true })
+    writeFileSync(payloads, 'a file in place of the folder')
+    const unwritable = await get(`${sluice.url}/readyz`)
+    expect([unwritable.status, unwritable.body.checks]).toEqual([
+      503,
+      { ...OK, payloads: 'STORE_UNAVAILABLE' }
+    ])
+    await sluice.service.ledger.close()
+    const { status, body } = await get(`${sluice.url}/readyz`)
+    expect([status, body.checks.store]).toEqual([503, 'STORE_UNAVAILABLE'])
+  } finally {
+    await sluice.stop()
+  }
+}, 60_000)
+
+test.skipIf(!hasRedis)(
+  'a Redis that swallows every command, and one that is back',
+  async () => {
+    const redis = await startRedis()
+    const proxy = await toxicProxy(redis.port)
+    const sluice = await startService({
+      STORE_URL: `redis://127.0.0.1:${proxy.port}`,
+      SECRET: 'a secret of the tests, long enough for all'
+    })
+    try {
+      await untilReady(sluice.url)
+      proxy.set('blackhole')
+      const { status, body } = await get(`${sluice.url}/readyz`)
+      expect([status, body.checks.store]).toEqual([
+        503,
+        expect.stringMatching(/^(?:STORE_UNAVAILABLE|timed out)$/)
+      ])
+      expect(body.checks).toMatchObject({ accepting: 'ok', parse: 'ok' })
+      proxy.set('none')
+      await untilReady(sluice.url)
+    } finally {
+      proxy.set('none')
+      await sluice.stop()
+      await proxy.close()
+      await redis.stop()
+    }
+  },
+  30_000
+)
+
+/** On a busy machine the first worker takes longer to start than a check may. */
+async function untilReady(url: string): Promise<void> {
+  while ((await get(`${url}/readyz`)).status !== 200);
+}

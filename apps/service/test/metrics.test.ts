@@ -1,0 +1,183 @@
+/** docs/monitoring.md: what `/metrics` exports, counts, and never says. */
+
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createGuard } from '@sluice/acquire/guard'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCoverage } from '../src/coverage.ts'
+import { createMetrics } from '../src/metrics.ts'
+import {
+  get,
+  type Origin,
+  post,
+  serveArticle,
+  startOrigin,
+  startService,
+  type TestService
+} from './harness.ts'
+
+const DOCS = readFileSync(
+  fileURLToPath(new URL('../../../docs/monitoring.md', import.meta.url)),
+  'utf8'
+)
+
+let sluice: TestService
+let origin: Origin
+let key: string
+const api = () => `${sluice.url}/api/v1/internet/fetch/`
+beforeAll(async () => {
+  sluice = await startService({ FREE_TOKENS_PER_MONTH: '2' })
+  origin = await startOrigin(serveArticle)
+  key = (await sluice.account()).key
+})
+afterAll(() => Promise.all([sluice.stop(), origin.stop()]))
+
+describe('what is exported and what is documented', () => {
+  test('are the same metrics, of the same type and labels', async () => {
+    const text = await exported()
+    const types = [...text.matchAll(/^# TYPE (sluice_\w+) (\w+)$/gm)]
+    const rows = [...DOCS.matchAll(/^\| `(sluice_\w+)` \|(.*?)\| (\w+);/gm)]
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.map(([, name, , type]) => `${name} ${type}`).sort()).toEqual(
+      types.map(([, name, type]) => `${name} ${type}`).sort()
+    )
+    for (const [, name, labels] of rows) {
+      const known = new Set([...(labels ?? '').matchAll(/`(\w+)`/g)].map(([, label]) => label))
+      for (const [, sample] of text.matchAll(new RegExp(`^${name}(?:_bucket)?\\{(.*)\\}`, 'gm'))) {
+        for (const [, label] of (sample ?? '').matchAll(/(\w+)="/g)) {
+          if (label !== 'le') expect(known, `${name} ${label}`).toContain(label)
+        }
+      }
+    }
+  })
+
+  test('the alert rules ask for metrics that there are', async () => {
+    const text = await exported()
+    const asked = new Set(
+      [...DOCS.matchAll(/```yaml\n([\s\S]*?)```/g)].flatMap(([, rules]) =>
+        [...(rules ?? '').matchAll(/\b(?:sluice|nodejs|parser)_[a-z_0-9]+/g)].map(([name]) => name)
+      )
+    )
+    expect(asked.size).toBeGreaterThanOrEqual(4)
+    for (const name of asked) expect(text).toContain(`# TYPE ${name} `)
+  })
+})
+
+test('a request is counted by what it was, how it ended and how long each stage took', async () => {
+  await sluice.service.ledger.grant({ account: await accountId(), id: 'g1', tokens: 7 })
+  const before = await exported()
+  const answer = await post(api(), key, { url: `${origin.url}/canary-path?canary=query` })
+  expect(answer.status).toBe(200)
+  await post(api(), key, { url: 'http://canary-host.internal/' })
+  await post(api(), key, { url: 'http://127.0.0.9/' })
+  await get(`${sluice.url}/canary-path`)
+  const text = await exported()
+  const grown = (sample: string) => sampleOf(text, sample) - sampleOf(before, sample)
+  const fetches = 'sluice_requests_total{endpoint="POST /api/v1/internet/fetch"'
+  const generic = 'parser="@sluice/parser-generic"'
+  expect(grown(`${fetches},${generic},engine="http",outcome="success"}`)).toBe(1)
+  expect(grown(`${fetches},parser="none",engine="none",outcome="URL_NOT_ALLOWED"}`)).toBe(2)
+  expect(
+    grown('sluice_requests_total{endpoint="none",parser="none",engine="none",outcome="NOT_FOUND"}')
+  ).toBe(1)
+  for (const stage of [
+    'prepare reserve robots acquire queue read enrich save settle'.split(' '),
+    'auth body'.split(' ')
+  ].flat()) {
+    const count = grown(`sluice_stage_duration_seconds_count{stage="${stage}"}`)
+    expect(count, stage).toBe({ auth: 3, body: 3, prepare: 3 }[stage] ?? 1)
+    expect(answer.headers.get('server-timing')).toMatch(new RegExp(`\\b${stage};dur=\\d+\\.\\d`))
+  }
+  expect(answer.headers.get('server-timing')).toMatch(/, total;dur=\d+\.\d$/)
+  expect(grown('sluice_ledger_operations_total{operation="reserve",status="OK"}')).toBe(1)
+  expect(grown('sluice_ledger_operations_total{operation="settle",status="OK"}')).toBe(1)
+  expect(grown('sluice_tokens_charged_total')).toBe(1)
+  expect(grown('sluice_payload_written_bytes_total')).toBe(
+    Buffer.byteLength(JSON.stringify(answer.body.data))
+  )
+  expect(grown('sluice_guard_refusals_total{reason="name"}')).toBe(1)
+  expect(grown('sluice_guard_refusals_total{reason="address"}')).toBe(1)
+  expect(sampleOf(text, 'sluice_tokens_granted_total')).toBe(7)
+  expect(sampleOf(text, 'sluice_holds_open')).toBe(0)
+  expect(sampleOf(text, 'sluice_workers')).toBe(1)
+  // Only the request that asks.
+  expect(sampleOf(text, 'sluice_requests_in_flight')).toBe(1)
+  expect(text).not.toMatch(/canary|127\.0\./)
+})
+
+test('a refund counts the tokens that go back', async () => {
+  const account = await accountId()
+  const { entries } = await sluice.service.ledger.history(account, { limit: 1, order: 'desc' })
+  const entry = entries.find(({ status }) => status === 'success')?.id as string
+  expect(await sluice.service.ledger.refund({ account, entry })).toEqual({ status: 'OK' })
+  await sluice.service.ledger.refund({ account, entry })
+  expect(sampleOf(await exported(), 'sluice_tokens_refunded_total')).toBe(1)
+})
+
+test('a store that is gone is counted, and the hold is no longer this process’ own', async () => {
+  const folder = await startService()
+  try {
+    const { id } = await folder.account()
+    const hold = await folder.service.ledger.reserve({
+      account: id,
+      rid: 'r',
+      cost: 1,
+      leaseMs: 60_000,
+      fingerprint: 'f',
+      nonce: 'n',
+      replayMs: 1
+    })
+    if (hold.status !== 'OK') throw new Error(hold.status)
+    expect(sampleOf(await folder.service.metrics.text(), 'sluice_holds_open')).toBe(1)
+    await folder.service.ledger.close()
+    const { fence } = hold
+    await expect(
+      folder.service.ledger.release({ account: id, rid: 'r', fence })
+    ).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    const text = await folder.service.metrics.text()
+    expect(sampleOf(text, 'sluice_holds_open')).toBe(0)
+    expect(sampleOf(text, 'sluice_store_failures_total')).toBe(1)
+    expect(
+      sampleOf(text, 'sluice_ledger_operations_total{operation="release",status="failed"}')
+    ).toBe(1)
+  } finally {
+    await folder.stop()
+  }
+})
+
+test('each kind of refusal of the guard is told apart', async () => {
+  const guard = createGuard({ resolve: async () => Array.from({ length: 100 }, () => '1.1.1.1') })
+  const metrics = createMetrics(createCoverage())
+  const url = new URL('http://many.example/')
+  const work: readonly (() => unknown)[] = [
+    () => guard.checkUrl('http://localhost/'),
+    () => guard.checkUrl('http://a.example:25/'),
+    () => guard.checkUrl('http://10.0.0.1/'),
+    () => guard.checkRedirect('http://10.0.0.1/', url),
+    () => guard.resolve(url)
+  ]
+  for (const attempt of work) {
+    const error = await Promise.resolve()
+      .then(attempt)
+      .catch((thrown) => thrown)
+    metrics.refused(`${error.message} ${error.cause.message}`)
+  }
+  const text = await metrics.text()
+  for (const reason of ['name', 'port', 'address', 'redirect', 'answers']) {
+    expect(sampleOf(text, `sluice_guard_refusals_total{reason="${reason}"}`), reason).toBe(1)
+  }
+})
+
+function exported(): Promise<string> {
+  return fetch(`${sluice.url}/metrics`).then((answer) => answer.text())
+}
+
+async function accountId(): Promise<string> {
+  return (await get(`${sluice.url}/api/v1/account/`, key)).body.data.id
+}
+
+/** The value of a sample, 0 where it is not there. */
+function sampleOf(text: string, sample: string): number {
+  const line = text.split('\n').find((one) => one.startsWith(`${sample} `))
+  return line === undefined ? 0 : Number(line.slice(sample.length + 1))
+}

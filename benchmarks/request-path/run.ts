@@ -1,0 +1,196 @@
+/**
+ * What a fetch costs the service: processor time a request of the main thread and of the whole process, read from the
+ * kernel (Linux), and the median time of each stage.
+ *
+ * `node --conditions=@sluice/source benchmarks/request-path/run.ts [--requests 2000] [--at-once 16] [--store redis://…]
+ * [--service path/to/main.ts …] [--rounds 3] [--profile folder]`
+ *
+ * Service, origin and load are processes of their own. With several services their rounds alternate, and the last
+ * line is the ratio to the first.
+ */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+const HOST = '127.0.77.1'
+const OWN = fileURLToPath(new URL('../../apps/service/src/main.ts', import.meta.url))
+const { values: options } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '2000' },
+    'at-once': { type: 'string', default: '16' },
+    rounds: { type: 'string', default: '3' },
+    store: { type: 'string' },
+    profile: { type: 'string' },
+    service: { type: 'string', multiple: true }
+  }
+})
+
+interface Running {
+  readonly child: ChildProcess
+  readonly api: string
+  readonly key: string
+  readonly folder: string
+}
+
+interface Cost {
+  readonly main: number
+  readonly total: number
+  readonly perSecond: number
+  readonly stages: Readonly<Record<string, number>>
+}
+
+const page = articlePage(20_000)
+const origin = createServer((_, response) => {
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.end(page)
+})
+origin.listen(0, HOST)
+await once(origin, 'listening')
+const url = `http://${HOST}:${(origin.address() as AddressInfo).port}/article`
+
+const mains = options.service ?? [OWN]
+const services = await Promise.all(mains.map(startService))
+const costs: Cost[][] = mains.map(() => [])
+try {
+  for (const service of services) await load(service, Math.min(400, Number(options.requests)))
+  for (let round = 0; round < Number(options.rounds); round++) {
+    for (const [index, service] of services.entries()) {
+      const cost = await measure(service, Number(options.requests))
+      costs[index]?.push(cost)
+      console.log(
+        `${index} main ${cost.main.toFixed(0)} µs, all ${cost.total.toFixed(0)} µs a request, ${cost.perSecond.toFixed(0)}/s`
+      )
+    }
+  }
+} finally {
+  for (const { child, folder } of services) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  origin.close()
+  origin.closeAllConnections()
+}
+console.log('median of each stage, ms:', JSON.stringify(costs.at(-1)?.at(-1)?.stages))
+for (const [index, own] of costs.entries()) {
+  const [main, total] = [least(own, 'main'), least(own, 'total')]
+  const [first] = costs as [Cost[]]
+  console.log(
+    `${index} least: main ${main.toFixed(0)} µs (${(main / least(first, 'main')).toFixed(3)}), ` +
+      `all ${total.toFixed(0)} µs (${(total / least(first, 'total')).toFixed(3)})`
+  )
+}
+
+function least(own: readonly Cost[], part: 'main' | 'total'): number {
+  return Math.min(...own.map((cost) => cost[part]))
+}
+
+async function startService(main: string): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-path-'))
+  const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
+  const child = spawn(process.execPath, ['--conditions=@sluice/source', ...profiling, main], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: folder,
+      BROWSER: 'off',
+      // Workers start slowly where several services share two cores.
+      PARSE_TIMEOUT_MS: '60000',
+      ALLOW_PRIVATE_CIDRS: `${HOST}/32`,
+      FREE_TOKENS_PER_MONTH: '100000000',
+      ...(options.store
+        ? { STORE_URL: options.store, SECRET: 'a secret of the benchmark, long enough for all' }
+        : {})
+    },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  child.stderr?.resume()
+  let output = ''
+  for await (const chunk of child.stdout ?? []) {
+    output += chunk
+    if (/listens on \S+[\s\S]*\n\n$/.test(output)) break
+  }
+  const at = /listens on (\S+)/.exec(output)?.[1]
+  const key = /slc_live_[0-9A-Za-z]{38}/.exec(output)?.[0]
+  if (!at || !key)
+    throw new Error(`the service did not start, or its store was not empty: ${output}`)
+  return { child, folder, key, api: `${at}/api/v1/internet/fetch` }
+}
+
+async function measure(service: Running, requests: number): Promise<Cost> {
+  const before = times(service.child.pid as number)
+  const start = performance.now()
+  const timings = await load(service, requests)
+  const seconds = (performance.now() - start) / 1_000
+  const after = times(service.child.pid as number)
+  return {
+    main: (after.main - before.main) / requests,
+    total: (after.total - before.total) / requests,
+    perSecond: requests / seconds,
+    stages: medians(timings)
+  }
+}
+
+/** Processor time so far, µs: of the main thread, and of all threads. */
+function times(pid: number): { main: number; total: number } {
+  const of = (task: string) =>
+    Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1_000
+  const total = readdirSync(`/proc/${pid}/task`).reduce((sum, task) => sum + of(task), 0)
+  return { main: of(String(pid)), total }
+}
+
+/** @returns the Server-Timing of each answer. */
+async function load({ api, key }: Running, requests: number): Promise<string[]> {
+  const timings: string[] = []
+  let left = requests
+  const body = JSON.stringify({ url, options: { markdown: true } })
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const client = async () => {
+    while (left-- > 0) {
+      const answer = await fetch(api, { method: 'POST', headers, body })
+      const text = await answer.text()
+      if (answer.status !== 200) throw new Error(text)
+      timings.push(answer.headers.get('server-timing') ?? '')
+    }
+  }
+  await Promise.all(Array.from({ length: Number(options['at-once']) }, client))
+  return timings
+}
+
+function medians(timings: readonly string[]): Record<string, number> {
+  const all = new Map<string, number[]>()
+  for (const timing of timings) {
+    for (const [, stage, duration] of timing.matchAll(/(\w+);dur=([\d.]+)/g)) {
+      all.set(stage as string, [...(all.get(stage as string) ?? []), Number(duration)])
+    }
+  }
+  const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+  return Object.fromEntries([...all].map(([stage, values]) => [stage, median(values)]))
+}
+
+/** An article of about so many bytes, with what articles have beside their text. */
+function articlePage(bytes: number): string {
+  const head =
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>On rivers</title>' +
+    '<meta name="description" content="How rivers find their way."><meta property="og:type" content="article">' +
+    '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Article","headline":"On rivers",' +
+    '"datePublished":"2025-04-01","author":{"@type":"Person","name":"A. Writer"}}</script></head><body>'
+  const links = Array.from(
+    { length: 40 },
+    (_, n) => `<li><a href="/topic/${n}">Topic ${n}</a></li>`
+  )
+  let text = ''
+  for (let n = 0; head.length + text.length < bytes - 2_500; n++) {
+    text += `<h2>Part ${n}</h2><p>A river finds its way by going where the ground is <em>lowest</em>, and over time it
+carries the ground along with it, so that the way becomes its own. <a href="/delta/${n}">Deltas</a> are where it rests.</p>
+<ul><li>the source, number ${n}</li><li>the <strong>bed</strong></li></ul><img src="/river-${n}.jpg" alt="A river">`
+  }
+  return `${head}<nav><ul>${links.join('')}</ul></nav><main><article><h1>On rivers</h1>${text}</article></main></body></html>`
+}
