@@ -8,6 +8,7 @@ import Router from '@koa/router'
 import { ERRORS, SluiceError } from '@sluice/core'
 import Koa from 'koa'
 import * as api from './http/api.ts'
+import { refuseCrowded } from './http/crowding.ts'
 import { dashboard } from './http/dashboard.ts'
 import * as keys from './http/keys.ts'
 import * as operator from './http/operator.ts'
@@ -96,6 +97,7 @@ export function createApp(service: Service): Koa<RequestState> {
   app.use(identify(service))
   app.use(answerErrors(service))
   app.use(known(router))
+  app.use(refuseCrowded())
   app.use(refuseWhenStopping(service))
   app.use(router.routes())
   return app

@@ -5,6 +5,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
+import { boundConnections } from './http/crowding.ts'
 import type { Service } from './service.ts'
 
 /** A listening server. */
@@ -31,9 +32,11 @@ export async function listen(service: Service): Promise<Server> {
     },
     createApp(service).callback()
   )
+  boundConnections(server, service.descriptors)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(PORT, HOST, resolve)
+    // Thousands may come at once; beyond the system's own bound more says nothing.
+    server.listen({ port: PORT, host: HOST, backlog: 4_096 }, resolve)
   })
   const { address, port } = server.address() as AddressInfo
   service.listensOn({ address, port })
