@@ -1,10 +1,10 @@
 /** The service as a process of its own, to be killed, stopped and started again on what it left. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 import { ORIGIN_HOST } from '../harness.ts'
+import { until } from './until.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
@@ -107,21 +107,4 @@ function spawnService(
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
-}
-
-/**
- * Waits until `check` holds, and looks again after each `pause`, ms.
- *
- * @throws Error - after `patience` ms, with the text of the check.
- */
-export async function until(
-  check: () => boolean | Promise<boolean>,
-  patience = 20_000,
-  pause = 10
-): Promise<void> {
-  const end = performance.now() + patience
-  while (!(await check())) {
-    if (performance.now() > end) throw new Error(`never came true: ${check}`)
-    await wait(pause)
-  }
 }
