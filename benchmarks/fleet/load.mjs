@@ -6,12 +6,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** What a client waits after something else than 200, ms: who comes again at once only adds to a fault. */
 const PAUSE = 50
 
-/** A load with `lanes` requests under way at once. @param urlOf - the page of a token. */
-export function startLoad({ url, key, lanes, urlOf, timeout }) {
+/**
+ * A load with `lanes` requests under way at once.
+ *
+ * @param name - makes its tokens other than those of other loads. @param urlOf, keyOf - page and API key of a token.
+ */
+export function startLoad({ url, keyOf, name, lanes, urlOf, timeout }) {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes })
   const outcomes = new Map()
   const ask = async (token) => {
-    const outcome = await requestOf({ agent, url, key, token, target: urlOf(token), timeout })
+    const outcome = await requestOf({
+      ...{ agent, url, token, timeout },
+      key: keyOf(token),
+      target: urlOf(token)
+    })
     outcomes.set(token, outcome)
     return outcome
   }
@@ -24,7 +32,7 @@ export function startLoad({ url, key, lanes, urlOf, timeout }) {
       const came = []
       await inLanes(lanes, async () => {
         if (isOver()) return false
-        const outcome = await ask(`token-${made++}-end`)
+        const outcome = await ask(`token-${made++}-${name}-end`)
         came.push(outcome)
         if (outcome.status !== 200) await wait(PAUSE)
         return true
@@ -57,7 +65,7 @@ function requestOf({ agent, url, key, token, target, timeout }) {
   const begun = performance.now()
   return new Promise((resolve) => {
     const end = (status, answer = {}) =>
-      resolve({ status, token, code: '', right: true, ...answer, took: performance.now() - begun })
+      resolve({ status, target, code: '', right: true, ...answer, took: performance.now() - begun })
     const sent = send(`${url}/api/v1/internet/fetch/`, {
       agent,
       method: 'POST',
@@ -78,7 +86,7 @@ function requestOf({ agent, url, key, token, target, timeout }) {
         const text = Buffer.concat(chunks).toString()
         const id = /"request_id":"([^"]+)"/.exec(text)?.[1]
         // Once in the URL and once more in what was read from its page; no other page's.
-        const tokens = text.match(/token-\d+-end/g) ?? []
+        const tokens = text.match(/token-\d+-[\w-]+-end/g) ?? []
         const right = tokens.length > 1 && tokens.every((found) => found === token)
         if (response.statusCode === 200) return end(200, { id, right })
         end(response.statusCode, { code: response.headers['x-error-code'] ?? 'no code' })

@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { openRedisLedger, openSqliteLedger } from '../../packages/ledger/src/index.ts'
 import { startRedis } from '../../packages/ledger/test/redis-server.ts'
 
+/** Longer than any lease, ms. */
+const AFTER_ALL_LEASES = 600_000
+
 const SECRET = 'a secret of the benchmarks, long enough for all'
 
 /**
@@ -21,10 +24,10 @@ export async function openStore(kind, free) {
       ? await startRedis(['--appendonly', 'yes', '--appendfsync', 'always'])
       : undefined
   const url = kind === 'embedded' ? undefined : (redis?.url ?? kind)
-  const open = () =>
+  const open = (now = Date.now) =>
     url
-      ? openRedisLedger({ url, freePerMonth: free })
-      : openSqliteLedger({ file: join(folder, 'sluice.db'), freePerMonth: free })
+      ? openRedisLedger({ url, freePerMonth: free, now })
+      : openSqliteLedger({ file: join(folder, 'sluice.db'), freePerMonth: free, now })
   return {
     folder,
     environment: {
@@ -43,6 +46,12 @@ export async function openStore(kind, free) {
         await ledger.close()
       }
     },
+    /** Let the leases of all holds end: their tokens return. */
+    async lapse() {
+      const ledger = await open(() => Date.now() + AFTER_ALL_LEASES)
+      while ((await ledger.expire(1_000)) > 0);
+      await ledger.close()
+    },
     async stop() {
       await redis?.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -51,13 +60,15 @@ export async function openStore(kind, free) {
 }
 
 async function standingOf(ledger) {
-  const sums = { charged: 0, held: 0, spent: 0, listed: 0, entries: [] }
+  const sums = { accounts: 0, charged: 0, held: 0, left: 0, listed: 0, entries: [] }
   for (const { id } of await ledger.accounts()) {
     const balance = await ledger.balance(id)
     sums.charged += balance.charged
     sums.held += balance.held
+    sums.left += balance.free + balance.purchased
+    sums.accounts++
     for await (const entry of successes(ledger, id)) {
-      sums.entries.push({ id: entry.id, url: entry.url, tokens: entry.tokens })
+      sums.entries.push({ id: entry.id, url: entry.url })
       sums.listed += entry.tokens
     }
   }
