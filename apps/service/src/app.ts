@@ -106,6 +106,7 @@ export function createApp(service: Service): Koa<RequestState> {
 /** Health routes still answer while the process stops: that is how a load balancer learns of it. */
 function refuseWhenStopping(service: Service): Koa.Middleware<RequestState> {
   return (ctx, next) => {
+    if (service.stopping) ctx.set('Connection', 'close')
     if (service.stopping && ctx.path.startsWith('/api/')) {
       throw new SluiceError('SHUTTING_DOWN', ERRORS.SHUTTING_DOWN.meaning)
     }
