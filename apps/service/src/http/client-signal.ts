@@ -15,7 +15,7 @@ export class ClientGone extends Error {
 /** Aborted with {@link ClientGone} when the connection closes before the answer is out. */
 export function clientSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController()
-  // While its key was looked up, or it waited for its turn.
+  // While its key was looked up.
   if (response.closed && !response.writableFinished) gone.abort(new ClientGone())
   response.once('close', () => {
     if (!response.writableFinished) gone.abort(new ClientGone())

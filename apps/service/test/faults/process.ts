@@ -11,6 +11,9 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 // Every test with one of these starts several processes, on machines with two cores.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
+/** How long a start may take where several are started at once, ms. */
+const START = 45_000
+
 /** A service that answers. */
 export interface RunningService {
   readonly url: string
@@ -58,7 +61,7 @@ export async function startProcess(
     child.once('close', (code, signal) => resolve({ code, signal }))
   )
   // `welcome` ends with an empty line.
-  await until(() => /listens on \S+[\s\S]*\n\n$/.test(output) || hasEnded(child))
+  await until(() => /listens on \S+[\s\S]*\n\n$/.test(output) || hasEnded(child), START)
   const url = /listens on (\S+)/.exec(output)?.[1]
   if (url === undefined) {
     await exit
