@@ -2,6 +2,7 @@
  * Many plain fetches in flight at once from one process, to slow loopback origins in another.
  *
  *   npm run in-flight -- [--fetches 10000] [--origins 50] [--delay 1000] [--rounds 1]
+ *   npm run in-flight -- --service [see service.mjs]
  *
  * All are started in one turn; each is one page of 4 KB. Exits with 1 unless all are answered and their p99
  * is below 3 s.
@@ -14,6 +15,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createGuard } from '../../packages/acquire/src/guard.ts'
 import { createAcquirer } from '../../packages/acquire/src/index.ts'
+
+// The whole service has options of its own, and none of what follows.
+if (process.argv.includes('--service')) process.exit(await (await import('./service.mjs')).run())
 
 /** Slowest that 99 in 100 may be, ms. */
 const P99 = 3_000
@@ -33,8 +37,8 @@ const child = fork(fileURLToPath(new URL('origins.mjs', import.meta.url)), [
   values.origins,
   values.delay
 ])
-const [ports] = await once(child, 'message')
-const urls = ports.map((port) => new URL(`http://127.0.0.1:${port}/`))
+const [addresses] = await once(child, 'message')
+const urls = addresses.map((address) => new URL(address))
 
 let held = true
 for (let round = 1; round <= Number(values.rounds); round++) held = (await measure(round)) && held

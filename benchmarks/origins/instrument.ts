@@ -1,7 +1,8 @@
 /**
  * Loaded into the service before its own code: bad look-ups, and figures of its process for its parent.
  *
- * On `reset` it begins anew to measure event-loop lag and memory; on `figures` it answers with them.
+ * On `reset` it begins anew to measure event-loop lag and memory; on `figures` it answers with them, on `collect` after
+ * a collection of garbage.
  */
 
 import dns from 'node:dns/promises'
@@ -16,6 +17,8 @@ export interface Figures {
   readonly longestLag: number
   readonly start: number
   readonly peak: number
+  readonly resident: number
+  readonly heap: number
   readonly unhandled: number
 }
 
@@ -40,8 +43,8 @@ async function instrument(): Promise<void> {
   }, 10).unref()
   process.on('unhandledRejection', () => unhandled++)
   process.on('message', (message) => {
+    if (message !== 'figures') globalThis.gc?.()
     if (message === 'reset') {
-      globalThis.gc?.()
       lag.reset()
       start = process.memoryUsage.rss()
       peak = start
@@ -51,6 +54,8 @@ async function instrument(): Promise<void> {
       longestLag: lag.max / 1e6,
       start,
       peak,
+      resident: process.memoryUsage.rss(),
+      heap: process.memoryUsage().heapUsed,
       unhandled
     }
     process.send?.(figures)

@@ -8,6 +8,7 @@ import Router from '@koa/router'
 import { ERRORS, SluiceError } from '@sluice/core'
 import Koa from 'koa'
 import * as api from './http/api.ts'
+import { refuseCrowded } from './http/crowding.ts'
 import { dashboard } from './http/dashboard.ts'
 import * as keys from './http/keys.ts'
 import * as operator from './http/operator.ts'
@@ -98,6 +99,7 @@ export function createApp(service: Service): Koa<RequestState> {
   app.use(identify(service))
   app.use(answerErrors(service))
   app.use(known(router))
+  app.use(refuseCrowded())
   app.use(refuseWhenStopping(service))
   app.use(router.routes())
   return app
@@ -106,6 +108,7 @@ export function createApp(service: Service): Koa<RequestState> {
 /** Health routes still answer while the process stops: that is how a load balancer learns of it. */
 function refuseWhenStopping(service: Service): Koa.Middleware<RequestState> {
   return (ctx, next) => {
+    if (service.stopping) ctx.set('Connection', 'close')
     if (service.stopping && ctx.path.startsWith('/api/')) {
       throw new SluiceError('SHUTTING_DOWN', ERRORS.SHUTTING_DOWN.meaning)
     }

@@ -1,6 +1,6 @@
 /** The engines of AI extras that this server has, and how they get the images and recordings of a page. */
 
-import { type BlockedEvent, createAcquirer } from '@sluice/acquire'
+import { type AcquirerOptions, createAcquirer } from '@sluice/acquire'
 import type { Guard } from '@sluice/acquire/guard'
 import { SluiceError } from '@sluice/core'
 import {
@@ -44,13 +44,13 @@ export interface MediaFetcher {
 export function createMediaFetcher(
   config: Config,
   guard: Guard,
-  onBlocked: (event: BlockedEvent) => void
+  options: Required<Pick<AcquirerOptions, 'sockets' | 'onBlocked'>>
 ): MediaFetcher {
   const acquirerFor = (bytes: number) =>
     createAcquirer({
       guard,
       media: true,
-      onBlocked,
+      ...options,
       userAgent: config.USER_AGENT,
       perHost: config.PER_HOST_LIMIT,
       limits: { wireBytes: bytes, decodedBytes: bytes, totalTimeout: ENRICH_LIMITS.timeMs },

@@ -11,13 +11,14 @@ import type { Service } from './service.ts'
  * is not waited for, and what it keeps after all is deleted again.
  */
 export async function savePayload(
-  { payloads, keepsHistory, log }: Service,
+  { payloads, saving: gate, keepsHistory, log }: Service,
   { caller, id }: FetchContext,
   data: Uint8Array,
   signal: AbortSignal
 ): Promise<string | null> {
   if (!keepsHistory) return null
-  const saving = payloads.put(caller.account, id, data)
+  const leave = await gate.enter(caller.account, signal)
+  const saving = payloads.put(caller.account, id, data).finally(leave)
   try {
     return await orAborted(saving, signal)
   } catch (error) {

@@ -3,9 +3,13 @@
  */
 
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as SocketServer } from 'node:net'
 import { createApp } from './app.ts'
+import { boundConnections } from './http/crowding.ts'
 import type { Service } from './service.ts'
+
+/** How long requests on connections that were idle are still answered once the stop has begun, ms. */
+const LAST_REQUESTS = 250
 
 /** A listening server. */
 export interface Server {
@@ -31,26 +35,31 @@ export async function listen(service: Service): Promise<Server> {
     },
     createApp(service).callback()
   )
+  boundConnections(server, service.descriptors)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(PORT, HOST, resolve)
+    // Thousands may come at once; beyond the system's own bound more says nothing.
+    server.listen({ port: PORT, host: HOST, backlog: 4_096 }, resolve)
   })
   const { address, port } = server.address() as AddressInfo
   service.listensOn({ address, port })
+  let isQuiet = false
   // Of those that were in flight when the stop began: `close` waits for their connections, kept alive or not.
   server.on('request', (_request, response) => {
-    response.once(
-      'close',
-      () => service.stopping && setImmediate(() => server.closeIdleConnections())
-    )
+    response.once('close', () => isQuiet && setImmediate(() => server.closeIdleConnections()))
   })
 
   return {
     url: `http://${shownHost(address)}:${port}`,
     async stop() {
       service.stop()
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeIdleConnections()
+      // Not that of HTTP, which ends idle connections at once: a proxy that just sends a request on one of them would
+      // not know what became of it. For a moment it is told that this process stops.
+      const closed = new Promise((resolve) => SocketServer.prototype.close.call(server, resolve))
+      setTimeout(() => {
+        isQuiet = true
+        server.close()
+      }, LAST_REQUESTS)
       const grace = setTimeout(() => service.end(), SHUTDOWN_GRACE_MS)
       const last = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE_MS + 2_000)
       await closed

@@ -4,9 +4,12 @@
 
 import {
   type Acquirer,
+  type AcquirerOptions,
   type BlockedEvent,
   createAcquirer,
+  createFairGate,
   createRobotsGate,
+  type FairGate,
   openPageCache,
   type PageCache,
   type RobotsGate
@@ -19,6 +22,7 @@ import type { AuditLog, Directory, Ledger, PayloadStore } from '@sluice/ledger'
 import type { Config } from './config.ts'
 import { dataPaths } from './config.ts'
 import { type Coverage, createCoverage } from './coverage.ts'
+import { type DescriptorShares, descriptorShares, openFilesLimit } from './descriptors.ts'
 import { createMediaFetcher, openEnricher } from './engines.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -38,6 +42,10 @@ export interface Service {
   readonly ledger: Ledger
   /** Sealed under the data key of each account. */
   readonly payloads: PayloadStore
+  /** What of this process's open files is for whom. */
+  readonly descriptors: DescriptorShares
+  /** Admission to writing payloads. */
+  readonly saving: FairGate
   /** Users, sessions, invitations. */
   readonly directory: Directory
   readonly audit: AuditLog
@@ -99,12 +107,16 @@ export async function openService(
     ownEndpoints: () => own,
     ...(options.resolve ? { resolve: options.resolve } : {})
   })
-  const { acquirer, browser } = await openEngines(config, log, guard, onBlocked)
+  const descriptors = descriptorShares(openFilesLimit())
+  const { acquirer, browser } = await openEngines(config, log, guard, {
+    sockets: descriptors.origins,
+    onBlocked
+  })
   const pages = await openPageCache(dataPaths(config).pages, config.CACHE_MAX_BYTES)
   const reader = openReader(config, log)
   const sweeper = startSweeper({ ledger, payloads, config, log })
   const enricher = metrics.enricher(openEnricher(config))
-  const media = createMediaFetcher(config, guard, onBlocked)
+  const media = createMediaFetcher(config, guard, { sockets: descriptors.media, onBlocked })
   metrics.watch({ reader, browser })
   const end = new AbortController()
   let stopping = false
@@ -117,6 +129,8 @@ export async function openService(
     ...store,
     ledger,
     payloads,
+    descriptors,
+    saving: createFairGate(descriptors.payloads),
     guard,
     acquirer,
     browser,
@@ -176,8 +190,9 @@ export async function openEngines(
   config: Config,
   log: Log,
   guard: Guard,
-  onBlocked?: (event: BlockedEvent) => void
+  options: Pick<AcquirerOptions, 'sockets' | 'onBlocked'> = {}
 ): Promise<Engines> {
+  const { sockets, onBlocked } = options
   const fetching = {
     guard,
     ...(onBlocked ? { onBlocked } : {}),
@@ -185,7 +200,11 @@ export async function openEngines(
     limits: fetchLimits(config),
     ...(config.OUTBOUND_PROXY ? { outboundProxy: config.OUTBOUND_PROXY } : {})
   }
-  const acquirer = createAcquirer({ ...fetching, perHost: config.PER_HOST_LIMIT })
+  const acquirer = createAcquirer({
+    ...fetching,
+    perHost: config.PER_HOST_LIMIT,
+    ...(sockets ? { sockets } : {})
+  })
   if (config.BROWSER === 'off') return { acquirer, browser: undefined }
   const chromium = await findChromium(config.CHROMIUM_PATH ? { path: config.CHROMIUM_PATH } : {})
   if (chromium === undefined) return { acquirer, browser: undefined }

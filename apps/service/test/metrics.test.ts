@@ -160,7 +160,8 @@ test('each kind of refusal of the guard is told apart', async () => {
     const error = await Promise.resolve()
       .then(attempt)
       .catch((thrown) => thrown)
-    metrics.refused(`${error.message} ${error.cause.message}`)
+    const { message, cause } = error as Error & { cause: Error }
+    metrics.refused(`${message} ${cause.message}`)
   }
   const text = await metrics.text()
   for (const reason of ['name', 'port', 'address', 'redirect', 'answers']) {

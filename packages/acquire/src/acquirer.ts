@@ -16,6 +16,7 @@ import { outboundProxy } from './outbound-tunnel.ts'
 import { redirectCookies } from './redirect-cookies.ts'
 import { checkRequestHeaders, ownHeaders } from './request-headers.ts'
 import { type Deadline, retriedHop } from './retried-hop.ts'
+import { createSocketBudget, type SocketBudget } from './socket-budget.ts'
 
 /** A page as the network gave it. */
 export interface FetchedPage extends HopPage {
@@ -79,6 +80,8 @@ export interface AcquirerOptions {
   readonly media?: boolean
   /** Requests to one host, with its port, in flight at once; 0 for any number. Default 256. */
   readonly perHost?: number
+  /** Sockets open at once, those that are kept alive included; fetches beyond wait. Default: any number. */
+  readonly sockets?: number
   /** The operator's proxy, `http://user:password@host:port`; it must allow CONNECT to any port. */
   readonly outboundProxy?: string
   /** Told of every refusal of the guard during a fetch. Must not throw. */
@@ -108,10 +111,12 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
   if (!/^[\x20-\x7e]+$/.test(userAgent)) throw new Error('the user agent is not printable ASCII')
   const perHost = options.perHost ?? PER_HOST
   const gates = createHostGates(perHost)
+  const sockets = createSocketBudget(options.sockets ?? Number.MAX_SAFE_INTEGER)
   const http2 = createHttp2Sessions()
   const agent = new Agent({
     connect: guardedConnector({
       guard: options.guard,
+      sockets,
       timeout: limits.connectTimeout,
       // A body in chunks of a few bytes is half framing.
       most: 2 * limits.wireBytes + 4 * MAX_HEAD,
@@ -143,6 +148,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
         limits,
         signal,
         gates,
+        sockets,
         account: request.account ?? '',
         errorPages: request.errorPages,
         media: options.media,
@@ -166,6 +172,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
 
 interface Tools extends HopTools, Deadline, Pick<AcquirerOptions, 'guard' | 'onBlocked'> {
   readonly gates: HostGates
+  readonly sockets: SocketBudget
   readonly account: string
 }
 
@@ -201,11 +208,18 @@ async function followHops(tools: Tools, start: URL, headers: Headers): Promise<F
 }
 
 async function gatedHop(tools: Tools, url: URL, headers: Record<string, string>) {
-  const leave = await tools.gates.enter(url.host, tools.account, tools.signal)
+  const { gates, sockets, account, signal } = tools
+  const leaveHost = await gates.enter(url.host, account, signal)
   try {
-    return await retriedHop(tools, url, headers)
+    // Last: whoever waits for a host takes no place from others.
+    const leave = await sockets.enter(account, signal)
+    try {
+      return await retriedHop(tools, url, headers)
+    } finally {
+      leave()
+    }
   } finally {
-    leave()
+    leaveHost()
   }
 }
 

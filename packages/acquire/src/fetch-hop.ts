@@ -10,6 +10,7 @@ import { ChoseHttp2 } from './guarded-connector.ts'
 import type { Http2Answer, Http2Sessions } from './http2-sessions.ts'
 import type { FetchLimits } from './limits.ts'
 import { codingsOf, decodeWire, readWire } from './read-body.ts'
+import type { SocketBudget } from './socket-budget.ts'
 
 /** What one hop brought. */
 export type Hop =
@@ -45,6 +46,7 @@ export interface HopRefusal {
 export interface HopTools {
   readonly agent: Agent
   readonly http2: Http2Sessions
+  readonly sockets: SocketBudget
   readonly limits: FetchLimits
   readonly signal: AbortSignal
   /** Read the page of a refusal that may be a wall: a challenge, a login. */
@@ -89,7 +91,7 @@ type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'> |
 
 /** By the session of the origin, if it speaks HTTP/2; it turns out when a connection is made. */
 async function answerOf(
-  { agent, http2, limits, signal }: HopTools,
+  { agent, http2, sockets, limits, signal }: HopTools,
   url: URL,
   headers: Record<string, string>
 ): Promise<Answer> {
@@ -100,7 +102,8 @@ async function answerOf(
       path: url.pathname + url.search,
       method: 'GET',
       headers,
-      signal
+      signal,
+      reset: sockets.isTight
     })
   } catch (error) {
     if (!(error instanceof ChoseHttp2)) throw error

@@ -12,21 +12,42 @@ import { SluiceError } from '@sluice/core'
 import { buildConnector } from 'undici'
 import { type CheckedConnection, connectChecked } from './connect-checked.ts'
 import { type Guard, NOT_ALLOWED, portOf, refused } from './guard.ts'
+import type { SocketBudget } from './socket-budget.ts'
 
 /** A connection and the bounds of what comes over it. */
 interface AnsweredConnection extends CheckedConnection {
   /** Bytes of one answer on the wire, its framing included; what is over is not read. */
   readonly most: number
+  /** Counts the connections; one too many waits. */
+  readonly sockets: SocketBudget
   /** Takes the connections whose origin chose HTTP/2; without it none is offered that. */
   readonly onHttp2?: (origin: string, socket: TLSSocket) => void
 }
 
 /** The origin chose HTTP/2: the connection is with `onHttp2`, and the request belongs there. */
-export class ChoseHttp2 extends Error {}
+export class ChoseHttp2 extends Error {
+  readonly socket: TLSSocket
+  constructor(socket: TLSSocket) {
+    super('the origin chose HTTP/2')
+    this.socket = socket
+  }
+}
 
 /** A connector for `new Agent({ connect })`; its time is that of look-up, connection and TLS handshake. */
 export function guardedConnector(connection: AnsweredConnection): buildConnector.connector {
-  return connection.outbound ? throughProxy(connection) : direct(connection)
+  const connect = connection.outbound ? throughProxy(connection) : direct(connection)
+  return (options, callback) => {
+    connection.sockets.open().then((close) => {
+      connect(options, (...result) => {
+        const [error, socket] = result
+        // Connections that are handed to HTTP/2 come back as an error, with what still is to be closed.
+        const open = error instanceof ChoseHttp2 ? error.socket : socket
+        if (open && !open.destroyed) open.once('close', close)
+        else close()
+        callback(...result)
+      })
+    })
+  }
 }
 
 function direct(connection: AnsweredConnection): buildConnector.connector {
@@ -88,7 +109,7 @@ function hand(
   socket.on('error', (alert) => socket.destroy(alert))
   if (onHttp2 && 'alpnProtocol' in socket && socket.alpnProtocol === 'h2') {
     onHttp2(url.origin, socket)
-    callback(new ChoseHttp2('the origin chose HTTP/2'), null)
+    callback(new ChoseHttp2(socket), null)
     return
   }
   readInSlices(socket, most)

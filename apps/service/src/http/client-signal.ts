@@ -15,6 +15,8 @@ export class ClientGone extends Error {
 /** Aborted with {@link ClientGone} when the connection closes before the answer is out. */
 export function clientSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController()
+  // While its key was looked up.
+  if (response.closed && !response.writableFinished) gone.abort(new ClientGone())
   response.once('close', () => {
     if (!response.writableFinished) gone.abort(new ClientGone())
   })

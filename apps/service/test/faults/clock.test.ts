@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { get, type Origin, serveArticle, startOrigin } from '../harness.ts'
 import { fetchBy } from './client.ts'
 import { hasFaketime, type MovedClock, movedClock } from './moved-clock.ts'
-import { killServices, type RunningService, startProcess, until } from './process.ts'
+import { killServices, type RunningService, startProcess } from './process.ts'
 import { DRIVERS, type FaultStore, payloadFiles, standingOf, TOKENS } from './stores.ts'
+import { until } from './until.ts'
 
 /** More than a month, and an hour: seconds. */
 const MONTH = 32 * 86_400

@@ -1,4 +1,4 @@
-/** A Redis Cluster of three masters with a replica each, whose nodes fail over. */
+/** A Redis Cluster of three masters with replicas, whose nodes fail over. */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@sluice/ledger/test/redis-server'
-import { until } from './process.ts'
+import { until } from './until.ts'
 
-const NODES = 6
+const MASTERS = 3
 /** How long a master is silent before its replica takes over, ms. */
 const NODE_TIMEOUT = 1_500
 
@@ -34,11 +34,11 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/** Start a cluster; every node has its file synced always. */
-export async function startCluster(): Promise<Cluster> {
+/** Start a cluster; every node has its file synced always. @param replicas - of each master. */
+export async function startCluster(replicas = 1): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-cluster-'))
   const ports: number[] = []
-  while (ports.length < NODES) {
+  while (ports.length < MASTERS * (1 + replicas)) {
     const port = await freePort()
     if (!ports.includes(port)) ports.push(port)
   }
@@ -55,10 +55,10 @@ export async function startCluster(): Promise<Cluster> {
     'create',
     ...nodes,
     '--cluster-replicas',
-    '1',
+    String(replicas),
     '--cluster-yes'
   )
-  await until(() => isWell(ports) && shardsOf(ports[0] as number).length === 3, WAIT, PAUSE)
+  await until(() => isWell(ports) && shardsOf(ports[0] as number).length === MASTERS, WAIT, PAUSE)
   // A shard is known by its first master, which keeps its slots wherever they move to.
   const slots = shardsOf(ports[0] as number).map(({ slot }) => slot)
 
@@ -86,7 +86,8 @@ export async function startCluster(): Promise<Cluster> {
       await kill(children.get(master))
       if (behind > 0) children.get(replica)?.kill('SIGCONT')
       const others = ports.filter((port) => port !== master)
-      await until(() => mastersOf(replica).includes(replica), WAIT, PAUSE)
+      // Where there are several, any of them.
+      await until(() => !mastersOf(replica).includes(master), WAIT, PAUSE)
       await until(() => others.every(isServing), WAIT, PAUSE)
       await startNode(master)
       await until(() => isWell(ports), WAIT, PAUSE)

@@ -11,8 +11,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Origin, serveArticle, startOrigin } from '../harness.ts'
 import { fetchBy, type Outcome } from './client.ts'
 import { startLoad, urlOf } from './load.ts'
-import { type RunningService, startProcess, until } from './process.ts'
+import { type RunningService, startProcess } from './process.ts'
 import { DRIVERS, type FaultStore, standingOf } from './stores.ts'
+import { until } from './until.ts'
 
 const REQUESTS = Number(process.env.FAULT_PROXY_REQUESTS ?? 300)
 const isLong = process.env.FAULT_LONG === '1'

@@ -11,8 +11,9 @@ import { createAccount, createKey, loadConfig, openSecrets } from '../../src/ind
 import { type Origin, serveArticle, startOrigin } from '../harness.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { type Load, seededRandom, startLoad } from './load.ts'
-import { type RunningService, startProcess, until } from './process.ts'
+import { type RunningService, startProcess } from './process.ts'
 import { DRIVERS, type FaultStore, redisStoreAt, standingOf } from './stores.ts'
+import { until } from './until.ts'
 
 const FAILOVERS = Number(process.env.FAULT_FAILOVERS ?? 1)
 const isLong = process.env.FAULT_LONG === '1'

@@ -19,8 +19,9 @@ import {
 } from '../../src/index.ts'
 import { ORIGIN_HOST, type Origin, serveArticle, startOrigin } from '../harness.ts'
 import { fetchBy } from './client.ts'
-import { killServices, type RunningService, startProcess, until } from './process.ts'
+import { killServices, type RunningService, startProcess } from './process.ts'
 import { DRIVERS, type FaultStore, payloadFiles, standingOf } from './stores.ts'
+import { until } from './until.ts'
 
 const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0
 if (!hasPrlimit) console.warn('SKIPPED: prlimit is not on PATH; full disks are not tested')

@@ -9,8 +9,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Origin, serveArticle, startOrigin } from '../harness.ts'
 import { type Load, seededRandom, startLoad, urlOf } from './load.ts'
-import { killServices, type RunningService, startProcess, until } from './process.ts'
+import { killServices, type RunningService, startProcess } from './process.ts'
 import { DRIVERS, type FaultStore, standingOf } from './stores.ts'
+import { until } from './until.ts'
 
 const APP_KILLS = Number(process.env.FAULT_APP_KILLS ?? 3)
 const REDIS_KILLS = Number(process.env.FAULT_REDIS_KILLS ?? 2)

@@ -1,15 +1,18 @@
 /** The service as a process of its own, to be killed, stopped and started again on what it left. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 import { ORIGIN_HOST } from '../harness.ts'
+import { until } from './until.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 // Every test with one of these starts several processes, on machines with two cores.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** How long a start may take where several are started at once, ms. */
+const START = 45_000
 
 /** A service that answers. */
 export interface RunningService {
@@ -58,7 +61,7 @@ export async function startProcess(
     child.once('close', (code, signal) => resolve({ code, signal }))
   )
   // `welcome` ends with an empty line.
-  await until(() => /listens on \S+[\s\S]*\n\n$/.test(output) || hasEnded(child))
+  await until(() => /listens on \S+[\s\S]*\n\n$/.test(output) || hasEnded(child), START)
   const url = /listens on (\S+)/.exec(output)?.[1]
   if (url === undefined) {
     await exit
@@ -107,21 +110,4 @@ function spawnService(
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
-}
-
-/**
- * Waits until `check` holds, and looks again after each `pause`, ms.
- *
- * @throws Error - after `patience` ms, with the text of the check.
- */
-export async function until(
-  check: () => boolean | Promise<boolean>,
-  patience = 20_000,
-  pause = 10
-): Promise<void> {
-  const end = performance.now() + patience
-  while (!(await check())) {
-    if (performance.now() > end) throw new Error(`never came true: ${check}`)
-    await wait(pause)
-  }
 }

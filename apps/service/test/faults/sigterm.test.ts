@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CRASH_POINTS, type CrashPoint } from '../../src/crash-points.ts'
 import { type Origin, serveArticle, startOrigin } from '../harness.ts'
 import { fetchBy, type Outcome } from './client.ts'
-import { killServices, type RunningService, startProcess, until } from './process.ts'
+import { killServices, type RunningService, startProcess } from './process.ts'
 import { DRIVERS, type FaultStore, standingOf } from './stores.ts'
+import { until } from './until.ts'
 
 let origin: Origin
 beforeAll(async () => {

@@ -1,0 +1,67 @@
+/**
+ * How the descriptors that the system gives this process are shared out, so that its limit is met by waiting and by
+ * 503, and not by EMFILE in the middle of a request.
+ *
+ * A request takes two: its client's connection and the one to the origin. Files take a few more.
+ */
+
+/** Who may have how many. */
+export interface DescriptorShares {
+  /** Clients whose requests are served. */
+  readonly clients: number
+  /** Further clients, which are answered 503; those after them are cut off. */
+  readonly refused: number
+  /** Connections to the origins of pages. */
+  readonly origins: number
+  /** Connections to the origins of images, and as many to those of recordings. */
+  readonly media: number
+  /** Payloads that are written at once: each is a file that is open. */
+  readonly payloads: number
+}
+
+/** Standard streams, store, event loops and pipes of the workers, DNS, the browser's pipes. */
+const OWN = 80
+/** Below this too little is left to be shared out. */
+const LEAST = 160
+/** More than the threads that write files can use. */
+const PAYLOADS = 32
+/** Beside those of plain pages; the browser's connections are taken from here too. */
+const SPARE_SHARE = 0.04
+
+/**
+ * Share out a number of descriptors.
+ *
+ * @param limit - undefined where the system sets none: then nothing is bounded but what always is.
+ */
+export function descriptorShares(limit: number | undefined): DescriptorShares {
+  if (limit === undefined) return sharesOf(2 ** 20)
+  return sharesOf(Math.max(LEAST, limit))
+}
+
+function sharesOf(limit: number): DescriptorShares {
+  const payloads = Math.min(PAYLOADS, Math.floor(limit / 20))
+  const spare = Math.floor(limit * SPARE_SHARE)
+  const refused = Math.max(4, Math.floor(limit / 200))
+  const media = Math.max(2, Math.floor(limit / 400))
+  const shared = limit - OWN - payloads - spare - refused - 2 * media
+  // Clients wait where origins do not, so that more of them are well served than half.
+  const clients = Math.floor(shared * 0.54)
+  return { clients, refused, origins: shared - clients, media, payloads }
+}
+
+/** How many files this process may open; Node has raised it as far as the system lets it. Undefined for any number. */
+export function openFilesLimit(): number | undefined {
+  if (process.platform === 'win32' || !process.report) return undefined
+  // Without it every connection that is open already would be looked up by name.
+  const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean }
+  const usual = report.excludeNetwork
+  report.excludeNetwork = true
+  const { userLimits } = report.getReport() as Limits
+  report.excludeNetwork = usual
+  const soft = userLimits?.open_files?.soft
+  return typeof soft === 'number' ? soft : undefined
+}
+
+interface Limits {
+  readonly userLimits?: { readonly open_files?: { readonly soft?: number | 'unlimited' } }
+}

@@ -1,0 +1,48 @@
+/** Connections of clients beyond those that can be served: answered 503, or cut off, before the system has no more. */
+
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { ERRORS, SluiceError } from '@sluice/core'
+import type { DescriptorShares } from '../descriptors.ts'
+import type { Step } from './steps.ts'
+
+/** Of the clients' connections; above it none is kept alive, so that idle ones make place. */
+const KEPT_ALIVE = 0.75
+
+/** Connections that came when there was no place for their requests. */
+const beyond = new WeakSet<Socket>()
+/** Connections that end with their answer. */
+const ending = new WeakSet<Socket>()
+
+/** Count the connections of a server. */
+export function boundConnections(
+  server: Server,
+  { clients, refused }: Pick<DescriptorShares, 'clients' | 'refused'>
+): void {
+  let open = 0
+  server.maxConnections = clients + refused
+  server.on('connection', (socket: Socket) => {
+    open++
+    socket.once('close', () => {
+      open--
+    })
+    if (open > clients) beyond.add(socket)
+  })
+  server.prependListener('request', ({ socket }) => {
+    if (open > clients * KEPT_ALIVE) ending.add(socket)
+  })
+}
+
+/** Refuses the API on a connection that is one too many, and ends connections when there are many. */
+export function refuseCrowded(): Step {
+  return (ctx, next) => {
+    const { socket } = ctx.req
+    if (ending.has(socket) || beyond.has(socket)) ctx.set('Connection', 'close')
+    if (beyond.has(socket) && ctx.path.startsWith('/api/')) {
+      throw new SluiceError('OVERLOADED', ERRORS.OVERLOADED.meaning, {
+        details: { retry_after: 1 }
+      })
+    }
+    return next()
+  }
+}

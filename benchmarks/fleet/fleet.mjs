@@ -1,0 +1,58 @@
+/** A fleet: several processes of the service on one store, behind nginx where that is there. */
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { createAccount, createKey, loadConfig, openSecrets } from '../../apps/service/src/index.ts'
+import { freePort } from '../../packages/ledger/test/redis-server.ts'
+import { startNginx } from './nginx.mjs'
+import { startService } from './service-process.mjs'
+
+/** Start so many processes on a store. @param environment - their variables, beside those of the store. */
+export async function startFleet({ processes, store, environment }) {
+  const ports = []
+  while (ports.length < processes) {
+    const port = await freePort()
+    if (!ports.includes(port)) ports.push(port)
+  }
+  const start = (port) =>
+    startService({ ...store.environment, ...environment, PORT: String(port), TRUST_PROXY: '1' })
+  // The first makes the first account; two that start at once would both try.
+  const services = [await start(ports[0])]
+  services.push(...(await Promise.all(ports.slice(1).map(start))))
+  const nginx = await startNginx(ports)
+  return {
+    /** Where clients come in. */
+    url: nginx.url,
+    services,
+    /** End one as a crash would, and start it again after a while. */
+    async kill(index) {
+      await services[index].kill()
+      await wait(1_000)
+      services[index] = await start(ports[index])
+    },
+    /** Stop one after the other, each started again before the next. */
+    async restartAll() {
+      for (const [index, service] of services.entries()) {
+        const code = await service.stop()
+        if (code !== 0) throw new Error(`a process ended with ${code}: ${service.log()}`)
+        services[index] = await start(ports[index])
+      }
+    },
+    async stop() {
+      await nginx.stop()
+      await Promise.all(services.map((service) => service.stop()))
+    }
+  }
+}
+
+/** Keys of so many accounts, so that every shard of a cluster has some. */
+export async function manyKeys(store, count) {
+  const secrets = openSecrets(loadConfig(store.environment))
+  const ledger = await store.open()
+  const keys = []
+  for (let number = 0; number < count; number++) {
+    const account = await createAccount(ledger, `fleet ${number}`)
+    keys.push((await createKey(ledger, secrets, { account, name: 'fleet' })).key)
+  }
+  await ledger.close()
+  return keys
+}

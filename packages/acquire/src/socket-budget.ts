@@ -1,0 +1,42 @@
+/**
+ * How many sockets to origins are open at once: fetches beyond that wait for their turn, so that a limit of open
+ * files is met by waiting and not by errors.
+ */
+
+import { createFairGate } from './fair-gate.ts'
+
+/** Sockets of one acquirer, those that are kept alive included. */
+export interface SocketBudget {
+  /**
+   * Wait until one more hop may be made. Turns are taken account by account.
+   *
+   * @returns a function that gives the place back. Rejects with `signal.reason` when aborted while waiting.
+   */
+  enter(account: string, signal: AbortSignal): Promise<() => void>
+  /**
+   * Wait until one more socket may be opened: sockets outlive hops that were aborted.
+   *
+   * @returns a function to be called when the socket is closed, or did not open; calling it again does nothing.
+   */
+  open(): Promise<() => void>
+  /** Whether the connection of the next request should end with its answer. */
+  readonly isTight: boolean
+}
+
+/** One in so many sockets may be kept alive for later. */
+const IDLE_SHARE = 8
+
+/** @param sockets - open at once. Sockets that are kept alive are a part of them; the rest is for hops under way. */
+export function createSocketBudget(sockets: number): SocketBudget {
+  const idle = Math.floor(sockets / IDLE_SHARE)
+  const hops = createFairGate(sockets - idle)
+  const opened = createFairGate(sockets)
+  return {
+    enter: (account, signal) => hops.enter(account, signal),
+    open: () => opened.enter(''),
+    get isTight() {
+      // Only what is asked for here may be idle later, so that no more than this ever are.
+      return Math.max(opened.held + opened.waiting, hops.held) > idle
+    }
+  }
+}
