@@ -13,9 +13,12 @@ const { Pool } = createRequire(new URL('../../packages/acquire/package.json', im
 process.on('message', async ({ load }) => process.send({ loaded: await run(load) }))
 process.on('disconnect', () => process.exit())
 
+/** Kept, so that a second run finds the connections of the first. */
+const pools = new Map()
+
 async function run({ url, key, bodies, flight, count }) {
   const { origin, pathname: path } = new URL(url)
-  const pool = new Pool(origin, { connections: flight, pipelining: 1, connectTimeout: 60_000 })
+  const pool = poolOf(origin, flight)
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const tally = { times: [], failures: {}, stages: {}, bytes: 0 }
   const start = performance.now()
@@ -29,8 +32,14 @@ async function run({ url, key, bodies, flight, count }) {
     })
   )
   const wall = performance.now() - start
-  await pool.close()
   return summary(tally, count, wall)
+}
+
+function poolOf(origin, connections) {
+  const name = `${connections} ${origin}`
+  const options = { connections, pipelining: 1, connectTimeout: 60_000, headersTimeout: 200_000 }
+  if (!pools.has(name)) pools.set(name, new Pool(origin, options))
+  return pools.get(name)
 }
 
 async function send(request, tally) {

@@ -1,6 +1,6 @@
 /**
  * The origin of all pages, on loopback, in a process of its own. `/<delay ms>/<page>/<number>`; the number only makes
- * addresses differ.
+ * addresses differ. A page is `article`, `product`, `listing`, `mix<n>`, or `article-<bytes>` of any size.
  *
  *   node origin.mjs <pages of the mix>
  *
@@ -9,7 +9,7 @@
 
 import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { mixOfPages, PAGES } from './pages.mjs'
+import { articlePage, mixOfPages, PAGES } from './pages.mjs'
 
 const mix = mixOfPages(Number(process.argv[2])) ?? []
 const pages = new Map([
@@ -19,7 +19,7 @@ const pages = new Map([
 
 const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
   const [, delay, name] = request.url.split('/')
-  const body = pages.get(name)
+  const body = pageOf(name)
   if (!body) return response.writeHead(404).end()
   if (Number(delay) > 0) await wait(Number(delay))
   response.writeHead(200, {
@@ -32,3 +32,9 @@ server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () =>
   process.send({ origin: `http://127.0.0.1:${server.address().port}`, mix: mix.length })
 )
 process.on('disconnect', () => process.exit())
+
+function pageOf(name) {
+  const [, bytes] = /^article-(\d+)$/.exec(name) ?? []
+  if (bytes && !pages.has(name)) pages.set(name, Buffer.from(articlePage(Number(bytes))))
+  return pages.get(name)
+}
