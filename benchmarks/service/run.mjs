@@ -4,6 +4,7 @@
  *
  *   npm run bench -- --only service
  *   node --conditions=@sluice/source benchmarks/service/run.mjs [--rounds 3] [--time 3000] [--mix 64] [--quick] [--json file]
+ *     [--only article,mix,alone,loads]
  *
  * Every part is a process of its own, on loopback. Peers are installed into this folder at the first run. Exits with
  * 1 when a ratio is below its target.
@@ -32,9 +33,11 @@ const { values } = parseArgs({
     time: { type: 'string' },
     mix: { type: 'string', default: '64' },
     quick: { type: 'boolean', default: false },
+    only: { type: 'string', default: 'article,mix,alone,loads' },
     json: { type: 'string' }
   }
 })
+const parts = values.only.split(',')
 const rounds = Number(values.rounds ?? (values.quick ? 1 : 3))
 const time = Number(values.time ?? (values.quick ? 300 : 3_000))
 
@@ -51,26 +54,12 @@ const load = startModule('load.mjs')
 const services = []
 for (const store of stores) services.push(await startServiceSubject(store, load))
 
-const { bytes } = await services[0].read([`${origin}/0/article/first`], 1)
-const others = [await startKoaSubject(bytes, load)]
-for (const name of peerNames) others.push(await startPeerSubject(name))
-
 const held = []
-const settings = { rounds, time }
-console.log(
-  `peers: ${Object.entries(dependencies)
-    .map((peer) => peer.join(' '))
-    .join(', ')}`
-)
-held.push(...(await compareOn('the article of 20 KB', ['article'])))
-if (mix > 0) {
-  const names = Array.from({ length: mix }, (_, n) => `mix${n}`)
-  held.push(...(await compareOn(`the mix of ${mix} real pages`, names)))
-} else console.log('\n../shared/corpora is absent: no mix of real pages')
-for (const other of others) await other.stop()
-
-printAlone(await alone(services, origin, values.quick ? 20 : 300))
-printLoads(await loads(services, origin, { rounds, time: Math.min(time, 2_000) }))
+if (parts.includes('article') || parts.includes('mix')) held.push(...(await compareAll()))
+if (parts.includes('alone')) printAlone(await alone(services, origin, values.quick ? 20 : 300))
+if (parts.includes('loads')) {
+  printLoads(await loads(services, origin, { rounds, time: Math.min(time, 2_000) }))
+}
 
 for (const { name, measured, target } of held) {
   console.log(
@@ -83,9 +72,28 @@ await stopProcess(load)
 await stopProcess(origins)
 process.exit(held.every(({ measured, target }) => measured >= target) ? 0 : 1)
 
-/** @returns the ratios that have a target. */
-async function compareOn(title, pages) {
-  const results = await compare([...services, ...others], origin, pages, settings)
+/** Starts everybody, and compares. @returns the ratios that have a target. */
+async function compareAll() {
+  const { bytes } = await services[0].read([`${origin}/0/article/first`], 1)
+  const others = [await startKoaSubject(bytes, load)]
+  for (const name of peerNames) others.push(await startPeerSubject(name))
+  const versions = Object.entries(dependencies).map((peer) => peer.join(' '))
+  console.log(`peers: ${versions.join(', ')}`)
+  const ratios = []
+  if (parts.includes('article')) {
+    ratios.push(...(await compareOn(others, 'the article of 20 KB', ['article'])))
+  }
+  if (parts.includes('mix') && mix > 0) {
+    const names = Array.from({ length: mix }, (_, n) => `mix${n}`)
+    ratios.push(...(await compareOn(others, `the mix of ${mix} real pages`, names)))
+  } else if (parts.includes('mix'))
+    console.log('\n../shared/corpora is absent: no mix of real pages')
+  for (const other of others) await other.stop()
+  return ratios
+}
+
+async function compareOn(others, title, pages) {
+  const results = await compare([...services, ...others], origin, pages, { rounds, time })
   const ours = services[0].name
   printComparison(title, results, ours)
   printWhere(title, results.get(ours))
