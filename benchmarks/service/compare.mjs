@@ -9,7 +9,7 @@ const LAP = 32
 
 /**
  * @param pages - names of the pages of one lap, `['article']`.
- * @param options.time - ms of a pass, about.
+ * @param options.time - CPU time of a pass, about, ms.
  * @returns by name of the subject: the median pass.
  */
 export async function compare(subjects, origin, pages, { rounds, time }) {

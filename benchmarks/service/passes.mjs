@@ -2,6 +2,9 @@
 
 let serial = 0
 
+/** Warming up takes so many times a pass. */
+const WARM = 3
+
 /** So many addresses of the pages, in turn; no two are the same, since Crawlee fetches none twice. */
 export function addresses(origin, delay, names, count) {
   return Array.from(
@@ -40,12 +43,18 @@ export function medianPass(passes) {
   return { ...chosen, ...Object.fromEntries(numbers.map((name) => [name, middle(name)])) }
 }
 
-/** Reads whole laps until so many ms have gone and two laps at least. @returns laps that take so long, one at least. */
+/**
+ * Reads whole laps, two at least, until the subject has used so much CPU time that its code is compiled. By CPU time and
+ * not by the clock: a busy machine warms nobody up faster.
+ *
+ * @param time - CPU time that a pass is to take, about, ms.
+ * @returns laps of such a pass, one at least.
+ */
 export async function warmUp(subject, makeUrls, flight, time) {
-  let laps = 0
   let last = 0
-  for (let spent = 0; laps < 2 || spent < 2 * time; laps++) {
-    last = (await subject.read(makeUrls(), flight)).wall
+  for (let laps = 0, spent = 0; laps < 2 || spent < WARM * time; laps++) {
+    const urls = makeUrls()
+    last = (await pass(subject, urls, flight)).cpu * urls.length
     spent += last
   }
   return Math.max(1, Math.round(time / last))
