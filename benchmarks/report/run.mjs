@@ -104,7 +104,11 @@ function exponents(list) {
 
 /** One benchmark as it printed; what is not Markdown is fenced. */
 function section({ title, printed, code, minutes }) {
-  const text = printed.trim().replaceAll(/^##? /gm, '### ')
+  const text = printed
+    .replaceAll(/^\n+|\s+$/g, '')
+    .replaceAll(/^##? /gm, '### ')
+    // A table begins after an empty line.
+    .replaceAll(/^([^|\n].*)\n\|/gm, '$1\n\n|')
   const isMarkdown = /^\| --- /m.test(text)
   const ended = code === 0 ? '' : `, ended with ${code}`
   const body = isMarkdown ? text : `\`\`\`\n${text}\n\`\`\``
