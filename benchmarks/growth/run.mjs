@@ -36,6 +36,9 @@ const { values } = parseArgs({
 // 10,000 connections of the client's, or of the origins'.
 raiseFiles(12_000)
 
+// What was started is ended on exit, which a signal alone does not come to.
+process.once('SIGTERM', () => process.exit(143))
+
 const results = []
 for (const name of values.only.split(',')) {
   const start = performance.now()

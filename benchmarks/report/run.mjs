@@ -52,12 +52,18 @@ async function run(name, { title, module, args = [], quick, figures = false }) {
   console.error(`\n> ${name}`)
   const start = performance.now()
   const child = spawn(process.execPath, all, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  const stop = () => {
+    child.kill('SIGTERM')
+    process.exit(143)
+  }
+  process.once('SIGTERM', stop)
   let printed = ''
   child.stdout.setEncoding('utf8').on('data', (text) => {
     printed += text
     process.stdout.write(text)
   })
   const code = await new Promise((done) => child.on('close', done))
+  process.off('SIGTERM', stop)
   const minutes = (performance.now() - start) / 60_000
   const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
   return { name, title, printed, code, minutes, figures: found }

@@ -37,6 +37,9 @@ const { values } = parseArgs({
     json: { type: 'string' }
   }
 })
+// What was started is ended on exit, which a signal alone does not come to.
+process.once('SIGTERM', () => process.exit(143))
+
 const parts = values.only.split(',')
 const rounds = Number(values.rounds ?? (values.quick ? 1 : 3))
 const time = Number(values.time ?? (values.quick ? 300 : 3_000))
