@@ -1,0 +1,91 @@
+/**
+ * The peers, each as its users write it, from URL to Markdown: name → maker of `(urls, flight) => { failed, characters }`.
+ *
+ * They keep no result, and know neither callers nor tokens.
+ */
+
+export const peers = {
+  'Crawlee + turndown': async () => {
+    const turndown = await turndownService()
+    return crawl(({ body }) => turndown.turndown(String(body)))
+  },
+  'Crawlee + readability': async () => {
+    const { parseHTML } = await import('linkedom')
+    const { Readability } = await import('@mozilla/readability')
+    const turndown = await turndownService()
+    return crawl(({ body }) => {
+      const article = new Readability(parseHTML(String(body)).document).parse()
+      return turndown.turndown(article?.content ?? '')
+    })
+  },
+  'undici + readability + jsdom + turndown': async () => {
+    const { JSDOM, VirtualConsole } = await import('jsdom')
+    const { Readability } = await import('@mozilla/readability')
+    const { Agent, request } = await import('undici')
+    const turndown = await turndownService()
+    const dispatcher = new Agent()
+    return inTurns(async (url) => {
+      const { body } = await request(url, { dispatcher })
+      const html = await body.text()
+      const { window } = new JSDOM(html, { url, virtualConsole: new VirtualConsole() })
+      const article = new Readability(window.document).parse()
+      const text = turndown.turndown(article?.content ?? '')
+      window.close()
+      return text
+    })
+  }
+}
+
+/** CheerioCrawler with this handler; storage in memory, no limit of its own on how much runs at once. */
+async function crawl(convert) {
+  const { CheerioCrawler, Configuration, LogLevel, log } = await import('@crawlee/cheerio')
+  log.setLevel(LogLevel.OFF)
+  return async (urls, flight) => {
+    const outcome = { failed: 0, characters: 0 }
+    const crawler = new CheerioCrawler(
+      {
+        minConcurrency: flight,
+        maxConcurrency: flight,
+        maxRequestRetries: 0,
+        requestHandler(context) {
+          outcome.characters += convert(context).length
+        },
+        failedRequestHandler() {
+          outcome.failed++
+        }
+      },
+      new Configuration({ persistStorage: false })
+    )
+    await crawler.run(urls)
+    await crawler.teardown()
+    return outcome
+  }
+}
+
+function inTurns(work) {
+  return async (urls, flight) => {
+    const outcome = { failed: 0, characters: 0 }
+    const left = [...urls]
+    await Promise.all(
+      Array.from({ length: flight }, async () => {
+        for (let url = left.pop(); url; url = left.pop()) {
+          try {
+            outcome.characters += (await work(url)).length
+          } catch {
+            outcome.failed++
+          }
+        }
+      })
+    )
+    return outcome
+  }
+}
+
+async function turndownService() {
+  const { default: TurndownService } = await import('turndown')
+  const { gfm } = await import('turndown-plugin-gfm')
+  const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced' })
+  service.use(gfm)
+  service.remove(['script', 'style', 'noscript'])
+  return service
+}
