@@ -17,6 +17,9 @@ import type { Service } from './service.ts'
 /** Time that is left for keeping and charging after the engines, ms. */
 const AFTER = 1_000
 
+type EnrichingService = Pick<Service, 'enricher' | 'mediaFetcher'>
+type EnrichContext = Pick<FetchContext, 'caller' | 'stages'>
+
 /** A reading with its extras. */
 export interface Enriched {
   readonly data: string
@@ -34,10 +37,10 @@ export interface Enriched {
  * @throws SluiceError of the engine - `force_ai`, and no model read the page. The reason of `signal`.
  */
 export async function enrichReading(
-  service: Service,
+  service: EnrichingService,
   prepared: Prepared,
   reading: Reading,
-  context: FetchContext,
+  context: EnrichContext,
   signal: AbortSignal
 ): Promise<Enriched> {
   const { options } = prepared.request
@@ -71,10 +74,10 @@ export async function enrichReading(
 type Extras = Awaited<ReturnType<typeof askAll>>
 
 async function askAll(
-  { enricher, mediaFetcher }: Service,
+  { enricher, mediaFetcher }: EnrichingService,
   { request, parser }: Prepared,
   { markdown, images, audio, language }: EngineInput,
-  { caller }: FetchContext,
+  { caller }: EnrichContext,
   run: EnrichRun
 ) {
   const { ai, force_ai } = request.options
