@@ -91,6 +91,11 @@ async function fetchMany(
       onProgress: progress.update,
       signal: AbortSignal.any([signal, closed.signal])
     })
+  } catch (error) {
+    // As every program whose reader has seen enough, without a word.
+    if (!closed.signal.aborted) throw error
+    process.exitCode = EXIT.failed
+    return
   } finally {
     progress.end()
     await file?.close()

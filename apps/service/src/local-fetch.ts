@@ -59,7 +59,7 @@ export async function openLocal(config: Config, log: Log): Promise<LocalService>
     async fetch(request, ended) {
       refuseWhatNeedsAServer(request)
       const prepared = prepare({ guard, registry, browser, enricher }, request)
-      if (prepared.unserved) throw prepared.unserved
+      if (prepared.unserved) throw withoutEngine(prepared.unserved)
       const { timeout_ms } = request.options
       const deadline = AbortSignal.timeout(timeout_ms)
       const signal = AbortSignal.any([deadline, ended])
@@ -89,6 +89,15 @@ export async function openLocal(config: Config, log: Log): Promise<LocalService>
       await Promise.all([media.close(), enricher.close()])
     }
   }
+}
+
+/** The service's message is about a server; here it is about this machine. */
+function withoutEngine({ details }: SluiceError): SluiceError {
+  return new SluiceError(
+    'AI_NOT_CONFIGURED',
+    `\`options.${details.option}\`: there is no engine for it here. Set AI_BASE_URL and AI_MODEL, or AI_LOCAL=on for what works offline; or name a server with --server.`,
+    { details }
+  )
 }
 
 /** Nothing that was asked for is left out in silence. */

@@ -38,7 +38,7 @@ export async function lookAtRedis(url: string, seals: StoreSeals | undefined): P
 }
 
 async function sealedThings(client: RedisClient): Promise<SealedThings> {
-  const [text] = await client.zrange(directoryKey('audit'), -1, -1)
+  const [text] = await client.zrange(directoryKey('audit'), '-1', '-1')
   if (text !== undefined) return { record: JSON.parse(text) as AuditRecord }
   const [, found] = await client.hscan(directoryKey('keys'), '0')
   const [account, wrapped] = found
