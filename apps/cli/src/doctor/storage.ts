@@ -69,7 +69,15 @@ async function lookAtEmbedded(config: Config, seals: Seals): Promise<Looked> {
     return { facts, checks: [ok('store', `embedded; ${file} has schema ${facts.versions[0]}`)] }
   } catch (error) {
     const todo = `Bring ${file} back from a backup, or move it away to begin anew.`
-    return { checks: [failed('store', `${file} cannot be read: ${reasonOf(error)}`, todo)] }
+    return {
+      checks: [
+        failed(
+          'store',
+          `${file} cannot be read: ${reasonOf((error as Error).cause ?? error)}`,
+          todo
+        )
+      ]
+    }
   }
 }
 
@@ -81,7 +89,13 @@ async function lookAtServer(config: Config, seals: Seals): Promise<Looked> {
   } catch (error) {
     const todo = 'Start Redis, or correct the host, port, user and password in STORE_URL.'
     return {
-      checks: [failed('store', `Redis at ${place} does not answer: ${reasonOf(error)}`, todo)]
+      checks: [
+        failed(
+          'store',
+          `Redis at ${place} does not answer: ${reasonOf((error as Error).cause ?? error)}`,
+          todo
+        )
+      ]
     }
   }
   const old = facts.versions.find((version) => Number.parseInt(version, 10) < REDIS)
@@ -131,10 +145,8 @@ async function readSecret(config: Config): Promise<Secret> {
       : undefined
     return { text, where: file, ...(fault ? { fault } : {}) }
   } catch (error) {
-    if (
-      (error as NodeJS.ErrnoException).code === 'ENOENT' ||
-      existsSync(config.DATA_DIR) === false
-    ) {
+    // No folder, or none that can be: that is told of the data folder.
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) {
       return { where: file, ...missingBeside(config, file) }
     }
     const todo = 'Let this user read it.'
