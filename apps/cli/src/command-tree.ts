@@ -29,7 +29,7 @@ export interface Place {
 }
 
 /** A flag of a command. */
-export interface Flag {
+interface Flag {
   readonly name: string
   readonly text: string
   readonly takesValue: boolean
