@@ -58,9 +58,7 @@ const linesOf = (text: string) =>
     .map((line) => JSON.parse(line))
 const pages = (count: number) => Array.from({ length: count }, (_, at) => `${origin.url}/${at}`)
 
-test('lines for each URL, comments and blanks skipped, a report at the end', {
-  timeout: TIMEOUT
-}, async () => {
+test('lines for each URL, comments and blanks skipped, a report at the end', async () => {
   const urls = pages(5)
   const list = ['\ufeff# pages', '', ...urls, `  ${urls[0]}\r`, `${origin.url}/gone`, 'nonsense']
   const out = fresh()
@@ -92,9 +90,7 @@ test('lines for each URL, comments and blanks skipped, a report at the end', {
   })
 })
 
-test('from standard input to standard output; the report is for people, without a bar', {
-  timeout: TIMEOUT
-}, async () => {
+test('from standard input to standard output; the report is for people, without a bar', async () => {
   const input = `${pages(2).join('\n')}\n`
   const { code, out, error } = await runSluice(['fetch', '--input', '-'], { environment, input })
   expect(code).toBe(0)
@@ -121,9 +117,7 @@ test('a file with lines is not written over', async () => {
 })
 
 describe('--resume', () => {
-  test('skips what was read, tries again what failed, takes out a line that was cut', {
-    timeout: TIMEOUT
-  }, async () => {
+  test('skips what was read, tries again what failed, takes out a line that was cut', async () => {
     const [first, second, third] = pages(3) as [string, string, string]
     const failed = { url: second, ok: false, error: { code: 'DNS_ERROR' }, run: 'r' }
     const known = `${JSON.stringify({ url: first, ok: true, run: 'r' })}\n${JSON.stringify(failed)}\n`
@@ -179,6 +173,28 @@ describe('--resume', () => {
   })
 })
 
+test('what an earlier process has under way at the server is waited for, not paid for again', async () => {
+  const { id, key } = await service.account(500)
+  const start = { environment: { SLUICE_KEY: key } }
+  // Of one run, as after a crash whose request the server has not noticed yet.
+  const known = `${JSON.stringify({ url: 'before', ok: true, run: 'one' })}\n`
+  const run = () =>
+    startSluice(
+      ['fetch', `${origin.url}/slow`, '--server', service.url, '--out', fresh(known), '--resume'],
+      start
+    )
+  delay = 3_000
+  const hits = origin.hits()
+  const first = run()
+  while (origin.hits() === hits) await wait(10)
+  const second = await run().ended
+  delay = 0
+  expect([(await first.ended).code, second.code]).toEqual([0, 0])
+  expect(second.error).toMatch(/^1 read, 0 failed/)
+  expect(origin.hits() - hits).toBe(1)
+  expect(await service.service.ledger.balance(id)).toMatchObject({ charged: 1, held: 0 })
+})
+
 test('Ctrl-C keeps what is done, tells of it and ends with 130', async () => {
   const out = fresh()
   const { key } = await service.account(500)
@@ -197,9 +213,7 @@ test('Ctrl-C keeps what is done, tells of it and ends with 130', async () => {
   expect(error).toMatch(new RegExp(`\\n${done} tokens charged`))
 })
 
-test('when the tokens are used up the rest is not tried, and the report says why', {
-  timeout: TIMEOUT
-}, async () => {
+test('when the tokens are used up the rest is not tried, and the report says why', async () => {
   const { key } = await service.account(3)
   const args = [
     'fetch',
