@@ -17,7 +17,7 @@ const manifest = createRequire(import.meta.url)('../../package.json') as {
 /** Open files that a busy service needs: two for each request in flight, and its store and workers. */
 const OPEN_FILES = { few: 4_096, tooFew: 256 }
 /** Time that another program on the port gets to answer, ms. */
-const ANSWER = 2_000
+const ANSWER = 5_000
 
 /** The version of Node. */
 export function checkNode(version = process.versions.node): Check {
@@ -69,13 +69,14 @@ export async function checkPort({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): 
   }
 }
 
+/** Asked for what needs neither a key nor a worker, so that a busy one answers too. */
 async function isSluice(host: string, port: number): Promise<boolean> {
   const reachable = /^(?:0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host
   const shown = reachable.includes(':') ? `[${reachable}]` : reachable
   try {
-    const answer = await askServer(`http://${shown}:${port}/readyz`, { timeout: ANSWER })
-    const body = (await answer.json()) as { checks?: unknown; engines?: unknown }
-    return body.checks !== undefined && body.engines !== undefined
+    const answer = await askServer(`http://${shown}:${port}/api/v1/errors`, { timeout: ANSWER })
+    const { errors } = (await answer.json()) as { errors?: { OVERLOADED?: unknown } }
+    return errors?.OVERLOADED !== undefined
   } catch {
     return false
   }
