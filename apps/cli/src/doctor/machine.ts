@@ -75,8 +75,8 @@ async function isSluice(host: string, port: number): Promise<boolean> {
   const shown = reachable.includes(':') ? `[${reachable}]` : reachable
   try {
     const answer = await askServer(`http://${shown}:${port}/api/v1/errors`, { timeout: ANSWER })
-    const { errors } = (await answer.json()) as { errors?: { OVERLOADED?: unknown } }
-    return errors?.OVERLOADED !== undefined
+    const { data } = (await answer.json()) as { data?: { errors?: { OVERLOADED?: unknown } } }
+    return data?.errors?.OVERLOADED !== undefined
   } catch {
     return false
   }
