@@ -1,7 +1,7 @@
 /**
  * What the offline engines give, and what each image, summary and recording takes.
  *
- *   npm run enrich-bench
+ *   npm run engines
  *
  * Images of one passage in three fonts and five sizes, on paper, at night and on a photograph, drawn by the Chromium of
  * this machine; summaries of ten articles of the corpora beside the repository; one spoken sentence, alone and ten

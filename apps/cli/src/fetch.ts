@@ -1,35 +1,137 @@
 /**
- * `sluice fetch`: one page, fetched and read in this process, behind the same guard as the service.
+ * `sluice fetch`: one URL printed, or many as lines of JSON; by this process or by a server.
  */
 
-import { createGuard } from '@sluice/acquire/guard'
-import {
-  createLog,
-  loadConfig,
-  loadParsers,
-  openEngines,
-  openReader,
-  prepare,
-  readFetchRequest,
-  readPages
-} from '@sluice/service'
-import { type Format, printed } from './printed.ts'
+import { type BulkReport, runBulk } from './bulk.ts'
+import { reportText } from './bulk-report.ts'
+import { EXIT, UsageError } from './failure.ts'
+import { answerKeys, type Fetcher, type FetcherFlags, openFetcher } from './fetchers.ts'
+import { type Interruption, onInterruption } from './interruption.ts'
+import { writeLine } from './lines.ts'
+import { typedPath } from './paths.ts'
+import { printed } from './printed.ts'
+import { startProgress } from './progress.ts'
+import { type RequestFlags, type RequestInput, requestInput } from './request-input.ts'
+import { openResultFile, type ResultFile } from './result-file.ts'
+import { urlList } from './url-list.ts'
 
-/** Run the command. */
-export async function fetchOne(url: string, { format }: { format: Format }): Promise<void> {
-  const config = loadConfig()
-  const registry = await loadParsers(config.PARSERS_CONFIG)
-  const guard = createGuard({ allowPrivateCidrs: config.ALLOW_PRIVATE_CIDRS })
-  const request = readFetchRequest({ url, options: printed.options(format) })
-  const log = createLog('error')
-  const engines = await openEngines(config, log, guard)
-  const reader = openReader(config, log)
+/** The flags of the command. */
+export interface FetchFlags extends RequestFlags, FetcherFlags {
+  readonly input?: string
+  readonly out?: string
+  readonly resume?: boolean
+  readonly concurrency: number
+  readonly json?: boolean
+}
+
+/** Run the command. Sets the exit code of a run that ended with failures or was ended. */
+export async function fetchUrls(urls: readonly string[], flags: FetchFlags): Promise<void> {
+  if (urls.length === 0 && flags.input === undefined) {
+    throw new UsageError('There is no URL: name one, or a list of them with --input.')
+  }
+  if (flags.resume && flags.out === undefined) {
+    throw new UsageError('--resume needs the --out file that it goes on with.')
+  }
+  const input = requestInput(flags)
+  const interruption = onInterruption()
+  const fetcher = await openFetcher(flags, input)
   try {
-    const prepared = prepare({ guard, registry, browser: engines.browser }, request)
-    const signal = AbortSignal.timeout(request.options.timeout_ms)
-    const { reading } = await readPages({ ...engines, reader, config }, prepared, 'cli', signal)
-    process.stdout.write(printed.text(new TextDecoder().decode(reading.data), format))
+    const [only] = urls
+    const isOne = urls.length === 1 && flags.input === undefined && flags.out === undefined
+    if (isOne && only !== undefined) await fetchOne(only, flags, fetcher, interruption)
+    else await fetchMany(urls, flags, fetcher, input, interruption)
   } finally {
-    await Promise.all([reader.close(), engines.acquirer.close(), engines.browser?.close()])
+    await fetcher.close()
+    interruption.stop()
+  }
+}
+
+async function fetchOne(
+  url: string,
+  flags: FetchFlags,
+  fetcher: Fetcher,
+  { signal, code }: Interruption
+): Promise<void> {
+  try {
+    const got = await fetcher.fetch(url, undefined, signal)
+    const whole = () => `{"url":${JSON.stringify(url)},"ok":true,${answerKeys(got)}}\n`
+    process.stdout.write(flags.json ? whole() : printed.text(got.data, flags.format))
+  } catch (error) {
+    const ended = code()
+    if (ended === undefined) throw error
+    process.exitCode = ended
+  }
+}
+
+async function fetchMany(
+  urls: readonly string[],
+  flags: FetchFlags,
+  fetcher: Fetcher,
+  input: RequestInput,
+  { signal, code }: Interruption
+): Promise<void> {
+  const file = flags.out === undefined ? undefined : await openOut(flags.out, flags.resume === true)
+  // Where lines go to the same terminal, they show how far it is.
+  const showsLines = file === undefined && process.stdout.isTTY === true
+  const progress = showsLines
+    ? { update() {}, end() {} }
+    : startProgress(await totalOf(urls, flags.input))
+  const closed = new AbortController()
+  process.stdout.on('error', () => closed.abort(new Error('nobody reads the output any more')))
+  let report: BulkReport
+  try {
+    report = await runBulk({
+      urls: (ended) => urlList(urls, flags.input, ended),
+      fetcher,
+      input,
+      concurrency: flags.concurrency,
+      done: file?.done ?? new Set(),
+      run: file?.run,
+      write: file ? (line) => file.append(line) : writeLine,
+      onProgress: progress.update,
+      signal: AbortSignal.any([signal, closed.signal])
+    })
+  } catch (error) {
+    // As every program whose reader has seen enough, without a word.
+    if (!closed.signal.aborted) throw error
+    process.exitCode = EXIT.failed
+    return
+  } finally {
+    progress.end()
+    await file?.close()
+  }
+  tell(report, flags)
+  const isWhole = report.failed === 0 && !report.stopped && !closed.signal.aborted
+  process.exitCode = code() ?? (isWhole ? EXIT.done : EXIT.failed)
+}
+
+function openOut(path: string, resume: boolean): Promise<ResultFile> {
+  return openResultFile(typedPath(path), resume)
+}
+
+/** Standard output has the lines unless a file has them; then it has the report of `--json`. */
+function tell(report: BulkReport, flags: FetchFlags): void {
+  if (!flags.json) {
+    process.stderr.write(reportText(report, flags.server !== undefined))
+    return
+  }
+  const stream = flags.out === undefined ? process.stderr : process.stdout
+  stream.write(`${JSON.stringify(report)}\n`)
+}
+
+/** Lines of the input, for the bar only: a file is read twice then, standard input never. */
+async function totalOf(
+  urls: readonly string[],
+  input: string | undefined
+): Promise<number | undefined> {
+  if (!process.stderr.isTTY) return undefined
+  if (input === undefined) return urls.length
+  if (input === '-') return undefined
+  let total = urls.length
+  try {
+    for await (const _ of urlList([], input, new AbortController().signal)) total++
+    return total
+  } catch {
+    return undefined
   }
 }

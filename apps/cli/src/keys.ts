@@ -37,7 +37,12 @@ export function create(options: {
 
 /** List the keys of an account, without their secret part. */
 export function list({ account }: { account: string }): Promise<void> {
-  return withStore((store) => listKeys(store, account))
+  return withStore(async (store) => {
+    if (!(await store.ledger.account(account))) {
+      throw new SluiceError('NOT_FOUND', `There is no account ${JSON.stringify(account)}.`)
+    }
+    return listKeys(store, account)
+  })
 }
 
 /** End a key. */

@@ -23,9 +23,15 @@ export async function* readLines(
   }
 }
 
-/** Write one line of JSON text, waiting when the reader is slower. */
+let draining: Promise<unknown> | undefined
+
+/** Write one line of JSON text, waiting when the reader is slower. @throws Error - nobody reads any more. */
 export async function writeLine(text: string): Promise<void> {
-  if (!process.stdout.write(`${text}\n`)) await once(process.stdout, 'drain')
+  if (process.stdout.write(`${text}\n`)) return
+  draining ??= once(process.stdout, 'drain').finally(() => {
+    draining = undefined
+  })
+  await draining
 }
 
 /**

@@ -129,7 +129,7 @@ describe('sluice fetch', () => {
     server.close()
     expect(code).toBe(0)
     expect(out).toContain('A weir holds the water back')
-  })
+  }, 120_000)
 })
 
 describe('sluice accounts, keys, grant', () => {

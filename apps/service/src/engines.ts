@@ -44,7 +44,7 @@ export interface MediaFetcher {
 export function createMediaFetcher(
   config: Config,
   guard: Guard,
-  options: Required<Pick<AcquirerOptions, 'sockets' | 'onBlocked'>>
+  options: Pick<AcquirerOptions, 'sockets' | 'onBlocked'>
 ): MediaFetcher {
   const acquirerFor = (bytes: number) =>
     createAcquirer({

@@ -17,6 +17,9 @@ import type { Service } from './service.ts'
 /** Time that is left for keeping and charging after the engines, ms. */
 const AFTER = 1_000
 
+type EnrichingService = Pick<Service, 'enricher' | 'mediaFetcher'>
+type EnrichContext = Pick<FetchContext, 'caller' | 'stages'>
+
 /** A reading with its extras. */
 export interface Enriched {
   /** JSON text in UTF-8. */
@@ -35,10 +38,10 @@ export interface Enriched {
  * @throws SluiceError of the engine - `force_ai`, and no model read the page. The reason of `signal`.
  */
 export async function enrichReading(
-  service: Service,
+  service: EnrichingService,
   prepared: Prepared,
   reading: Reading,
-  context: FetchContext,
+  context: EnrichContext,
   signal: AbortSignal
 ): Promise<Enriched> {
   const { options } = prepared.request
@@ -72,10 +75,10 @@ export async function enrichReading(
 type Extras = Awaited<ReturnType<typeof askAll>>
 
 async function askAll(
-  { enricher, mediaFetcher }: Service,
+  { enricher, mediaFetcher }: EnrichingService,
   { request, parser }: Prepared,
   { markdown, images, audio, language }: EngineInput,
-  { caller }: FetchContext,
+  { caller }: EnrichContext,
   run: EnrichRun
 ) {
   const { ai, force_ai } = request.options

@@ -14,11 +14,14 @@ import type { Reading } from './reading/job.ts'
 import type { Service } from './service.ts'
 import { suggestedParser } from './suggested-parser.ts'
 
+type EntryService = Pick<Service, 'registry' | 'config'>
+type EntryContext = Pick<FetchContext, 'id' | 'stages' | 'caller'>
+
 /** The entry of a fetch that succeeded; `pointer` is filled in once the payload is saved. */
 export function successEntry(
-  service: Service,
+  service: EntryService,
   prepared: Prepared,
-  context: FetchContext,
+  context: EntryContext,
   facts: FetchFacts,
   reading: Omit<Reading, 'extraction' | 'data'> & Pick<Enriched, 'price' | 'ai' | 'extraction'>
 ): HistoryEntry {
@@ -90,7 +93,7 @@ export function failureEntry(
   }
 }
 
-function commonEntry(service: Service, prepared: Prepared, context: FetchContext) {
+function commonEntry(service: EntryService, prepared: Prepared, context: EntryContext) {
   const completedAt = Date.now()
   return {
     id: context.id,

@@ -14,7 +14,7 @@ const PATIENCE = 1_000
  * @throws SluiceError `ROBOTS_DISALLOWED` - for one of the pages.
  */
 export async function enforceRobots(
-  { robots, config }: Service,
+  { robots, config }: Pick<Service, 'robots' | 'config'>,
   { plans, request }: Prepared,
   signal: AbortSignal
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function enforceRobots(
  * @returns to be called when the pages are there: the warnings known by then or soon after.
  */
 export function adviceOfRobots(
-  { robots, config }: Service,
+  { robots, config }: Pick<Service, 'robots' | 'config'>,
   { plans, request }: Prepared,
   signal: AbortSignal
 ): () => Promise<Warning[]> {

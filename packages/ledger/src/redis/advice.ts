@@ -1,28 +1,54 @@
 /** Settings of a server that holds money. */
 
 import { Redis } from 'ioredis'
+import type { StoreSetting } from '../store-facts.ts'
 import type { RedisClient } from './script-files.ts'
 
-const WANTED: readonly (readonly [string, string, string])[] = [
-  ['appendonly', 'yes', 'a restart loses charges and grants'],
-  ['appendfsync', 'always', 'a crash loses up to a second of charges'],
-  ['maxmemory-policy', 'noeviction', 'full memory throws accounts away']
+const WANTED: readonly Omit<StoreSetting, 'value'>[] = [
+  { name: 'appendonly', wanted: 'yes', why: 'a restart loses charges and grants', losesAll: true },
+  {
+    name: 'appendfsync',
+    wanted: 'always',
+    why: 'a crash loses up to a second of charges',
+    losesAll: false
+  },
+  {
+    name: 'maxmemory-policy',
+    wanted: 'noeviction',
+    why: 'full memory throws accounts away',
+    losesAll: true
+  }
 ]
 
 /** What an operator should change, a sentence each. Empty where the server does not tell. */
 export async function adviceOn(client: RedisClient): Promise<string[]> {
-  const nodes = client instanceof Redis ? [client] : client.nodes('master')
-  const found = await Promise.all(nodes.map((node) => adviceOnNode(node).catch(() => [])))
-  return [...new Set(found.flat())]
+  const advice = (await settingsOf(client))
+    .filter(({ value, wanted }) => value !== wanted)
+    .map(
+      ({ name, value, wanted, why }) =>
+        `Redis has ${name} ${value}; set ${name} ${wanted}, or ${why}.`
+    )
+  return [...new Set(advice)]
 }
 
-async function adviceOnNode(node: Redis): Promise<string[]> {
-  const advice: string[] = []
-  for (const [name, wanted, why] of WANTED) {
-    const [, value] = (await node.config('GET', name)) as string[]
-    if (value !== undefined && value !== wanted) {
-      advice.push(`Redis has ${name} ${value}; set ${name} ${wanted}, or ${why}.`)
-    }
+/** The settings that matter, of every server of a cluster. Without those that a server does not tell. */
+export async function settingsOf(client: RedisClient): Promise<StoreSetting[]> {
+  const found = await Promise.all(
+    nodesOf(client).map((node) => settingsOfNode(node).catch(() => []))
+  )
+  return found.flat()
+}
+
+/** The servers that take writes. */
+export function nodesOf(client: RedisClient): Redis[] {
+  return client instanceof Redis ? [client] : client.nodes('master')
+}
+
+async function settingsOfNode(node: Redis): Promise<StoreSetting[]> {
+  const settings: StoreSetting[] = []
+  for (const one of WANTED) {
+    const [, value] = (await node.config('GET', one.name)) as string[]
+    if (value !== undefined) settings.push({ ...one, value })
   }
-  return advice
+  return settings
 }

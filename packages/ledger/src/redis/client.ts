@@ -37,7 +37,10 @@ export async function connectRedis(
 ): Promise<RedisClient> {
   const client = clientOf(url)
   // An error of the connection reaches the commands that it fails; without a listener it ends the process.
-  client.on('error', () => {})
+  let said: Error | undefined
+  client.on('error', (error: Error) => {
+    said = error
+  })
   define(client)
   try {
     await client.connect()
@@ -45,7 +48,8 @@ export async function connectRedis(
     return client
   } catch (error) {
     client.disconnect()
-    throw storeFailure(error)
+    // What ends the wait is that the connection was closed; why, was said before.
+    throw storeFailure(said ?? error)
   }
 }
 

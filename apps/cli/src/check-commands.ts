@@ -1,0 +1,69 @@
+/**
+ * The commands that check: a URL, a parser, this machine; and completion for shells.
+ */
+
+import { Argument, type Command, InvalidArgumentError } from 'commander'
+
+/** Add them. */
+export function addCheckCommands(program: Command): void {
+  addGuard(program)
+  addParser(program)
+  addDoctor(program)
+  addCompletion(program)
+}
+
+function addGuard(program: Command): void {
+  program
+    .command('guard')
+    .description('The address guard.')
+    .command('check')
+    .description('Say whether a URL may be fetched.')
+    .argument('[url]')
+    .option(
+      '--jsonl',
+      'read lines {"id","url"[,"dns","dns_next","redirect_to"]}, write {"id","verdict","code"}; asks no DNS: a name without "dns" counts as public'
+    )
+    .action(async (url, options) => (await import('./guard-check.ts')).check(url, options))
+}
+
+function addParser(program: Command): void {
+  program
+    .command('parser')
+    .description('Parsers that others have written.')
+    .command('check')
+    .description(
+      'Check a parser: its package, its fixtures, hostile pages. Exit code 1 on findings.'
+    )
+    .argument('<package>', 'a package that is installed here, or its folder')
+    .option('--json', 'print findings as JSON')
+    .action(async (given, options) =>
+      (await import('./parser-check.ts')).checkPackage(given, options)
+    )
+}
+
+function addDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .description(
+      'Check whether a service with these settings would run here. Changes nothing. Exit code 1 when a check failed.'
+    )
+    .option('--min-free-disk <MiB>', 'free disk space that is too little', mebibytes, 512)
+    .option('--json', 'print the checks as JSON')
+    .action(async (options) => (await import('./doctor.ts')).doctor(options))
+}
+
+function addCompletion(program: Command): void {
+  program
+    .command('completion')
+    .description('Print what makes a shell complete the commands and flags.')
+    .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
+    .action(async (shell) => {
+      const { completionScript } = await import('./completion.ts')
+      process.stdout.write(completionScript(program, shell))
+    })
+}
+
+function mebibytes(text: string): number {
+  if (/^[0-9]{1,9}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It is no whole number of MiB.')
+}

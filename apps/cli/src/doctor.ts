@@ -1,0 +1,57 @@
+/**
+ * `sluice doctor`: would a service with these settings run here? Looks, and changes nothing.
+ */
+
+import { type Check, failed, reasonOf } from './doctor/check.ts'
+import { checkChromium, checkExtras, checkModelServer, checkParsers } from './doctor/engines.ts'
+import { checkNode, checkOpenFiles, checkPort } from './doctor/machine.ts'
+import { readSettings } from './doctor/settings.ts'
+import { checkDataFolder, checkStore } from './doctor/storage.ts'
+import { EXIT } from './failure.ts'
+
+/** Run the command. Sets the exit code when a check failed. @param options.minFreeDisk - MiB. */
+export async function doctor(options: { minFreeDisk: number; json?: boolean }): Promise<void> {
+  const { config, checks: settings } = readSettings(process.env)
+  const found = await Promise.all([
+    settings,
+    made('node', () => checkNode()),
+    made('open files', () => checkOpenFiles()),
+    made('data folder', () => checkDataFolder(config, options.minFreeDisk)),
+    made('store', () => checkStore(config)),
+    made('parsers', () => checkParsers(config)),
+    made('chromium', () => checkChromium(config)),
+    made('model server', () => checkModelServer(config)),
+    made('ai extras', () => checkExtras(config)),
+    made('port', () => checkPort(config))
+  ])
+  const checks = found.flat()
+  const healthy = checks.every(({ status }) => status !== 'failed')
+  process.stdout.write(
+    options.json ? `${JSON.stringify({ healthy, checks }, null, 2)}\n` : textOf(checks, healthy)
+  )
+  if (!healthy) process.exitCode = EXIT.failed
+}
+
+/** A check that cannot be made has failed, and keeps no other from being made. */
+async function made(
+  name: string,
+  check: () => Check | Check[] | Promise<Check | Check[]>
+): Promise<Check[]> {
+  try {
+    return [await check()].flat()
+  } catch (error) {
+    const todo = 'This was not foreseen; please report it.'
+    return [failed(name, `cannot be checked: ${reasonOf(error)}`, todo)]
+  }
+}
+
+function textOf(checks: readonly Check[], healthy: boolean): string {
+  const width = Math.max(...checks.map(({ name }) => name.length))
+  const lines = checks.flatMap(({ name, status, seen, todo }) => [
+    `${status.padEnd(8)} ${name.padEnd(width)}  ${seen}`,
+    ...(todo ? [`${' '.repeat(width + 9)}  -> ${todo}`] : [])
+  ])
+  const count = (status: Check['status']) => checks.filter((one) => one.status === status).length
+  const end = `${checks.length} checks: ${count('failed')} failed, ${count('warning')} warnings`
+  return `${[...lines, '', healthy ? end : `${end}. The service would not run well.`].join('\n')}\n`
+}

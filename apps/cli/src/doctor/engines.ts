@@ -1,0 +1,154 @@
+/**
+ * Checks of what reads pages: parsers, the browser, the model server, and what works offline.
+ */
+
+import { createBrowser, findChromium, HOW_TO_INSTALL } from '@sluice/acquire/browser'
+import { createGuard } from '@sluice/acquire/guard'
+import { type Config, loadParsers, openEnricher } from '@sluice/service'
+import { type Check, failed, ok, reasonOf, warning } from './check.ts'
+import { askServer } from './own-servers.ts'
+
+/** Time that the model server gets to answer, ms. */
+const ANSWER = 5_000
+
+/** Whether the parsers can be loaded. */
+export async function checkParsers({ PARSERS_CONFIG }: Config): Promise<Check> {
+  try {
+    const { parsers } = await loadParsers(PARSERS_CONFIG)
+    return ok('parsers', `${parsers.length}: ${parsers.map(({ kind }) => kind).join(', ')}`)
+  } catch (error) {
+    const place = PARSERS_CONFIG ?? 'the built-in ones'
+    const todo =
+      'Correct PARSERS_CONFIG and what it lists; sluice parser check looks at one parser.'
+    return failed('parsers', `${place}: ${reasonOf(error)}`, todo)
+  }
+}
+
+/** Whether there is a browser, and starts, and has no way past the guard. */
+export async function checkChromium(config: Config): Promise<Check> {
+  const name = 'chromium'
+  if (config.BROWSER === 'off') return ok(name, 'BROWSER is off: no page is rendered')
+  try {
+    const chromium = await findChromium(config.CHROMIUM_PATH ? { path: config.CHROMIUM_PATH } : {})
+    if (!chromium) {
+      return warning(
+        name,
+        'none was found: pages that need scripts are read without',
+        `To have one, ${HOW_TO_INSTALL}.`
+      )
+    }
+    const { path } = await chromium.executable()
+    const warnings: string[] = []
+    const browser = createBrowser({
+      chromium,
+      guard: createGuard({ allowPrivateCidrs: config.ALLOW_PRIVATE_CIDRS }),
+      onWarning: (text) => void warnings.push(text)
+    })
+    try {
+      await browser.check()
+    } finally {
+      await browser.close()
+    }
+    const seen = `${path}, found by ${chromium.source}, starts`
+    return warnings.length > 0
+      ? warning(name, `${seen}: ${warnings.join(' ')}`, 'See docs/operating.md.')
+      : ok(name, seen)
+  } catch (error) {
+    const todo = `Set CHROMIUM_PATH to a Chromium, unset it, or set BROWSER=off; ${HOW_TO_INSTALL}.`
+    const where = config.CHROMIUM_PATH
+      ? `CHROMIUM_PATH is ${config.CHROMIUM_PATH}`
+      : 'it does not start'
+    return failed(name, `${where}: ${reasonOf(error)}`, todo)
+  }
+}
+
+/** Whether the model server answers, and has the models that are set. */
+export async function checkModelServer(config: Config): Promise<Check[]> {
+  const name = 'model server'
+  const { AI_BASE_URL, AI_MODEL, AI_VISION_MODEL, AI_AUDIO_MODEL } = config
+  if (!AI_BASE_URL) return [ok(name, 'AI_BASE_URL is not set: no model is asked')]
+  const base = AI_BASE_URL.replace(/\/$/, '')
+  const models = Object.entries({ AI_MODEL, AI_VISION_MODEL, AI_AUDIO_MODEL }).filter(
+    (one): one is [string, string] => one[1] !== undefined
+  )
+  if (models.length === 0) {
+    const todo = 'Set AI_MODEL, AI_VISION_MODEL or AI_AUDIO_MODEL, or unset AI_BASE_URL.'
+    return [warning(name, `AI_BASE_URL is ${base}, and no model is named`, todo)]
+  }
+  try {
+    const answer = await ask(config, `${base}/models`)
+    if (answer.status === 401 || answer.status === 403) {
+      return [
+        failed(name, `${base} answers ${answer.status}`, 'Set AI_API_KEY to a key that it accepts.')
+      ]
+    }
+    const known = answer.ok ? modelsIn(await answer.json().catch(() => undefined)) : undefined
+    if (!known) return [await withoutList(config, base, answer.status)]
+    return [
+      ok(name, `${base} answers and has ${known.length} models`),
+      ...models.map((one) => checkModel(one, known))
+    ]
+  } catch (error) {
+    const todo =
+      'Start it, or correct AI_BASE_URL: requests for its extras fail with AI_UNAVAILABLE.'
+    return [failed(name, `${base} does not answer: ${reasonOf(error)}`, todo)]
+  }
+}
+
+function checkModel([variable, model]: [string, string], known: readonly string[]): Check {
+  const name = `model ${model}`
+  // Servers that run models by tag take a name without one for the latest.
+  if (known.some((id) => id === model || id === `${model}:latest`))
+    return ok(name, `${variable}: the server has it`)
+  const some = known.slice(0, 10).join(', ') || 'none'
+  const todo = `Set ${variable} to one of those, or load ${model} on the server.`
+  return failed(name, `${variable} is ${model}, and the server has ${some}`, todo)
+}
+
+/** A server that does not list its models, or an address that is not quite right: an empty question tells. */
+async function withoutList(config: Config, base: string, status: number): Promise<Check> {
+  const asked = await ask(config, `${base}/chat/completions`, '{}')
+  if (asked.status === 404) {
+    const todo = 'Correct the path of AI_BASE_URL; most servers have /v1 at its end.'
+    return failed('model server', `${base} answers 404 for models and for completions`, todo)
+  }
+  const todo = 'Make sure that the models of AI_MODEL and its like are there.'
+  return warning('model server', `${base} answers, and lists no models (status ${status})`, todo)
+}
+
+function ask({ AI_API_KEY }: Config, url: string, body?: string): Promise<Response> {
+  return askServer(url, {
+    headers: {
+      ...(AI_API_KEY ? { authorization: `Bearer ${AI_API_KEY}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {})
+    },
+    ...(body ? { method: 'POST', body } : {}),
+    timeout: ANSWER
+  })
+}
+
+function modelsIn(answer: unknown): string[] | undefined {
+  const { data } = (answer ?? {}) as { data?: unknown }
+  if (!Array.isArray(data)) return undefined
+  return data.flatMap((model) => (typeof model?.id === 'string' ? [model.id] : []))
+}
+
+/** Who makes each AI extra. */
+export async function checkExtras(config: Config): Promise<Check> {
+  const name = 'ai extras'
+  const enricher = openEnricher(config)
+  const report = Object.entries(enricher.report())
+  await enricher.close()
+  const made = report.flatMap(([ability, { engine }]) =>
+    engine ? [`${ability} by ${engine}`] : []
+  )
+  if (config.AI_LOCAL === 'off' && !config.AI_BASE_URL) {
+    return ok(name, 'none: AI_BASE_URL is not set and AI_LOCAL is off')
+  }
+  const missing = report.flatMap(([ability, one]) =>
+    one.engine === null ? [`${ability}: ${one.reason}`] : []
+  )
+  const seen = made.join(', ') || 'none'
+  if (missing.length === 0 || config.AI_LOCAL === 'off') return ok(name, seen)
+  return warning(name, `${seen}; without ${missing.length} of ${report.length}`, missing.join(' '))
+}

@@ -1,0 +1,83 @@
+/**
+ * Checks of the machine: Node, open files, the port.
+ */
+
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
+import type { Config } from '@sluice/service'
+import { type Check, failed, ok, reasonOf, warning } from './check.ts'
+import { askServer, tryListening } from './own-servers.ts'
+
+const manifest = createRequire(import.meta.url)('../../package.json') as {
+  engines: { node: string }
+}
+
+/** Open files that a busy service needs: two for each request in flight, and its store and workers. */
+const OPEN_FILES = { few: 4_096, tooFew: 256 }
+/** Time that another program on the port gets to answer, ms. */
+const ANSWER = 5_000
+
+/** The version of Node. */
+export function checkNode(version = process.versions.node): Check {
+  const least = manifest.engines.node.replace('>=', '')
+  if (least.localeCompare(version, 'en', { numeric: true }) <= 0) {
+    return ok('node', `${version}; ${least} or newer is needed`)
+  }
+  return failed('node', `${version} is older than ${least}`, `Install Node ${least} or newer.`)
+}
+
+/** The limit of open files, as Node has raised it for itself. */
+export async function checkOpenFiles(): Promise<Check> {
+  const name = 'open files'
+  const limit = await openFilesLimit().catch(() => undefined)
+  if (limit === undefined) return ok(name, 'this system does not tell its limit')
+  const seen = `the limit is ${Number.isFinite(limit) ? limit : 'unlimited'}`
+  const todo = `Raise it to ${OPEN_FILES.few} or more: ulimit -n, LimitNOFILE= of systemd, --ulimit nofile of docker.`
+  if (limit < OPEN_FILES.tooFew) return failed(name, seen, todo)
+  return limit < OPEN_FILES.few ? warning(name, seen, todo) : ok(name, seen)
+}
+
+async function openFilesLimit(): Promise<number | undefined> {
+  const limits = await readFile('/proc/self/limits', 'utf8').catch(() => undefined)
+  const text = limits
+    ? /^Max open files\s+(\S+)/m.exec(limits)?.[1]
+    : (await promisify(execFile)('sh', ['-c', 'ulimit -n'])).stdout.trim()
+  return text === 'unlimited' ? Number.POSITIVE_INFINITY : Number(text) || undefined
+}
+
+/** Whether the port can be listened on, or has a Sluice on it already. */
+export async function checkPort({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<Check> {
+  const name = 'port'
+  const place = `${HOST}:${PORT}`
+  try {
+    await tryListening(HOST, PORT)
+    return ok(name, PORT === 0 ? 'PORT is 0: any free one is taken' : `${place} is free`)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      if (await isSluice(HOST, PORT)) return ok(name, `a Sluice answers on ${place} already`)
+      const todo = 'End that program, or set PORT to another port.'
+      return failed(name, `${place} is in use by another program`, todo)
+    }
+    const todo =
+      code === 'EADDRNOTAVAIL'
+        ? 'Set HOST to an address of this machine; 0.0.0.0 is all of them.'
+        : 'Set PORT to one from 1024 on, or allow this user the port.'
+    return failed(name, `${place} cannot be listened on: ${reasonOf(error)}`, todo)
+  }
+}
+
+/** Asked for what needs neither a key nor a worker, so that a busy one answers too. */
+async function isSluice(host: string, port: number): Promise<boolean> {
+  const reachable = /^(?:0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host
+  const shown = reachable.includes(':') ? `[${reachable}]` : reachable
+  try {
+    const answer = await askServer(`http://${shown}:${port}/api/v1/errors`, { timeout: ANSWER })
+    const { data } = (await answer.json()) as { data?: { errors?: { OVERLOADED?: unknown } } }
+    return data?.errors?.OVERLOADED !== undefined
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * The settings of the environment: all of their faults, and the rest of them to go on with.
+ */
+
+import { createGuard } from '@sluice/acquire/guard'
+import { type Config, loadConfig } from '@sluice/service'
+import { type Check, failed, ok, reasonOf } from './check.ts'
+
+/** The settings that can be read; a faulty one counts as unset, so that the other checks can be made. */
+export function readSettings(environment: NodeJS.ProcessEnv): { config: Config; checks: Check[] } {
+  const given = { ...environment }
+  const checks: Check[] = []
+  let config: Config
+  for (;;) {
+    try {
+      config = loadConfig(given)
+      break
+    } catch (error) {
+      const faults = [...(error as Error).message.matchAll(/^ {2}([A-Z_]+)[^:]*: (.*)$/gm)]
+      if (faults.length === 0) throw error
+      for (const [, name = '', text = ''] of faults) {
+        checks.push(faultOf(name, text, given[name]))
+        delete given[name]
+      }
+    }
+  }
+  try {
+    createGuard({ allowPrivateCidrs: config.ALLOW_PRIVATE_CIDRS })
+  } catch (error) {
+    const value = environment.ALLOW_PRIVATE_CIDRS
+    checks.push(faultOf('ALLOW_PRIVATE_CIDRS', reasonOf(error), value))
+    config = { ...config, ALLOW_PRIVATE_CIDRS: [] }
+  }
+  if (checks.length === 0) checks.push(ok('settings', 'all environment variables can be read'))
+  return { config, checks }
+}
+
+/** Values of what is secret are never printed. */
+function faultOf(name: string, text: string, value = ''): Check {
+  const isSecret = /SECRET|KEY|PASSWORD|PROXY|STORE_URL/.test(name)
+  const shown = isSecret ? `${value.length} characters` : JSON.stringify(value.slice(0, 100))
+  return failed(
+    'settings',
+    `${name} is ${shown}: ${text}`,
+    `Correct ${name} or unset it; .env.example lists what it may be. The service does not start.`
+  )
+}

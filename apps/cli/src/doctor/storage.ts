@@ -1,0 +1,179 @@
+/**
+ * Checks of what is kept: the data folder, the disk below it, the store, and the secret. They read and never write.
+ */
+
+import { constants, existsSync } from 'node:fs'
+import { access, readFile, stat, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { lookAtRedis, lookAtSqlite, type StoreFacts } from '@sluice/ledger'
+import { type Config, dataPaths, deriveSecrets } from '@sluice/service'
+import { type Check, failed, ok, reasonOf, warning } from './check.ts'
+
+const MIB = 2 ** 20
+/** The first Redis with what the scripts need. */
+const REDIS = 7
+
+/** The data folder: there, a folder, writable, and its disk not full. @param minFree - MiB. */
+export async function checkDataFolder({ DATA_DIR }: Config, minFree: number): Promise<Check[]> {
+  const name = 'data folder'
+  const folder = resolve(DATA_DIR)
+  let there = folder
+  while (!existsSync(there) && dirname(there) !== there) there = dirname(there)
+  const todo = `Set DATA_DIR to a folder that this user may write to, or change the owner of ${there}.`
+  try {
+    if (!(await stat(there)).isDirectory()) {
+      return [failed(name, `${there} is a file, and no folder`, todo)]
+    }
+    await access(there, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    return [failed(name, `${there} cannot be written to: ${reasonOf(error)}`, todo)]
+  }
+  const seen = there === folder ? `${folder} is writable` : `${folder} will be made at the start`
+  return [ok(name, seen), await checkDisk(there, minFree)]
+}
+
+async function checkDisk(folder: string, minFree: number): Promise<Check> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = Math.floor((bavail * bsize) / MIB)
+  const seen = `${free} MiB free where ${folder} is`
+  const todo = 'Free some, or set DATA_DIR to another disk: requests fail when it is full.'
+  if (free < minFree) return failed('disk', `${seen}, less than ${minFree}`, todo)
+  if (free < 2 * minFree) return warning('disk', `${seen}, not much above ${minFree}`, todo)
+  return ok('disk', seen)
+}
+
+/** The store and the secret that opens it. */
+export async function checkStore(config: Config): Promise<Check[]> {
+  const secret = await readSecret(config)
+  const derived = secret.text === undefined ? undefined : deriveSecrets(secret.text)
+  const { facts, checks } = await (config.STORE_URL === 'embedded:'
+    ? lookAtEmbedded(config, derived)
+    : lookAtServer(config, derived))
+  return [...checks, checkSecret(secret, facts)]
+}
+
+interface Looked {
+  readonly facts?: StoreFacts
+  readonly checks: Check[]
+}
+
+type Seals = ReturnType<typeof deriveSecrets> | undefined
+
+async function lookAtEmbedded(config: Config, seals: Seals): Promise<Looked> {
+  const file = dataPaths(config).database
+  if (!existsSync(file)) {
+    return { checks: [ok('store', `embedded; ${file} will be made at the start`)] }
+  }
+  try {
+    const facts = lookAtSqlite(file, seals)
+    return { facts, checks: [ok('store', `embedded; ${file} has schema ${facts.versions[0]}`)] }
+  } catch (error) {
+    const todo = `Bring ${file} back from a backup, or move it away to begin anew.`
+    return {
+      checks: [
+        failed(
+          'store',
+          `${file} cannot be read: ${reasonOf((error as Error).cause ?? error)}`,
+          todo
+        )
+      ]
+    }
+  }
+}
+
+async function lookAtServer(config: Config, seals: Seals): Promise<Looked> {
+  const place = withoutPassword(config.STORE_URL)
+  let facts: StoreFacts
+  try {
+    facts = await lookAtRedis(config.STORE_URL, seals)
+  } catch (error) {
+    const todo = 'Start Redis, or correct the host, port, user and password in STORE_URL.'
+    return {
+      checks: [
+        failed(
+          'store',
+          `Redis at ${place} does not answer: ${reasonOf((error as Error).cause ?? error)}`,
+          todo
+        )
+      ]
+    }
+  }
+  const old = facts.versions.find((version) => Number.parseInt(version, 10) < REDIS)
+  const reached = old
+    ? failed('store', `Redis at ${place} is ${old}`, `Install Redis ${REDIS} or newer.`)
+    : ok('store', `Redis ${facts.versions.join(', ')} at ${place}`)
+  return { facts, checks: [reached, ...settingChecks(facts, config.LEDGER_STRICT === '1')] }
+}
+
+function settingChecks({ settings }: StoreFacts, isStrict: boolean): Check[] {
+  if (settings.length === 0) {
+    const todo = 'Make sure of appendonly yes, appendfsync always, maxmemory-policy noeviction.'
+    return [warning('store settings', 'Redis does not tell its settings (CONFIG is refused)', todo)]
+  }
+  return settings.map(({ name, value, wanted, why, losesAll }) => {
+    const check = `store ${name}`
+    if (value === wanted) return ok(check, value)
+    const judge = losesAll || isStrict ? failed : warning
+    return judge(check, `${name} is ${value}: ${why}`, `Set ${name} ${wanted} in redis.conf.`)
+  })
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/\/\/[^/]*@/, '//…@')
+}
+
+/** The secret, or why there is none; `where` names it. */
+interface Secret {
+  readonly text?: string
+  readonly where: string
+  readonly fault?: Check
+}
+
+async function readSecret(config: Config): Promise<Secret> {
+  if (config.SECRET !== undefined) return { text: config.SECRET, where: 'SECRET' }
+  const file = dataPaths(config).secret
+  if (config.STORE_URL !== 'embedded:') {
+    const todo = 'Set SECRET, the same for all processes: openssl rand -base64 32 makes one.'
+    const fault = failed('secret', 'SECRET is not set, and a store in Redis needs it', todo)
+    return { where: 'SECRET', fault }
+  }
+  try {
+    const text = (await readFile(file, 'utf8')).trim()
+    const open = ((await stat(file)).mode & 0o077) !== 0 && process.platform !== 'win32'
+    const fault = open
+      ? warning('secret', `${file} can be read by other users`, `Run chmod 600 ${file}.`)
+      : undefined
+    return { text, where: file, ...(fault ? { fault } : {}) }
+  } catch (error) {
+    // No folder, or none that can be: that is told of the data folder.
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) {
+      return { where: file, ...missingBeside(config, file) }
+    }
+    const todo = 'Let this user read it.'
+    return {
+      where: file,
+      fault: failed('secret', `${file} cannot be read: ${reasonOf(error)}`, todo)
+    }
+  }
+}
+
+function missingBeside(config: Config, file: string): { fault?: Check } {
+  if (!existsSync(dataPaths(config).database)) return {}
+  const todo = `Bring ${file} back from a backup, or set SECRET: a new one ends every key.`
+  return { fault: failed('secret', `${file} is missing, and the store is there`, todo) }
+}
+
+function checkSecret({ text, where, fault }: Secret, facts: StoreFacts | undefined): Check {
+  if (fault?.status === 'failed') return fault
+  if (facts?.isSealedUnder === false) {
+    const todo =
+      'Bring back the secret that the store was made with: under this one no API key is known and no stored result can be read.'
+    return failed('secret', `the store was sealed under another secret than that of ${where}`, todo)
+  }
+  if (fault) return fault
+  if (text === undefined) return ok('secret', `${where} will be made at the start`)
+  const fits = facts?.isSealedUnder
+    ? 'fits the store'
+    : 'is there; the store has nothing to try it on'
+  return ok('secret', `${where} ${fits}`)
+}

@@ -1,0 +1,54 @@
+/**
+ * Examples for the help of each command, by its words.
+ */
+
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  '': [
+    'sluice fetch https://example.com/ --format markdown',
+    'sluice doctor',
+    'sluice accounts create --name "Ada"'
+  ],
+  fetch: [
+    'sluice fetch https://example.com/',
+    'sluice fetch https://example.com/ --option main_content=false --option headers.x-trace=a1',
+    'sluice fetch https://example.com/ --schema product.schema.json --format extracted',
+    'SLUICE_KEY=slc_live_… sluice fetch https://example.com/ --server http://127.0.0.1:8080',
+    'sluice fetch --input urls.txt --out results.ndjson --concurrency 16',
+    'sluice fetch --input urls.txt --out results.ndjson --resume'
+  ],
+  parse: [
+    'sluice parse --url https://example.com/ --format markdown < page.html',
+    'sluice parse --jsonl < pages.jsonl > records.jsonl'
+  ],
+  'keys create': [
+    'sluice keys create --account acc_… --name laptop',
+    'sluice keys create --account acc_… --expires 2027-01-01 --scope fetch results'
+  ],
+  'keys list': ['sluice keys list --account acc_…'],
+  'keys revoke': ['sluice keys revoke key_… --account acc_…'],
+  'accounts create': ['sluice accounts create --name "Ada"'],
+  'accounts list': ['sluice accounts list'],
+  'accounts suspend': ['sluice accounts suspend acc_…'],
+  'accounts resume': ['sluice accounts resume acc_…'],
+  'accounts close': ['sluice accounts close acc_… --yes'],
+  grant: ['sluice grant --id order-1001 --account acc_… --tokens 10000'],
+  'users create': ['sluice users create --email ada@example.com --operator < password.txt'],
+  'users invite': ['sluice users invite --account acc_…'],
+  'users list': ['sluice users list'],
+  'audit verify': ['sluice audit verify'],
+  'ledger verify': ['sluice ledger verify', 'sluice ledger verify --account acc_… --repair-plan'],
+  'guard check': ['sluice guard check http://10.0.0.1/', 'sluice guard check --jsonl < urls.jsonl'],
+  'parser check': ['sluice parser check ./sluice-parser-recipes'],
+  doctor: ['sluice doctor', 'sluice doctor --json --min-free-disk 2048'],
+  completion: [
+    'sluice completion bash > ~/.local/share/bash-completion/completions/sluice',
+    'sluice completion fish > ~/.config/fish/completions/sluice.fish'
+  ]
+}
+
+/** The examples of a command as lines of its help. @throws Error - it has none. */
+export function examplesOf(path: string): string {
+  const lines = EXAMPLES[path]
+  if (!lines) throw new Error(`sluice ${path} has no example`)
+  return lines.map((line) => `  ${line}\n`).join('')
+}

@@ -1,0 +1,135 @@
+/**
+ * Who fetches: this process, or a server by its API. Both retry what may pass.
+ */
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { ERRORS, SluiceError } from '@sluice/core'
+import { UsageError } from './failure.ts'
+import type { RequestInput } from './request-input.ts'
+
+/** What came of one URL. */
+export interface Fetched {
+  /** The record as JSON text. */
+  readonly data: string
+  readonly meta: unknown
+  readonly warnings: readonly unknown[]
+  /** Tokens; 0 where nobody is charged. */
+  readonly charged: number
+  /** Tokens that are left; null where there are none to count. */
+  readonly remaining: number | null
+}
+
+/** An answer as keys of a JSON object. */
+export function answerKeys({ data, meta, warnings, charged }: Fetched): string {
+  return `"data":${data},"meta":${JSON.stringify(meta)},"warnings":${JSON.stringify(warnings)},"charged":${charged}`
+}
+
+/** Fetches URLs. */
+export interface Fetcher {
+  /**
+   * @param key - an Idempotency-Key: the same again costs nothing.
+   * @throws what the fetch failed with. The reason of `signal`.
+   */
+  fetch(url: string, key: string | undefined, signal: AbortSignal): Promise<Fetched>
+  close(): Promise<void>
+}
+
+/** The flags that say who fetches. */
+export interface FetcherFlags {
+  readonly server?: string
+  readonly key?: string
+  readonly retries: number
+}
+
+/** First wait before another try, ms; it doubles up to the longest. */
+const WAIT = { first: 250, longest: 8_000 }
+/** Wait for a request that is under way already, ms. */
+const UNDER_WAY = 500
+
+/** The fetcher of the flags. @throws UsageError - a server without a key, or no URL of one. */
+export function openFetcher(flags: FetcherFlags, input: RequestInput): Promise<Fetcher> {
+  return flags.server === undefined ? localFetcher(flags, input) : serverFetcher(flags, input)
+}
+
+async function localFetcher({ retries }: FetcherFlags, input: RequestInput): Promise<Fetcher> {
+  const { createLog, loadConfig, openLocal, readFetchRequest } = await import('@sluice/service')
+  const local = await openLocal(loadConfig(), createLog('error'))
+  return {
+    async fetch(url, _key, signal) {
+      const request = readFetchRequest({ url, ...input })
+      const answer = await retried(retries, signal, () => local.fetch(request, signal))
+      return { ...answer, charged: 0, remaining: null }
+    },
+    close: () => local.close()
+  }
+}
+
+async function serverFetcher(flags: FetcherFlags, input: RequestInput): Promise<Fetcher> {
+  const { server = '', key, retries } = flags
+  if (!/^https?:$/.test(URL.parse(server)?.protocol ?? '')) {
+    throw new UsageError(`--server ${JSON.stringify(server)} is no http or https URL.`)
+  }
+  if (!key) throw new UsageError('--server needs an API key: set SLUICE_KEY, or give --key.')
+  const { createClient } = await import('@sluice/client')
+  const perAttempt = Number(input.options.timeout_ms ?? 60_000) + 15_000
+  const client = createClient({
+    baseUrl: server,
+    apiKey: key,
+    retries,
+    timeout: perAttempt * (retries + 1)
+  })
+  return {
+    async fetch(url, idempotencyKey, signal) {
+      const asked = {
+        ...input,
+        signal,
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey })
+      }
+      const { data, meta, warnings, receipt } = await onceFree(perAttempt, signal, () =>
+        client.fetch(url, asked)
+      )
+      const { charged, remaining } = receipt
+      return { data: JSON.stringify(data), meta, warnings, charged, remaining }
+    },
+    close: async () => {}
+  }
+}
+
+/** A request that an earlier process of this run sent may be under way still: its answer is ours. @param time - ms. */
+async function onceFree<Result>(
+  time: number,
+  signal: AbortSignal,
+  work: () => Promise<Result>
+): Promise<Result> {
+  const end = performance.now() + time
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const isUnderWay = (error as { code?: unknown }).code === 'IDEMPOTENCY_IN_PROGRESS'
+      if (!isUnderWay || performance.now() > end) throw error
+      await wait(UNDER_WAY, undefined, { signal }).catch(() => {})
+      signal.throwIfAborted()
+    }
+  }
+}
+
+async function retried<Result>(
+  retries: number,
+  signal: AbortSignal,
+  work: () => Promise<Result>
+): Promise<Result> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      signal.throwIfAborted()
+      const mayPass = SluiceError.is(error) && ERRORS[error.code].retryable
+      if (!mayPass || tries >= retries) throw error
+      const longest = Math.min(WAIT.longest, WAIT.first * 2 ** tries)
+      // Spread, so that those who failed together do not come back together.
+      await wait(longest * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {})
+      signal.throwIfAborted()
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Ctrl-C and SIGTERM: a signal to end by, and the exit code that says so. The second one ends at once.
+ */
+
+import { EXIT } from './failure.ts'
+
+/** Aborted once somebody ends the command. */
+export interface Interruption {
+  readonly signal: AbortSignal
+  /** The exit code of a command that was ended; undefined when nobody did. */
+  code(): number | undefined
+  /** Stop listening. */
+  stop(): void
+}
+
+/** Listen from now on. */
+export function onInterruption(): Interruption {
+  const controller = new AbortController()
+  let code: number | undefined
+  const end = (signal: NodeJS.Signals) => {
+    const own = signal === 'SIGINT' ? EXIT.interrupted : EXIT.terminated
+    if (code !== undefined) process.exit(own)
+    code = own
+    controller.abort(new Error(`ended by ${signal}`))
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  return {
+    signal: controller.signal,
+    code: () => code,
+    stop() {
+      process.off('SIGINT', end)
+      process.off('SIGTERM', end)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * A line on a terminal that says how far a bulk run is. Nothing where standard error is no terminal.
+ */
+
+import type { BulkReport } from './bulk.ts'
+
+/** The line. */
+export interface Progress {
+  update(report: BulkReport): void
+  /** Take it away. */
+  end(): void
+}
+
+/** Time between two paintings, ms. */
+const EVERY = 100
+const BAR = 24
+
+/** Begin it. @param total - URLs there are; undefined when nobody knows. */
+export function startProgress(total: number | undefined): Progress {
+  if (!process.stderr.isTTY) return { update() {}, end() {} }
+  let painted = Number.NEGATIVE_INFINITY
+  return {
+    update(report) {
+      const now = performance.now()
+      if (now - painted < EVERY) return
+      painted = now
+      process.stderr.write(`\r\u001b[K${lineOf(report, total, process.stderr.columns || 80)}`)
+    },
+    end: () => void process.stderr.write('\r\u001b[K')
+  }
+}
+
+function lineOf(report: BulkReport, total: number | undefined, columns: number): string {
+  const { ok, failed, skipped, repeated, duration_ms } = report
+  const tried = ok + failed
+  const passed = tried + skipped + repeated
+  const rate = tried / Math.max(duration_ms / 1_000, 0.001)
+  const share = total ? Math.min(1, passed / total) : undefined
+  const parts = [
+    share === undefined ? `${passed}` : `${bar(share)} ${passed}/${total}`,
+    `${failed} failed`,
+    `${rate.toFixed(1)}/s`
+  ]
+  if (share !== undefined && rate > 0)
+    parts.push(`${leftOf((total as number) - passed, rate)} left`)
+  return parts.join('  ').slice(0, columns - 1)
+}
+
+function bar(share: number): string {
+  const full = Math.floor(share * BAR)
+  return `[${'#'.repeat(full)}${'.'.repeat(BAR - full)}]`
+}
+
+function leftOf(urls: number, rate: number): string {
+  const seconds = Math.ceil(urls / rate)
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)]
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(seconds % 60)}`
+}

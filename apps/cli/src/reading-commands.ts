@@ -1,0 +1,58 @@
+/**
+ * The commands that read pages: `fetch` and `parse`.
+ */
+
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { printed } from './printed.ts'
+
+/** Requests at once of a bulk run, at most: each has a socket, and a page in memory. */
+const WIDEST = 256
+
+/** Add them. */
+export function addReadingCommands(program: Command): void {
+  const format = () =>
+    new Option('--format <format>', 'what to print').choices([...printed.formats]).default('json')
+  const collected = (value: string, before: string[] = []) => [...before, value]
+  program
+    .command('fetch')
+    .description(
+      'Fetch URLs and print what was read: from this machine, without a server or a key; or by a server.'
+    )
+    .argument('[urls...]')
+    .addOption(format())
+    .option('--server <url>', 'let this Sluice server fetch; tokens are charged')
+    .addOption(new Option('--key <key>', 'API key for --server').env('SLUICE_KEY'))
+    .option(
+      '--option <key=value>',
+      'an option of the API, such as ai.summary=true; repeatable',
+      collected
+    )
+    .option('--filter <key=value>', 'a filter of the parser; repeatable', collected)
+    .option('--schema <file>', 'JSON Schema of what to extract: options.json_schema')
+    .option('--input <file>', 'read URLs from a file, one a line; - is standard input')
+    .option('--out <file>', 'write a line of JSON for each URL to a file, as it ends')
+    .option('--resume', 'go on with --out: what it has read already is not fetched again')
+    .option('--concurrency <count>', 'URLs at once', wholeNumber(1, WIDEST), 8)
+    .option('--retries <count>', 'further tries of what may pass', wholeNumber(0, 10), 2)
+    .option('--json', 'the whole answer as one line of JSON; the report of many URLs as JSON')
+    .action(async (urls, options) => (await import('./fetch.ts')).fetchUrls(urls, options))
+  program
+    .command('parse')
+    .description('Read HTML from standard input; or, with --jsonl, many pages.')
+    .option('--url <url>', 'the address the page came from')
+    .option('--content-type <type>', 'its Content-Type header', '')
+    .addOption(format())
+    .option(
+      '--jsonl',
+      'read lines {"id","url","file"|"html"[,"content_type","filters","options"]}, write {"id","ok","parser","data"|"error","ms"} in order'
+    )
+    .action(async (options) => (await import('./parse.ts')).parse(options))
+}
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = /^[0-9]{1,6}$/.test(text) ? Number(text) : Number.NaN
+    if (number >= least && number <= most) return number
+    throw new InvalidArgumentError(`It is no whole number from ${least} to ${most}.`)
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * `--option`, `--filter` and `--schema`: what is asked of a page, checked before anything is fetched.
+ */
+
+import { readFileSync } from 'node:fs'
+import { SluiceError } from '@sluice/core'
+import { checkExtras, readFetchRequest } from '@sluice/service'
+import { UsageError } from './failure.ts'
+import { typedPath } from './paths.ts'
+import { type Format, printed } from './printed.ts'
+
+/** The parts of the command line that make a request. */
+export interface RequestFlags {
+  readonly format: Format
+  /** `key=value`, the key dotted. */
+  readonly option?: readonly string[]
+  readonly filter?: readonly string[]
+  /** File with a JSON Schema. */
+  readonly schema?: string
+}
+
+/** What is sent beside the URL. */
+export interface RequestInput {
+  readonly filters: Readonly<Record<string, string>>
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/** An `--option`, before and after it is known to be JSON. */
+interface GivenOption {
+  readonly path: readonly string[]
+  readonly text: string
+  value: unknown
+}
+
+/**
+ * The request of the flags.
+ *
+ * @throws UsageError - an option is not known (the nearest one is named) or has a value that does not fit; the schema
+ * cannot be read.
+ */
+export function requestInput(flags: RequestFlags): RequestInput {
+  const given = (flags.option ?? []).map(optionOf)
+  const filters = Object.fromEntries((flags.filter ?? []).map((text) => pairOf(text, '--filter')))
+  const schema = flags.schema === undefined ? undefined : schemaOf(flags.schema)
+  const build = () => ({
+    filters,
+    options: optionsFrom(flags.format, given, schema)
+  })
+  const fault = faultOf(build())
+  if (fault === undefined) return build()
+  // A value that reads as JSON may be meant as text: `headers.x-id=42`.
+  const meant = given.find(
+    ({ path, value }) => typeof value !== 'string' && fault.path === `options.${path.join('.')}`
+  )
+  if (meant) {
+    meant.value = meant.text
+    if (faultOf(build()) === undefined) return build()
+  }
+  throw new UsageError(fault.message)
+}
+
+function optionsFrom(format: Format, given: readonly GivenOption[], schema: unknown) {
+  const options: Record<string, unknown> = printed.options(format)
+  for (const { path, value } of given) put(options, path, value)
+  return schema === undefined ? options : { ...options, json_schema: schema }
+}
+
+function faultOf(input: RequestInput): { message: string; path: unknown } | undefined {
+  try {
+    const { options } = readFetchRequest({ url: 'https://example.com/', ...input })
+    // Which extras there are is for whoever fetches to say; here it is about the schema.
+    checkExtras(options, () => true)
+    return undefined
+  } catch (error) {
+    if (!SluiceError.is(error)) throw error
+    return { message: error.message, path: error.details.path }
+  }
+}
+
+function optionOf(text: string): GivenOption {
+  const [key, value] = pairOf(text, '--option')
+  const path = key.split('.')
+  if (path.includes('') || path.includes('__proto__')) {
+    throw new UsageError(`--option ${JSON.stringify(text)}: ${JSON.stringify(key)} is no option.`)
+  }
+  return { path, text: value, value: jsonOr(value) }
+}
+
+function pairOf(text: string, flag: string): [string, string] {
+  const at = text.indexOf('=')
+  if (at < 1) {
+    throw new UsageError(`${flag} ${JSON.stringify(text)} is not key=value, such as ${flag} a=b.`)
+  }
+  return [text.slice(0, at), text.slice(at + 1)]
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function put(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [head, ...rest] = path as [string, ...string[]]
+  if (rest.length === 0) {
+    target[head] = value
+    return
+  }
+  const inner = Object.hasOwn(target, head) ? target[head] : undefined
+  const isObject = typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+  const copy = isObject ? { ...(inner as Record<string, unknown>) } : {}
+  put(copy, rest, value)
+  target[head] = copy
+}
+
+/** The schema in a file. Faults name the file and the place in it. */
+function schemaOf(file: string): unknown {
+  let text: string
+  try {
+    text = readFileSync(typedPath(file), 'utf8').replace(/^\ufeff/, '')
+  } catch (error) {
+    throw new UsageError(`--schema ${file} cannot be read: ${(error as Error).message}.`)
+  }
+  let schema: unknown
+  try {
+    schema = JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`--schema ${file} is not JSON: ${placed((error as Error).message, text)}`)
+  }
+  const fault = faultOf({ filters: {}, options: { json_schema: schema } })
+  if (fault) throw new UsageError(`--schema ${file}: ${fault.message}`)
+  return schema
+}
+
+/** V8 names line and column, except of a text that ends too early. */
+function placed(message: string, text: string): string {
+  if (message.includes('line ')) return message
+  const lines = text.split('\n')
+  return `${message} (line ${lines.length} column ${(lines.at(-1) ?? '').length + 1})`
+}

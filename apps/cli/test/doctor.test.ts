@@ -1,0 +1,374 @@
+/** The issue's "doctor": finds what is wrong with real broken set-ups, and changes nothing. */
+
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hasRedis, type RedisServer, startRedis } from '@sluice/ledger/test/redis-server'
+import { Redis } from 'ioredis'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startService } from '../../service/test/harness.ts'
+import { runSluice } from './run-sluice.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+interface Check {
+  name: string
+  status: 'ok' | 'warning' | 'failed'
+  seen: string
+  todo?: string
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'sluice-cli-doctor-'))
+/** A data folder as a service leaves it, with an account and its audit records. */
+const data = join(folder, 'data')
+const SECRET = 'a secret of the tests, long enough for all'
+const endings: (() => Promise<unknown> | undefined)[] = []
+
+beforeAll(async () => {
+  await runSluice(['accounts', 'create', '--name', 'Ada'], { environment: { DATA_DIR: data } })
+})
+
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end()
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Examine a set-up that is healthy but for `environment`. */
+async function examined(environment: Record<string, string>, args: string[] = []) {
+  const { code, out, error } = await runSluice(['doctor', '--json', ...args], {
+    environment: { DATA_DIR: data, PORT: '0', ...environment },
+    cwd: folder
+  })
+  expect(error).toBe('')
+  const { healthy, checks } = JSON.parse(out) as { healthy: boolean; checks: Check[] }
+  expect(code).toBe(healthy ? 0 : 1)
+  return { healthy, checks, bad: checks.filter(({ status }) => status !== 'ok') }
+}
+
+/** What is found when this one thing is wrong. */
+async function onlyFault(environment: Record<string, string>, args?: string[]): Promise<Check> {
+  const { bad, healthy } = await examined(environment, args)
+  expect([healthy, bad.map(({ status }) => status)]).toEqual([false, ['failed']])
+  return bad[0] as Check
+}
+
+async function serve(listener: RequestListener): Promise<{ server: Server; port: number }> {
+  const server = createServer(listener)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  endings.push(() => new Promise((resolve) => server.close(resolve)))
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+/** Names, sizes, times and contents of all files. */
+function pictureOf(place: string): string {
+  const hash = createHash('sha256')
+  for (const name of (readdirSync(place, { recursive: true }) as string[]).sort()) {
+    const path = join(place, name)
+    const { mtimeMs, size, mode } = statSync(path)
+    hash.update(`${name} ${mtimeMs} ${size} ${mode}`)
+    if (statSync(path).isFile()) hash.update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+describe('a healthy set-up', () => {
+  test('the embedded store: all is well, and nothing is changed', async () => {
+    const before = pictureOf(data)
+    const { healthy, bad, checks } = await examined({})
+    expect([healthy, bad]).toEqual([true, []])
+    expect(checks.map(({ name }) => name)).toEqual([
+      'settings',
+      'node',
+      'open files',
+      'data folder',
+      'disk',
+      'store',
+      'secret',
+      'parsers',
+      'chromium',
+      'model server',
+      'ai extras',
+      'port'
+    ])
+    expect(checks.find(({ name }) => name === 'secret')?.seen).toMatch(/fits the store$/)
+    expect(pictureOf(data)).toBe(before)
+  })
+
+  test('before the first start: nothing is made', async () => {
+    const place = join(folder, 'to-be', 'data')
+    const { healthy, checks } = await examined({ DATA_DIR: place })
+    expect(healthy).toBe(true)
+    expect(checks.find(({ name }) => name === 'data folder')?.seen).toMatch(/will be made/)
+    expect(existsSync(join(folder, 'to-be'))).toBe(false)
+  })
+
+  test('beside a running service, whose port is its own', async () => {
+    const service = await startService(
+      { DATA_DIR: join(folder, 'running') },
+      { folder: join(folder, 'running') }
+    )
+    endings.push(() => service.stop())
+    const { key } = await service.account()
+    expect(key).toMatch(/^slc_/)
+    const { healthy, checks } = await examined({
+      DATA_DIR: service.folder,
+      PORT: new URL(service.url).port
+    })
+    expect([healthy, checks.filter(({ status }) => status === 'failed')]).toEqual([true, []])
+    expect(checks.at(-1)?.seen).toMatch(/a Sluice answers on/)
+  })
+
+  test('for people: a line for each check', async () => {
+    const { code, out } = await runSluice(['doctor'], {
+      environment: { DATA_DIR: data, PORT: '0' }
+    })
+    expect(code).toBe(0)
+    expect(out).toMatch(/^ok {7}settings {6}all environment variables can be read$/m)
+    expect(out).toMatch(/^12 checks: 0 failed, 0 warnings$/m)
+  })
+
+  const chromium = spawnSync('chromium-headless-shell', ['--version']).status === 0
+  test.skipIf(!chromium)('a browser that starts', async () => {
+    const { healthy, checks } = await examined({ BROWSER: 'auto' })
+    expect(healthy).toBe(true)
+    expect(checks.find(({ name }) => name === 'chromium')?.seen).toMatch(/found by PATH, starts/)
+  })
+})
+
+describe('a broken set-up', () => {
+  test('a value that a setting cannot have; the rest is checked nevertheless', async () => {
+    const { healthy, bad, checks } = await examined({
+      WORKERS: 'many',
+      SECRET: 'short',
+      ALLOW_PRIVATE_CIDRS: '10.0.0.0/99'
+    })
+    expect(healthy).toBe(false)
+    expect(bad.map(({ seen }) => seen)).toEqual([
+      'SECRET is 5 characters: is shorter than 32 characters',
+      expect.stringMatching(/^WORKERS is "many": /),
+      expect.stringMatching(/^ALLOW_PRIVATE_CIDRS is "10\.0\.0\.0\/99": /)
+    ])
+    expect(checks.length).toBeGreaterThan(12)
+  })
+
+  test('the data folder is a file', async () => {
+    const place = join(folder, 'a-file')
+    writeFileSync(place, '')
+    const { name, seen, todo } = await onlyFault({ DATA_DIR: place })
+    expect([name, seen]).toEqual(['data folder', `${place} is a file, and no folder`])
+    expect(todo).toContain('DATA_DIR')
+  })
+
+  test('little disk space', async () => {
+    const { name, seen } = await onlyFault({}, ['--min-free-disk', '900000000'])
+    expect([name, seen]).toEqual([
+      'disk',
+      expect.stringMatching(/^\d+ MiB free .*less than 900000000$/)
+    ])
+  })
+
+  test('the store was made with another secret', async () => {
+    const { name, seen, todo } = await onlyFault({ SECRET })
+    expect([name, seen]).toEqual(['secret', expect.stringContaining('sealed under another secret')])
+    expect(todo).toContain('no API key is known')
+  })
+
+  test('the secret is gone, the store is not', async () => {
+    const place = join(folder, 'without-secret')
+    cpSync(data, place, { recursive: true })
+    rmSync(join(place, 'secret'))
+    const { name, seen } = await onlyFault({ DATA_DIR: place })
+    expect([name, seen]).toEqual([
+      'secret',
+      expect.stringMatching(/secret is missing, and the store/)
+    ])
+  })
+
+  test('the store is no store', async () => {
+    const place = join(folder, 'garbage')
+    cpSync(data, place, { recursive: true })
+    writeFileSync(join(place, 'sluice.db'), 'a letter, and no database'.repeat(100))
+    const { name, seen } = await onlyFault({ DATA_DIR: place })
+    expect([name, seen]).toEqual([
+      'store',
+      expect.stringMatching(/sluice\.db cannot be read: .*not a database/)
+    ])
+  })
+
+  test('CHROMIUM_PATH names nothing, or what is no browser', async () => {
+    const nothing = await onlyFault({ BROWSER: 'auto', CHROMIUM_PATH: '/none/chromium' })
+    expect([nothing.name, nothing.seen]).toEqual([
+      'chromium',
+      expect.stringContaining('/none/chromium')
+    ])
+    const other = await onlyFault({ BROWSER: 'auto', CHROMIUM_PATH: '/bin/true' })
+    expect([other.name, other.seen]).toEqual([
+      'chromium',
+      expect.stringMatching(/^CHROMIUM_PATH is \/bin\/true: /)
+    ])
+  })
+
+  test('PARSERS_CONFIG cannot be loaded', async () => {
+    const { name, seen } = await onlyFault({ PARSERS_CONFIG: join(folder, 'none.ts') })
+    expect([name, seen]).toEqual(['parsers', expect.stringContaining('none.ts')])
+  })
+
+  test('the port is taken by another program', async () => {
+    const { port } = await serve((_, response) => response.end('{}'))
+    const { name, seen } = await onlyFault({ PORT: String(port) })
+    expect([name, seen]).toEqual(['port', `127.0.0.1:${port} is in use by another program`])
+  })
+
+  test('HOST is no address of this machine', async () => {
+    const { name, todo } = await onlyFault({ HOST: '192.0.2.1', PORT: '18080' })
+    expect([name, todo]).toEqual(['port', expect.stringContaining('Set HOST')])
+  })
+
+  test('too few files may be open', async () => {
+    const child = spawn(
+      'sh',
+      [
+        '-c',
+        'ulimit -n 200; exec "$0" --conditions=@sluice/source "$1" doctor --json',
+        process.execPath,
+        join(import.meta.dirname, '../src/main.ts')
+      ],
+      {
+        env: { PATH: process.env.PATH, DATA_DIR: data, PORT: '0', BROWSER: 'off' },
+        stdio: ['ignore', 'pipe', 'ignore']
+      }
+    )
+    let out = ''
+    for await (const chunk of child.stdout) out += chunk
+    const { checks } = JSON.parse(out) as { checks: Check[] }
+    expect(checks.find(({ name }) => name === 'open files')).toMatchObject({
+      status: 'failed',
+      seen: 'the limit is 200'
+    })
+  })
+})
+
+describe('the model server', () => {
+  const models: RequestListener = (request, response) => {
+    response.statusCode = request.url === '/v1/models' ? 200 : 404
+    if (request.headers.authorization !== 'Bearer right') response.statusCode = 401
+    response.end(JSON.stringify({ data: [{ id: 'qwen3:latest' }, { id: 'llava' }] }))
+  }
+
+  test('refuses connections', async () => {
+    const { server, port } = await serve(models)
+    server.close()
+    const base = `http://127.0.0.1:${port}/v1`
+    const { name, seen } = await onlyFault({ AI_BASE_URL: base, AI_MODEL: 'qwen3' })
+    expect([name, seen]).toEqual([
+      'model server',
+      expect.stringMatching(/does not answer: .*ECONNREFUSED/)
+    ])
+  })
+
+  test('has the models, has another, wants another key, is at another path', async () => {
+    const { port } = await serve(models)
+    const base = `http://127.0.0.1:${port}`
+    const right = {
+      AI_BASE_URL: `${base}/v1/`,
+      AI_API_KEY: 'right',
+      AI_MODEL: 'qwen3',
+      AI_VISION_MODEL: 'llava'
+    }
+    expect((await examined(right)).bad).toEqual([])
+    const wrong = await onlyFault({ ...right, AI_MODEL: 'qwen9' })
+    expect(wrong.seen).toBe('AI_MODEL is qwen9, and the server has qwen3:latest, llava')
+    expect((await onlyFault({ ...right, AI_API_KEY: 'left' })).seen).toMatch(/answers 401$/)
+    expect((await onlyFault({ ...right, AI_BASE_URL: base })).todo).toContain('/v1')
+  })
+})
+
+describe.skipIf(!hasRedis)('a store in Redis', () => {
+  const safe = ['--appendonly', 'yes', '--appendfsync', 'always']
+  const start = async (settings: string[]): Promise<RedisServer> => {
+    const redis = await startRedis(settings)
+    endings.push(() => redis.stop())
+    return redis
+  }
+
+  test('safe settings: all is well, and nothing is written', async () => {
+    const redis = await start(safe)
+    const environment = { STORE_URL: redis.url, SECRET }
+    await runSluice(['accounts', 'create', '--name', 'Ada'], {
+      environment: { ...environment, DATA_DIR: data }
+    })
+    const client = new Redis(redis.url)
+    endings.unshift(async () => client.disconnect())
+    const picture = async () => {
+      const keys = (await client.keys('*')).sort()
+      return Promise.all(
+        keys.map(async (key) => [key, (await client.dumpBuffer(key))?.toString('hex')])
+      )
+    }
+    const before = await picture()
+    expect(before.length).toBeGreaterThan(0)
+    const { bad, checks } = await examined(environment)
+    expect(bad).toEqual([])
+    expect(checks.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['store appendonly', 'store appendfsync', 'store maxmemory-policy'])
+    )
+    expect(await picture()).toEqual(before)
+    const { name, seen } = await onlyFault({ ...environment, SECRET: `${SECRET}, another` })
+    expect([name, seen]).toEqual([
+      'secret',
+      expect.stringContaining('another secret than that of SECRET')
+    ])
+  })
+
+  test('settings that lose money, and no secret', async () => {
+    const redis = await start([
+      '--appendonly',
+      'no',
+      '--appendfsync',
+      'everysec',
+      '--maxmemory-policy',
+      'allkeys-lru'
+    ])
+    const { healthy, bad } = await examined({ STORE_URL: redis.url })
+    expect(healthy).toBe(false)
+    expect(bad.map(({ name, status }) => [name, status])).toEqual([
+      ['store appendonly', 'failed'],
+      ['store appendfsync', 'warning'],
+      ['store maxmemory-policy', 'failed'],
+      ['secret', 'failed']
+    ])
+    expect(bad[0]?.todo).toBe('Set appendonly yes in redis.conf.')
+  })
+
+  test('does not answer, and wants a password', async () => {
+    const redis = await start(safe)
+    const client = new Redis(redis.url)
+    await client.config('SET', 'requirepass', 'right')
+    client.disconnect()
+    const refused = await onlyFault({ STORE_URL: `redis://:wrong@127.0.0.1:${redis.port}`, SECRET })
+    expect(refused.seen).toMatch(
+      /^Redis at redis:\/\/…@127\.0\.0\.1:\d+ does not answer: .*WRONGPASS/
+    )
+    await redis.kill()
+    const { name, seen } = await onlyFault({ STORE_URL: redis.url, SECRET })
+    expect([name, seen]).toEqual([
+      'store',
+      expect.stringMatching(/does not answer: .*ECONNREFUSED/)
+    ])
+  })
+})

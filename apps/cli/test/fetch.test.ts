@@ -1,0 +1,203 @@
+/** The issue's "command line": the options of the API, locally and by a server, and how their faults are told. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  ORIGIN_HOST,
+  type Origin,
+  serveArticle,
+  startOrigin,
+  startService,
+  type TestService
+} from '../../service/test/harness.ts'
+import { runSluice } from './run-sluice.ts'
+
+// Each starts a process with a worker of its own, and machines are busy at times.
+vi.setConfig({ testTimeout: 120_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'sluice-cli-fetch-'))
+const seen: Record<string, string | string[] | undefined>[] = []
+let origin: Origin
+let service: TestService
+let key: string
+
+beforeAll(async () => {
+  origin = await startOrigin((request, response) => {
+    seen.push(request.headers)
+    if (request.url !== '/gone') return serveArticle(request, response)
+    response.statusCode = 404
+    response.end('<title>Gone</title>')
+  })
+  service = await startService({ PARSE_TIMEOUT_MS: '60000' })
+  key = (await service.account(1_000)).key
+})
+
+afterAll(async () => {
+  await service.stop()
+  await origin.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const schema = join(folder, 'title.json')
+writeFileSync(schema, '{"type":"object","properties":{"title":{"type":"string"}}}')
+
+/** Both ways to fetch. */
+const WAYS = ['locally', 'by a server'] as const
+
+async function fetched(way: (typeof WAYS)[number], args: string[]) {
+  const environment = {
+    ALLOW_PRIVATE_CIDRS: `${ORIGIN_HOST}/32`,
+    DATA_DIR: join(folder, 'none'),
+    PARSE_TIMEOUT_MS: '60000',
+    ...(way === 'locally' ? {} : { SLUICE_KEY: key })
+  }
+  const server = way === 'locally' ? [] : ['--server', service.url]
+  return runSluice(['fetch', ...args, ...server], { environment })
+}
+
+describe.each(WAYS)('sluice fetch %s', (way) => {
+  test.each([
+    ['json', /"title": "On rivers"/],
+    ['markdown', /^A river finds its way/m],
+    ['text', /^.*A river finds its way/],
+    ['html', /^<main>.*<p>A river finds its way/],
+    ['links', /\/delta\n$/],
+    ['images', /^http\S+\/river\.jpg\n$/]
+  ])('--format %s', async (format, expected) => {
+    const { code, out, error } = await fetched(way, [origin.url, '--format', format])
+    expect([code, error]).toEqual([0, ''])
+    expect(out).toMatch(expected)
+  })
+
+  test('--schema extracts, --option reaches the origin and the reader, --json is one line', async () => {
+    const { code, out } = await fetched(way, [
+      origin.url,
+      ...['--schema', schema, '--json', '--option', 'markdown=false'],
+      // 42 is JSON for a number, and a header is text: it is meant as text.
+      ...['--option', 'headers.x-number=42', '--option', 'headers.x-word=river']
+    ])
+    expect(code).toBe(0)
+    expect(out.trimEnd()).not.toContain('\n')
+    const answer = JSON.parse(out)
+    expect(answer).toMatchObject({
+      url: origin.url,
+      ok: true,
+      data: { title: 'On rivers', extracted: { title: 'On rivers' } },
+      meta: { engine: 'http', target_status: 200, parser: { name: '@sluice/parser-generic' } },
+      charged: way === 'locally' ? 0 : 1
+    })
+    expect(answer.data).not.toHaveProperty('markdown')
+    expect(seen.at(-1)).toMatchObject({ 'x-number': '42', 'x-word': 'river' })
+  })
+
+  test('a failure of the site: 1, its code, and the same as JSON', async () => {
+    const plain = await fetched(way, [`${origin.url}/gone`])
+    expect([plain.code, plain.out]).toEqual([1, ''])
+    expect(plain.error).toMatch(/^sluice: UPSTREAM_STATUS: .*404/)
+    const { code, error } = await fetched(way, [`${origin.url}/gone`, '--json'])
+    expect(code).toBe(1)
+    expect(JSON.parse(error)).toMatchObject({
+      error: { code: 'UPSTREAM_STATUS', details: { target_status: 404, retryable: false } }
+    })
+  })
+
+  test('an extra that nobody is configured for is refused, not left out', async () => {
+    const { code, error } = await fetched(way, [origin.url, '--option', 'ai.summary=true'])
+    expect(code).toBe(1)
+    expect(error).toMatch(/^sluice: AI_NOT_CONFIGURED: `options\.ai\.summary`/)
+  })
+
+  test('--filter narrows; one that is not known is refused with the nearest one', async () => {
+    const narrow = [origin.url, '--format', 'markdown', '--filter', 'include_selector=article p']
+    const { code, out } = await fetched(way, narrow)
+    expect([code, out]).toEqual([0, expect.stringMatching(/^A river/)])
+    expect(out).not.toContain('river.jpg')
+    const { error } = await fetched(way, [origin.url, '--filter', 'include_selectr=p'])
+    expect(error).toMatch(/include_selectr.*Did you mean `include_selector`\?/)
+  })
+})
+
+test('local extras come from the engines that are configured', async () => {
+  const { code, out } = await runSluice(
+    ['fetch', origin.url, '--option', 'ai.summary=true', '--json'],
+    {
+      environment: {
+        ALLOW_PRIVATE_CIDRS: `${ORIGIN_HOST}/32`,
+        AI_LOCAL: 'on',
+        PARSE_TIMEOUT_MS: '60000'
+      }
+    }
+  )
+  expect(code).toBe(0)
+  expect(JSON.parse(out).data.ai.summary).toMatch(/river/)
+})
+
+test('what only a server can do is refused locally, with what to do', async () => {
+  const { code, error } = await fetched('locally', [origin.url, '--option', 'max_age=60'])
+  expect(code).toBe(1)
+  expect(error).toMatch(/max_age.*--server/)
+})
+
+describe('used wrongly: exit code 2, and nothing is fetched', () => {
+  const cut = join(folder, 'cut.json')
+  const wrong = join(folder, 'wrong.json')
+  writeFileSync(cut, '{"type": "object",\n  "properties": {')
+  writeFileSync(wrong, '{"type":"object","properties":{"a":{"type":"strin"}}}')
+
+  test.each([
+    [['--option', 'markdwon=true'], /`options\.markdwon` is not known\. Did you mean `markdown`\?/],
+    [['--option', 'ai.sumary=true'], /Did you mean `summary`\?/],
+    [['--option', 'timeout_ms=5'], /options\.timeout_ms.*1000/],
+    [['--option', 'timeout_ms=soon'], /options\.timeout_ms.*number/],
+    [['--option', 'markdown'], /--option "markdown" is not key=value/],
+    [['--option', '__proto__.x=1'], /is no option/],
+    [['--filter', 'x'], /--filter "x" is not key=value/],
+    [['--format', 'pdf'], /Allowed choices are json, markdown/],
+    [['--concurrency', '0'], /whole number from 1 to 256/],
+    [['--resume'], /--resume needs the --out file/],
+    [['--schema', cut], /cut\.json is not JSON: .*line 2 column 18/],
+    [['--schema', wrong], /wrong\.json: .*#\/properties\/a\/type/],
+    [['--schema', join(folder, 'none.json')], /none\.json cannot be read: ENOENT/],
+    [['--server', 'localhost:8080'], /--server "localhost:8080" is no http or https URL/],
+    [['--server', 'http://127.0.0.1:9'], /needs an API key: set SLUICE_KEY/]
+  ])('%j', async (args, expected) => {
+    const before = origin.hits()
+    const { code, out, error } = await runSluice(['fetch', origin.url, ...args])
+    expect([code, out]).toEqual([2, ''])
+    expect(error).toMatch(expected)
+    expect(origin.hits()).toBe(before)
+  })
+
+  test('without a URL', async () => {
+    const { code, error } = await runSluice(['fetch', '--json'])
+    expect(code).toBe(2)
+    expect(JSON.parse(error)).toMatchObject({ error: { code: 'USAGE' } })
+  })
+})
+
+test('a server that does not answer, and one that does not know the key', async () => {
+  const nobody = await runSluice([
+    'fetch',
+    origin.url,
+    '--server',
+    'http://127.0.0.1:9',
+    '--key',
+    'k',
+    '--retries',
+    '0'
+  ])
+  expect(nobody.code).toBe(1)
+  expect(nobody.error).toMatch(/^sluice: SERVER_UNREACHABLE: .*(?:ECONNREFUSED|bad port)/)
+  const unknown = await runSluice([
+    'fetch',
+    origin.url,
+    '--server',
+    service.url,
+    '--key',
+    'slc_live_x'
+  ])
+  expect(unknown.code).toBe(1)
+  expect(unknown.error).toMatch(/^sluice: UNAUTHORIZED: /)
+})

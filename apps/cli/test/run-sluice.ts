@@ -1,0 +1,56 @@
+/** Runs the command line as a process of its own. */
+
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+/** How a process ended, and what it said. */
+export interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly error: string
+}
+
+/** What a process is started with. */
+export interface Start {
+  readonly input?: string
+  readonly environment?: Readonly<Record<string, string>>
+  readonly cwd?: string
+}
+
+/** Start it; its input ends at once. */
+export function startSluice(
+  args: readonly string[],
+  { input = '', environment = {}, cwd }: Start = {}
+): { child: ChildProcessWithoutNullStreams; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, ['--conditions=@sluice/source', MAIN, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      WORKERS: '1',
+      BROWSER: 'off',
+      ...environment
+    },
+    ...(cwd ? { cwd } : {})
+  })
+  let out = ''
+  let error = ''
+  child.stdout.on('data', (chunk) => {
+    out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    error += chunk
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const ended = new Promise<Ended>((resolve) =>
+    child.on('close', (code) => resolve({ code, out, error }))
+  )
+  return { child, ended }
+}
+
+/** Run it to its end. */
+export function runSluice(args: readonly string[], start?: Start): Promise<Ended> {
+  return startSluice(args, start).ended
+}

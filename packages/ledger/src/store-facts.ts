@@ -1,0 +1,58 @@
+/**
+ * What can be told of a store from outside, without changing anything in it: for those who look for a fault.
+ */
+
+import { sealed } from './audit-seal.ts'
+import type { AuditRecord } from './directory.ts'
+import { openSealed } from './gcm.ts'
+
+/** A setting of a store's server that decides whether money can be lost. */
+export interface StoreSetting {
+  readonly name: string
+  readonly value: string
+  readonly wanted: string
+  /** What happens otherwise. */
+  readonly why: string
+  /** More than the last second is lost otherwise. */
+  readonly losesAll: boolean
+}
+
+/** What a look at a store found. */
+export interface StoreFacts {
+  /** Versions of its servers: `7.2.4`; of the embedded one that of its schema. */
+  readonly versions: readonly string[]
+  /** Empty for the embedded store, and where a server does not tell. */
+  readonly settings: readonly StoreSetting[]
+  /** Whether its last sealed thing was sealed under the given secret; `undefined` while there is none. */
+  readonly isSealedUnder: boolean | undefined
+}
+
+/** The keys that the store's own things are sealed under. */
+export interface StoreSeals {
+  /** Of audit records. */
+  readonly audit: (text: string) => Buffer
+  /** Wraps data keys; 32 bytes. */
+  readonly dataKey: Uint8Array
+}
+
+/** The last sealed things of a store. */
+export interface SealedThings {
+  readonly record?: AuditRecord | undefined
+  readonly dataKey?: { readonly account: string; readonly wrapped: Uint8Array } | undefined
+}
+
+/** Whether things were sealed under these keys; `undefined` when there are none. */
+export function sealedUnder(
+  { record, dataKey }: SealedThings,
+  seals: StoreSeals
+): boolean | undefined {
+  if (record) return sealed(record, seals.audit).hash === record.hash
+  if (!dataKey) return undefined
+  const { account, wrapped } = dataKey
+  try {
+    openSealed({ key: seals.dataKey, sealed: wrapped, bound: account })
+    return true
+  } catch {
+    return false
+  }
+}
