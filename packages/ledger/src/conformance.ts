@@ -17,6 +17,7 @@ import {
   removed,
   type TestApi
 } from './conformance-bench.ts'
+import { BOUND_CASES } from './conformance-bounds.ts'
 import { UPKEEP_CASES } from './conformance-upkeep.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -38,7 +39,7 @@ const DECEMBER = Date.UTC(2026, 11, 2)
 /** Declare the ledger suite for a driver. */
 export function ledgerConformance(subject: LedgerSubject, api: TestApi): void {
   api.describe(`ledger conformance: ${subject.name}`, () => {
-    for (const [name, body] of Object.entries({ ...CASES, ...UPKEEP_CASES })) {
+    for (const [name, body] of Object.entries({ ...CASES, ...UPKEEP_CASES, ...BOUND_CASES })) {
       api.test(name, () => inStore(subject, api, body), 30_000)
     }
   })
