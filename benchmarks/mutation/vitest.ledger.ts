@@ -11,7 +11,8 @@ export default defineConfig({
     ...shared.test,
     include: ['packages/ledger/test/*.test.ts'],
     exclude: ['packages/ledger/test/{crash,redis*,directory-faults}.test.ts'],
-    // The same runs of the model for each change: a change must not be noticed by chance. They skip what needs redis-server where it is not on PATH.
+    // They skip what needs redis-server where it is not on PATH. The model has the same runs for each change, so that
+    // none is noticed by chance.
     env: { PATH: dirname(process.execPath), LEDGER_MODEL_RUNS: '30', LEDGER_MODEL_SEED: '2' },
     reporters: ['default']
   }

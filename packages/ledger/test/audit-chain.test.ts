@@ -1,7 +1,7 @@
 /** ledger.md: what a store without unique numbers may hold of the audit log, and what verify says of it. */
 
 import { createHmac } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { verifyChain } from '../src/audit-chain.ts'
 import { sealed } from '../src/audit-seal.ts'
 import { assertFollows, EMPTY_HEAD } from '../src/audit-sequence.ts'
@@ -11,7 +11,7 @@ const seal = (text: string) => createHmac('sha256', 'server key').update(text).d
 
 /** More than are read at once, so that breaks fall on either side of a seam. */
 let ALL: readonly AuditRecord[]
-beforeAll(() => {
+beforeEach(() => {
   ALL = chainOf(1_200)
 })
 

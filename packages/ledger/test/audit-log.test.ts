@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sealed } from '../src/audit-seal.ts'
 import {
   type AuditHead,
@@ -331,19 +331,19 @@ interface Row {
 type Harm = (rows: Row[]) => Row[]
 
 describe('verify finds, in SQLite', () => {
-  const file = newFile()
   let directory: Directory
   let log: AuditLog
   let rows: Row[]
   let database: DatabaseSync
-  beforeAll(async () => {
+  beforeEach(async () => {
+    const file = newFile()
     directory = await openSqliteDirectory({ file })
     log = createAuditLog(directory, { seal })
     await recordMany(log)
     database = new DatabaseSync(file)
     rows = database.prepare('SELECT * FROM audit ORDER BY seq').all() as unknown as Row[]
   })
-  afterAll(async () => {
+  afterEach(async () => {
     database.close()
     await log.close()
     await directory.close()
