@@ -58,8 +58,9 @@ export async function watchSyncs(root: string): Promise<SyncWatch> {
     const path = pathOf(this.fd)
     if (path !== undefined) await watch.before(path)
     await sync.call(this)
-    const synced = pathOf(this.fd)
-    if (synced !== undefined) keep(synced)
+    // Where it is now: it may have been removed meanwhile.
+    const found = pathOf(this.fd)
+    if (found !== undefined) keep(found)
   }
   const { fsyncSync } = fs
   fs.fsyncSync = (descriptor) => {
