@@ -40,6 +40,10 @@ test('the directory never sees a key, and what it keeps is bound to key, account
     directory.wrapped.set('a', changed)
     await refused(fresh().of('a'), /the data key of a/)
   }
+  const ofLaterVersion = Buffer.from(wrapped)
+  ofLaterVersion[0] = 2
+  directory.wrapped.set('a', ofLaterVersion)
+  await refused(fresh().of('a'), /not of a form this version knows/)
   for (const cut of [wrapped.subarray(1), wrapped.subarray(0, -1), Buffer.alloc(0)]) {
     directory.wrapped.set('a', cut)
     await refused(fresh().of('a'), /not of a form/)
@@ -110,6 +114,17 @@ test('a look-up that was cut off by forgetting is not joined, and does not end a
   gates[1]?.resolve()
   expect(await later).toBe(undefined)
   expect(await joined).toBe(undefined)
+})
+
+test('a key is not answered from memory from the moment it is forgotten', async () => {
+  const directory = keyDirectory()
+  const keys = createDataKeys(directory, wrapKey)
+  await keys.ofOrNew('a')
+  const before = directory.asked()
+  const forgetting = keys.forget('a')
+  await keys.of('a')
+  expect(directory.asked() - before).toBe(1)
+  await forgetting
 })
 
 test('a key that is being made while the account is erased is not kept in memory', async () => {

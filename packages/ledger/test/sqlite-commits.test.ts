@@ -96,12 +96,13 @@ describe('a ledger', () => {
   })
 
   test.skipIf(!existsSync('/proc/self/fd'))('that is closed has no file open', async () => {
-    const file = newFile()
+    const own = mkdtempSync(join(folder, 'own-'))
+    const file = join(own, 'store.db')
     const ledger = await openSqliteLedger({ file })
     await ledger.openAccount({ id: 'a', name: 'a' })
-    expect(openFilesOf(file)).toContain(`${file}.grants.jsonl`)
+    expect(openFilesOf(own)).toContain(`${file}.grants.jsonl`)
     await ledger.close()
-    expect(openFilesOf(file)).toEqual([])
+    expect(openFilesOf(own)).toEqual([])
   })
 
   test('answers a ping from its tables', async () => {
@@ -152,12 +153,12 @@ describe('a ledger', () => {
   })
 })
 
-/** Files of this process whose names begin so. */
-function openFilesOf(file: string): string[] {
+/** What this process has open of a folder, itself included. */
+function openFilesOf(own: string): string[] {
   return readdirSync('/proc/self/fd').flatMap((descriptor) => {
     try {
       const path = readlinkSync(`/proc/self/fd/${descriptor}`)
-      return path.startsWith(file) ? [path] : []
+      return path.startsWith(own) ? [path] : []
     } catch {
       // That of the listing itself.
       return []
