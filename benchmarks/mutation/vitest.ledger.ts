@@ -9,11 +9,11 @@ export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     ...shared.test,
-    include: [
-      'packages/ledger/test/{sqlite,verify,model,payloads,data-keys,audit-log,directory,old-stores}.test.ts'
-    ],
-    // They skip what needs redis-server where it is not on PATH.
-    env: { PATH: dirname(process.execPath), LEDGER_MODEL_RUNS: '30' },
+    include: ['packages/ledger/test/*.test.ts'],
+    exclude: ['packages/ledger/test/{crash,redis*,directory-faults}.test.ts'],
+    // They skip what needs redis-server where it is not on PATH. The model has the same runs for each change, so that
+    // none is noticed by chance.
+    env: { PATH: dirname(process.execPath), LEDGER_MODEL_RUNS: '30', LEDGER_MODEL_SEED: '2' },
     reporters: ['default']
   }
 })

@@ -25,30 +25,28 @@ const CHUNK = 500
  * @returns the first break.
  */
 export async function verifyChain(
-  directory: Directory,
+  directory: Pick<Directory, 'audit' | 'auditHead'>,
   seal: (text: string) => Buffer
 ): Promise<AuditBreak | undefined> {
   // In this order: records that are appended meanwhile are none beyond the head.
   const [newest] = await directory.audit({ limit: 1 })
   const head = await directory.auditHead()
-  const breaks: AuditBreak[] = []
+  let first: AuditBreak | undefined
   if (newest && newest.seq > head.seq) {
-    breaks.push({
-      seq: newest.seq,
-      text: `record ${newest.seq} is beyond the last one, ${head.seq}`
-    })
+    const { seq } = newest
+    first = { seq, text: `record ${seq} is beyond the last one, ${head.seq}` }
   }
   let later: Later = { seq: head.seq + 1, previous: head.hash }
   for await (const record of backwards(directory, head.seq)) {
-    breaks.push(...linkBreaks(record, later, head.seq), ...sealBreaks(record, seal))
-    keepFirst(breaks)
+    for (const one of [...linkBreaks(record, later, head.seq), ...sealBreaks(record, seal)]) {
+      first = lower(first, one)
+    }
     later = record
   }
-  if (later.seq > 1) breaks.push(missing(1, later.seq - 1))
-  else if (later.previous !== EMPTY_HEAD.hash) {
-    breaks.push({ seq: later.seq, text: `record ${later.seq} follows another that is not there` })
-  }
-  return keepFirst(breaks)
+  if (later.seq > 1) return lower(first, missing(1, later.seq - 1))
+  if (later.previous === EMPTY_HEAD.hash) return first
+  const { seq } = later
+  return lower(first, { seq, text: `record ${seq} follows another that is not there` })
 }
 
 type Later = Pick<AuditRecord, 'seq' | 'previous'>
@@ -75,26 +73,23 @@ function missing(first: number, last: number): AuditBreak {
   return { seq: first, text }
 }
 
-/** Leaves the break of the lowest number only; of several of one number the one that was found first. */
-function keepFirst(breaks: AuditBreak[]): AuditBreak | undefined {
-  const first = breaks.reduce<AuditBreak | undefined>(
-    (lowest, one) => (lowest && lowest.seq <= one.seq ? lowest : one),
-    undefined
-  )
-  breaks.length = 0
-  if (first) breaks.push(first)
-  return first
+/** The break of the lower number; of two of one number the one that was found first. */
+function lower(found: AuditBreak | undefined, next: AuditBreak): AuditBreak {
+  return found && found.seq <= next.seq ? found : next
 }
 
 /** All records from one on, newest first, and those too that a store wrongly has of one number. */
-async function* backwards(directory: Directory, from: number): AsyncGenerator<AuditRecord> {
+async function* backwards(
+  directory: Pick<Directory, 'audit'>,
+  from: number
+): AsyncGenerator<AuditRecord> {
   let before = from + 1
   let seen = 0
   for (;;) {
     const records = await directory.audit({ limit: CHUNK, before })
     yield* records.slice(seen)
     const last = records.at(-1)?.seq
-    if (last === undefined || records.length < CHUNK) return
+    if (last === undefined) return
     // Those of the last number may go on in the next chunk.
     const repeated = records.filter(({ seq }) => seq === last).length
     const allOne = repeated === records.length

@@ -234,6 +234,8 @@ export const UPKEEP_CASES: Cases = {
     expect(await ledger.refund({ account: 'a', rid: 'rid-one' })).toEqual({ status: 'NOT_SETTLED' })
     expect(await ledger.openAccount({ id: 'a', name: 'again' })).toBe('EXISTS')
     expect((await ledger.accounts())[0]?.name).toBe('')
+    // Its hold ended with it, not by its time.
+    clock.time += 60_000
     expect(await ledger.expire(10)).toBe(0)
   },
 

@@ -17,6 +17,7 @@ import {
   removed,
   type TestApi
 } from './conformance-bench.ts'
+import { BOUND_CASES } from './conformance-bounds.ts'
 import { explainsBalance, MOVEMENT_CASES } from './conformance-movements.ts'
 import { UPKEEP_CASES } from './conformance-upkeep.ts'
 import type { Ledger } from './ledger.ts'
@@ -39,7 +40,8 @@ const DECEMBER = Date.UTC(2026, 11, 2)
 /** Declare the ledger suite for a driver. */
 export function ledgerConformance(subject: LedgerSubject, api: TestApi): void {
   api.describe(`ledger conformance: ${subject.name}`, () => {
-    for (const [name, body] of Object.entries({ ...CASES, ...UPKEEP_CASES, ...MOVEMENT_CASES })) {
+    const cases = { ...CASES, ...BOUND_CASES, ...UPKEEP_CASES, ...MOVEMENT_CASES }
+    for (const [name, body] of Object.entries(cases)) {
       api.test(name, () => inStore(subject, api, body), 30_000)
     }
   })

@@ -112,15 +112,16 @@ function createKeyCache(now: () => number) {
   return {
     get(account: string): Uint8Array | undefined {
       const entry = entries.get(account)
-      if (entry && entry.until > now()) return entry.key
-      entries.delete(account)
-      return undefined
+      return entry && entry.until > now() ? entry.key : undefined
     },
     set(account: string, key: Uint8Array): void {
+      // Taken out first: an entry that is renewed becomes the last.
       entries.delete(account)
       entries.set(account, { key, until: now() + CACHED_MS })
-      const [first] = entries.keys()
-      if (entries.size > CACHED_KEYS && first !== undefined) entries.delete(first)
+      for (const first of entries.keys()) {
+        if (entries.size <= CACHED_KEYS) break
+        entries.delete(first)
+      }
     },
     delete: (account: string) => entries.delete(account)
   }

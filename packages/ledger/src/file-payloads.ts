@@ -2,12 +2,12 @@
  * Payloads as files, byte for byte as given: `<folder>/<pointer>`.
  */
 
-import { mkdir, opendir, readFile, rm, stat } from 'node:fs/promises'
+import { opendir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { accountPrefixOf, isPayloadName, placeOf, pointerOf } from './payload-pointer.ts'
 import type { ListedPayload, PayloadStore } from './payload-store.ts'
 import { storeFailure } from './store-failure.ts'
-import { createFileWriter, DRAFT_ENDING, ifThere, syncFolder } from './synced-files.ts'
+import { createFileWriter, DRAFT_ENDING, ifThere, makeFolder, syncFolder } from './synced-files.ts'
 
 /** Age from which on a draft is taken for that of a process that was killed, ms. A write takes seconds at most. */
 const DRAFT_AGE = 3_600_000
@@ -20,7 +20,7 @@ const DRAFT_AGE = 3_600_000
  * @throws SluiceError `STORE_UNAVAILABLE`.
  */
 export async function openFilePayloads({ folder }: { folder: string }): Promise<PayloadStore> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse)
+  await makeFolder(folder).catch(refuse)
   const write = createFileWriter()
   let closed = false
   const checkOpen = () => {
@@ -80,7 +80,7 @@ async function* listed(folder: string, before: number): AsyncGenerator<ListedPay
         const pointer = `${bucket}/${account}/${id}`
         const path = join(folder, pointer)
         if (id.endsWith(DRAFT_ENDING)) {
-          if (await isOlder(path, draftsBefore)) await rm(path, { force: true })
+          if (await isOlder(path, draftsBefore)) await ifThere(rm(path))
         } else if (isPayloadName(id) && (await isOlder(path, before))) {
           yield { pointer, account, id }
         }

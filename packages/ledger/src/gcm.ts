@@ -25,11 +25,12 @@ export function seal(input: {
 }): Uint8Array {
   const { key, bytes, prefix, bound } = input
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
-  cipher.setAAD(covered(prefix, bound))
+  const form = Uint8Array.of(prefix)
+  const cipher = createCipheriv(CIPHER, key, nonce)
+  cipher.setAAD(covered(form, bound))
   const secret = cipher.update(bytes)
   cipher.final()
-  return concat(Uint8Array.of(prefix), nonce, secret, cipher.getAuthTag())
+  return concat(form, nonce, secret, cipher.getAuthTag())
 }
 
 /** The bytes of {@link seal}. @throws Error - cut, changed, of another key, or bound to something else. */
@@ -39,11 +40,11 @@ export function openSealed(input: {
   bound: string
 }): Uint8Array {
   const { key, sealed, bound } = input
-  const [prefix] = sealed
-  if (prefix === undefined || sealed.length < 1 + SEAL_BYTES) throw new Error('it was cut')
+  // Of fewer bytes the tag would be shorter, and easier to guess.
+  if (sealed.length < 1 + SEAL_BYTES) throw new Error('it was cut')
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
-  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
-  decipher.setAAD(covered(prefix, bound))
+  const decipher = createDecipheriv(CIPHER, key, nonce)
+  decipher.setAAD(covered(sealed.subarray(0, 1), bound))
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
   const bytes = decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES))
   decipher.final()
@@ -61,6 +62,6 @@ function concat(...parts: readonly Uint8Array[]): Uint8Array {
   return whole
 }
 
-function covered(prefix: number, bound: string): Buffer {
-  return Buffer.concat([Uint8Array.of(prefix), Buffer.from(bound)])
+function covered(prefix: Uint8Array, bound: string): Buffer {
+  return Buffer.concat([prefix, Buffer.from(bound)])
 }

@@ -4,6 +4,7 @@
  */
 
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 /** One purchase. */
 export interface GrantRecord {
@@ -25,6 +26,8 @@ export interface GrantJournal {
 /** Open, and make, the journal. */
 export function openGrantJournal(file: string): GrantJournal {
   const descriptor = openSync(file, 'a', 0o600)
+  // So that the file stays there, with its first line.
+  syncFolderOf(file)
   return {
     append(grant) {
       // A leading newline ends a line that an earlier crash may have cut.
@@ -34,12 +37,21 @@ export function openGrantJournal(file: string): GrantJournal {
     read: () =>
       readFileSync(file, 'utf8')
         .split('\n')
-        .filter((line) => line !== '')
         .flatMap((line) => recordOf(line)),
     close: () => closeSync(descriptor)
   }
 }
 
+function syncFolderOf(file: string): void {
+  const folder = openSync(dirname(file), 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
+
+/** None of an empty line, or of one that was cut. */
 function recordOf(line: string): GrantRecord[] {
   try {
     return [JSON.parse(line) as GrantRecord]

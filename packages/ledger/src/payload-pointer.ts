@@ -29,12 +29,9 @@ export function accountPrefixOf(account: string): string {
 
 /** What a pointer points at. @throws SluiceError `STORE_UNAVAILABLE` - it is no pointer of {@link pointerOf}. */
 export function placeOf(pointer: string): PayloadPlace {
-  const [bucket, account, id, ...rest] = pointer.split('/', 4)
-  if (account !== undefined && id !== undefined && rest.length === 0) {
-    if (isPayloadName(account) && isPayloadName(id) && bucketOf(account) === bucket) {
-      return { account, id }
-    }
-  }
+  const [bucket, account = '', id = '', ...rest] = pointer.split('/', 4)
+  const named = rest.length === 0 && isPayloadName(account) && isPayloadName(id)
+  if (named && bucketOf(account) === bucket) return { account, id }
   throw storeFailure(new Error(`not a payload pointer: ${shown(pointer)}`))
 }
 

@@ -52,6 +52,15 @@ export function createFileWriter(): FileWriter {
   }
 }
 
+/** Make a folder, and its parents, that stay there: the parent of each that was made is synced. */
+export async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) {
+    await syncFolder(dirname(made))
+  }
+}
+
 /** Sync a folder: what was renamed or removed in it stays so. One that is missing is no fault. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await ifThere(open(path, 'r'))
@@ -79,17 +88,8 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
     await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
     await rename(draft, path)
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => {})
+    await rm(draft).catch(() => {})
     throw error
-  }
-}
-
-/** Makes a folder and syncs the parent of each that was made. */
-async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) {
-    await syncFolder(dirname(made))
   }
 }
 

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sealed } from '../src/audit-seal.ts'
 import {
+  type AuditHead,
   type AuditLog,
   createAuditLog,
   type Directory,
@@ -86,7 +87,8 @@ describe('records', () => {
     await withLog(async ({ log, directory }) => {
       await log.close()
       await expect(log.record({ actor: 'a', action: 'x' })).rejects.toMatchObject({
-        code: 'STORE_UNAVAILABLE'
+        code: 'STORE_UNAVAILABLE',
+        cause: { message: 'the audit log is closed' }
       })
       const over = createAuditLog(directory, { seal })
       await directory.close()
@@ -95,6 +97,54 @@ describe('records', () => {
       })
       await over.close()
     })
+  })
+
+  test('of a log that another is faster than are tried again', async () => {
+    let faster = 4
+    await withLog(
+      async ({ log, directory }) => {
+        await Promise.all(['x', 'y'].map((action) => log.record({ actor: 'system', action })))
+        expect(faster).toBe(0)
+        const actions = (await directory.audit({ limit: 10 })).map(({ action }) => action)
+        expect(actions).toEqual(['y', 'x', 'theirs', 'theirs', 'theirs', 'theirs'])
+        expect(await log.verify()).toBe(undefined)
+      },
+      (directory) => ({
+        ...directory,
+        async appendAudit(head, records) {
+          if (faster > 0) {
+            faster--
+            await other(directory, head)
+          }
+          return directory.appendAudit(head, records)
+        }
+      })
+    )
+  })
+
+  test('of a log that others are always faster than are given up after ten seconds', async () => {
+    const clock = { time: 0 }
+    const spy = vi.spyOn(performance, 'now').mockImplementation(() => clock.time)
+    let tries = 0
+    await withLog(
+      async ({ log }) => {
+        await expect(log.record({ actor: 'system', action: 'x' })).rejects.toMatchObject({
+          code: 'STORE_UNAVAILABLE',
+          cause: { message: 'the audit log is too busy' }
+        })
+        expect(tries).toBe(6)
+      },
+      (directory) => ({
+        ...directory,
+        async appendAudit(head) {
+          tries++
+          // The fifth comes just in time.
+          clock.time += 2_000
+          return { status: 'STALE', head }
+        }
+      })
+    )
+    spy.mockRestore()
   })
 
   test('go on when the store is back, from the head it has then', async () => {
@@ -281,19 +331,19 @@ interface Row {
 type Harm = (rows: Row[]) => Row[]
 
 describe('verify finds, in SQLite', () => {
-  const file = newFile()
   let directory: Directory
   let log: AuditLog
   let rows: Row[]
   let database: DatabaseSync
-  beforeAll(async () => {
+  beforeEach(async () => {
+    const file = newFile()
     directory = await openSqliteDirectory({ file })
     log = createAuditLog(directory, { seal })
     await recordMany(log)
     database = new DatabaseSync(file)
     rows = database.prepare('SELECT * FROM audit ORDER BY seq').all() as unknown as Row[]
   })
-  afterAll(async () => {
+  afterEach(async () => {
     database.close()
     await log.close()
     await directory.close()
@@ -397,6 +447,13 @@ describe.skipIf(!hasRedis)('in Redis', () => {
     })
   })
 })
+
+/** Another log of the same key appends a record. */
+async function other(directory: Directory, head: AuditHead): Promise<void> {
+  const fields = { at: 0, actor: 'other', action: 'theirs', account: null, details: {} }
+  const record = sealed({ ...fields, seq: head.seq + 1, previous: head.hash }, seal)
+  expect((await directory.appendAudit(head, [record])).status).toBe('OK')
+}
 
 /** More records than are read at once. */
 async function recordMany(log: AuditLog): Promise<void> {

@@ -5,7 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { directoryConformance } from '../src/directory-conformance.ts'
-import { openRedisDirectory, openSqliteDirectory, openSqliteLedger } from '../src/index.ts'
+import {
+  type Directory,
+  openRedisDirectory,
+  openSqliteDirectory,
+  openSqliteLedger
+} from '../src/index.ts'
 import { type RedisCluster, startCluster } from './redis-cluster.ts'
 import { hasRedis, type RedisServer, startRedis } from './redis-server.ts'
 
@@ -79,6 +84,51 @@ describe('the embedded store of people', () => {
       database.prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number }
     expect(count('sessions').n + count('invitations').n + count('attempts').n).toBe(1)
     database.close()
+    await directory.close()
+  })
+
+  test.each<[string, (directory: Directory, n: number) => Promise<unknown>]>([
+    ['a session', (one, n) => one.openSession({ hash: `s${n}`, user: ada.id, ttlMs: 1 })],
+    [
+      'an invitation',
+      (one, n) =>
+        one.addInvitation({ hash: `j${n}`, account: null, role: 'owner', expiresAt: 9_000 })
+    ]
+  ])('what has expired is removed by %s too', async (_, write) => {
+    const own = newFile()
+    let now = 1_000
+    const directory = await openSqliteDirectory({ file: own, now: () => now })
+    await fill(directory)
+    now = 5_000
+    for (let n = 0; n < 10; n++) await write(directory, n)
+    const database = new DatabaseSync(own)
+    for (const [table, column] of [
+      ['sessions', 'expires_at'],
+      ['invitations', 'expires_at']
+    ]) {
+      const old = database.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${column} < 5000`)
+      expect(old.get()).toEqual({ n: 0 })
+    }
+    database.close()
+    await directory.close()
+  })
+
+  test('the facts of another user under the id of one are refused, and change nothing', async () => {
+    const directory = await openSqliteDirectory({ file: newFile(), now: () => 1_000 })
+    const added = await directory.addUser(ada)
+    expect(await directory.addUser(ada)).toEqual(added)
+    for (const change of [
+      { account: 'b' },
+      { email: 'eve@example.com' },
+      { passwordHash: 'y' },
+      { role: 'operator' as const }
+    ]) {
+      await expect(directory.addUser({ ...ada, ...change })).rejects.toMatchObject({
+        code: 'STORE_UNAVAILABLE',
+        cause: { message: 'there is another user of id usr_ada' }
+      })
+    }
+    expect(await directory.users()).toEqual([{ ...ada, createdAt: 1_000 }])
     await directory.close()
   })
 

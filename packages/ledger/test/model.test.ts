@@ -330,6 +330,8 @@ function createModel() {
 }
 
 const RUNS = Number(process.env.LEDGER_MODEL_RUNS ?? 150)
+/** The same runs each time, where the tests themselves are measured; others each time otherwise. */
+const SEED = process.env.LEDGER_MODEL_SEED
 const NAME = 'ledger.md I10: the driver answers as the model does, and never breaks an invariant'
 
 let stores = 0
@@ -491,7 +493,7 @@ async function holdsModel(open: (now: () => number) => Promise<Ledger>): Promise
         }
       }
     }),
-    { numRuns: RUNS }
+    { numRuns: RUNS, ...(SEED === undefined ? {} : { seed: Number(SEED) }) }
   )
   // A run that never reached a reply has not tried it.
   const replies =

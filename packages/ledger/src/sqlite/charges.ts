@@ -6,7 +6,9 @@ import { loadAccount, move, returnTokens, saveAccount, type Terms } from './acco
 import type { Sql } from './statements.ts'
 import { count } from './usage.ts'
 
-interface ChargeRow {
+type ChargeRow = ChargeFields & Counted
+
+interface ChargeFields {
   readonly seq: number
   readonly fence: number
   readonly amount: number
@@ -15,10 +17,12 @@ interface ChargeRow {
   readonly fingerprint: string
   readonly replay_until: number
   readonly refunded_at: number | null
-  readonly day: string | null
-  readonly key: string | null
-  readonly parser: string | null
 }
+
+/** Where the usage of a charge is counted. Charges from before there were counters are in none. */
+type Counted =
+  | { readonly day: string; readonly key: string; readonly parser: string }
+  | { readonly day: null; readonly key: null; readonly parser: null }
 
 /** See `Ledger.refund`. */
 export function refund(
@@ -38,9 +42,8 @@ export function refund(
   )
   move(account, 'refund', charge.amount, entry?.id ?? null)
   returnTokens(account, charge.free, charge.amount - charge.free, charge.period)
-  const { day, key, parser } = charge
-  // Charges from before there were counters are in none.
-  if (day !== null && key !== null && parser !== null) {
+  if (charge.day !== null) {
+    const { day, key, parser } = charge
     count(sql, { account: account.id, day, key, parser }, { tokens: -charge.amount })
   }
   sql.run(

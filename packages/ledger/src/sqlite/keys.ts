@@ -104,6 +104,6 @@ function keyOf(row: KeyRow): ApiKey {
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
     expiresAt: row.expires_at,
-    scopes: row.scopes === null ? null : (JSON.parse(row.scopes) as string[])
+    scopes: JSON.parse(row.scopes ?? 'null') as string[] | null
   }
 }
