@@ -60,5 +60,5 @@ test('the page of the README is read as the README says', async () => {
   const page = { url, status: 200, contentType: 'text/html', body }
   const reading = await reader.read(readJobOf({ parser, url, filters: {} }, [page], options), 'a')
   await reader.close()
-  expect(JSON.parse(reading.data)).toMatchObject(shown)
+  expect(JSON.parse(new TextDecoder().decode(reading.data))).toMatchObject(shown)
 })
