@@ -157,8 +157,9 @@ test('each kind of refusal of the guard is told apart', async () => {
     () => guard.resolve(url)
   ]
   for (const attempt of work) {
-    const error = await Promise.resolve()
+    const error: Error & { cause: Error } = await Promise.resolve()
       .then(attempt)
+      .then(() => Promise.reject(new Error('it was allowed')))
       .catch((thrown) => thrown)
     const { message, cause } = error as Error & { cause: Error }
     metrics.refused(`${message} ${cause.message}`)

@@ -34,7 +34,7 @@ for (const { name, isThere, start } of DRIVERS) {
     test.each(CRASH_POINTS)('at %s', async (point) => {
       store = await start()
       const { isCharged, payloads } = ENDS[point]
-      const body = { url: `${origin.url}/${name}/${point}`, options: { timeout_ms: 5_000 } }
+      const body = { url: `${origin.url}/${name}/${point}`, options: { timeout_ms: 30_000 } }
 
       const crashing = await startProcess({
         ...store.environment,
@@ -86,7 +86,7 @@ for (const { name, isThere, start } of DRIVERS) {
 
     test('by kill -9 at the third settle: two are charged, and the third by its retry', async () => {
       store = await start()
-      const body = { url: `${origin.url}/${name}/third`, options: { timeout_ms: 5_000 } }
+      const body = { url: `${origin.url}/${name}/third`, options: { timeout_ms: 30_000 } }
       const crashing = await startProcess({
         ...store.environment,
         NODE_ENV: 'test',
