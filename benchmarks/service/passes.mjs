@@ -3,7 +3,7 @@
 let serial = 0
 
 /** Warming up takes so many times a pass. */
-const WARM = 3
+const WARM = 5
 
 /** So many addresses of the pages, in turn; no two are the same, since Crawlee fetches none twice. */
 export function addresses(origin, delay, names, count) {
