@@ -79,6 +79,16 @@ export const LISTED: readonly Listed[] = [
     why: 'below, against a Redis'
   },
   { file: 'docs/operating.md', starts: 'mkdir -p redis-data', why: 'below, after its backup' },
+  {
+    file: 'docs/monitoring.md',
+    starts: 'groups:',
+    why: 'rules for a Prometheus; apps/service/test/metrics.test.ts holds the names of all metrics there'
+  },
+  {
+    file: 'docs/operating.md',
+    starts: 'upstream sluice',
+    why: 'benchmarks/fleet puts it before its processes, and breaks them'
+  },
   { file: 'docs/reverse-proxy.md', starts: 'HOST=', why: 'settings, which the test of nginx uses' },
   { file: 'docs/reverse-proxy.md', starts: 'upstream', why: 'test/docs/nginx.test.ts runs it' },
   {

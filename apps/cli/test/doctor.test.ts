@@ -20,6 +20,7 @@ import { join } from 'node:path'
 import { hasRedis, type RedisServer, startRedis } from '@sluice/ledger/test/redis-server'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+// @boundaries-ignore the command line is tested against a running service
 import { startService } from '../../service/test/harness.ts'
 import { runSluice } from './run-sluice.ts'
 

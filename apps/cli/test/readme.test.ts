@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+// @boundaries-ignore the command line is tested against a running service
 import {
   ORIGIN_HOST,
   type Origin,

@@ -10,9 +10,8 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 
 // File handles of `fs/promises` take the caller half as long again as descriptors do.
-const [close, fsync, open, rename, writeFile] = [
+const [close, open, rename, writeFile] = [
   promisify(fs.close),
-  promisify(fs.fsync),
   promisify(fs.open),
   promisify(fs.rename),
   promisify(fs.writeFile)
@@ -66,7 +65,7 @@ export async function syncFolder(path: string): Promise<void> {
   const folder = await ifThere(open(path, 'r'))
   if (folder === undefined) return
   try {
-    await fsync(folder)
+    await promisify(fs.fsync)(folder)
   } finally {
     await close(folder)
   }

@@ -40,7 +40,7 @@ test('grants are read in the order in which they were made, by the next process 
 })
 
 test('a grant is there after a power cut as soon as it was appended, the file with it', async () => {
-  const disk = await watchSyncs(folder)
+  const disk = watchSyncs(folder)
   const journal = openGrantJournal(file)
   for (const id of ['g1', 'g2']) {
     journal.append(grantOf(id))

@@ -1,9 +1,9 @@
 /** A folder as a disk would have it after a power cut: what was not synced is gone, names as well as bytes. */
 
 import fs, { type BigIntStats, fstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
 
 /** See {@link watchSyncs}. */
 export interface SyncWatch {
@@ -18,14 +18,14 @@ export interface SyncWatch {
 }
 
 /** Watches all syncs of this process under a folder. What is in it already counts as synced. */
-export async function watchSyncs(root: string): Promise<SyncWatch> {
+export function watchSyncs(root: string): SyncWatch {
   const synced = new Map<string, string | Map<string, string>>()
   const keep = (path: string) => {
     const stats = statSync(path, { bigint: true })
     synced.set(nameOf(stats), stats.isDirectory() ? listingOf(path) : readFileSync(path, 'utf8'))
   }
   for (const path of [root, ...everythingIn(root)]) keep(path)
-  const handles = new Set<FileHandle>()
+  const descriptors = new Map<number, string>()
   const watch: SyncWatch = {
     kept(path) {
       let name: string | undefined = nameOf(statSync(root, { bigint: true }))
@@ -36,10 +36,10 @@ export async function watchSyncs(root: string): Promise<SyncWatch> {
       const bytes = synced.get(name ?? '')
       return typeof bytes === 'string' ? bytes : undefined
     },
-    stillOpen: () => [...handles].filter(({ fd }) => fd !== -1).length,
+    stillOpen: () => [...descriptors].filter(([open, name]) => nameOfOpen(open) === name).length,
     before: () => {},
     end() {
-      prototype.sync = sync
+      fs.fsync = fsync
       fs.fsyncSync = fsyncSync
       syncBuiltinESMExports()
     }
@@ -51,18 +51,19 @@ export async function watchSyncs(root: string): Promise<SyncWatch> {
     )
   }
 
-  const prototype = await prototypeOfHandles(root)
-  const { sync } = prototype
-  prototype.sync = async function (this: FileHandle) {
-    handles.add(this)
-    const path = pathOf(this.fd)
+  const { fsync, fsyncSync } = fs
+  const watched = async (descriptor: number) => {
+    descriptors.set(descriptor, nameOf(fstatSync(descriptor, { bigint: true })))
+    const path = pathOf(descriptor)
     if (path !== undefined) await watch.before(path)
-    await sync.call(this)
+    await promisify(fsync)(descriptor)
     // Where it is now: it may have been removed meanwhile.
-    const found = pathOf(this.fd)
+    const found = pathOf(descriptor)
     if (found !== undefined) keep(found)
   }
-  const { fsyncSync } = fs
+  const replacement = (descriptor: number, done: fs.NoParamCallback) =>
+    void watched(descriptor).then(() => done(null), done)
+  fs.fsync = Object.assign(replacement, { __promisify__: watched })
   fs.fsyncSync = (descriptor) => {
     fsyncSync(descriptor)
     const path = pathOf(descriptor)
@@ -72,10 +73,13 @@ export async function watchSyncs(root: string): Promise<SyncWatch> {
   return watch
 }
 
-async function prototypeOfHandles(folder: string): Promise<FileHandle> {
-  const handle = await open(folder)
-  await handle.close()
-  return Object.getPrototypeOf(handle)
+/** Undefined once it is closed. */
+function nameOfOpen(descriptor: number): string | undefined {
+  try {
+    return nameOf(fstatSync(descriptor, { bigint: true }))
+  } catch {
+    return undefined
+  }
 }
 
 function everythingIn(folder: string): string[] {

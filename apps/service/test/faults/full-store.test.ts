@@ -61,7 +61,8 @@ for (const driver of DRIVERS) {
       })
       expect(payloadFiles(store)).toHaveLength(1)
       expect(await standingOf(store)).toMatchObject({ charged: 1, held: 0, failed: 1, breaks: [] })
-      expect(service.log()).toContain('EFBIG')
+      // Lines are written together, a moment later.
+      await expect.poll(() => service.log()).toContain('EFBIG')
 
       limitFiles(service, undefined)
       const answer = await ask('large')
