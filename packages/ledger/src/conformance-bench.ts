@@ -25,6 +25,18 @@ export interface Bench {
 /** Cases by the rule they hold. */
 export type Cases = Readonly<Record<string, (bench: Bench) => Promise<void>>>
 
+/** A key of account `a`. */
+export const KEY = {
+  id: 'k1',
+  account: 'a',
+  name: 'laptop',
+  kind: 'live',
+  hash: 'aa',
+  prefix: 'slc_live_aaaa',
+  expiresAt: null,
+  scopes: null
+} as const
+
 /** What a deletion answers that finds nothing. */
 export const NOTHING: HistoryDeletion = { deleted: 0, pointers: [], more: false }
 

@@ -1,6 +1,15 @@
 /** Cases of the conformance suite: refusals, and bounds that are just kept or just not. */
 
-import { type Cases, charged, entry, held, input, NOVEMBER, removed } from './conformance-bench.ts'
+import {
+  type Cases,
+  charged,
+  entry,
+  held,
+  input,
+  KEY,
+  NOVEMBER,
+  removed
+} from './conformance-bench.ts'
 
 const HOUR = 3_600_000
 
@@ -189,14 +198,3 @@ export const BOUND_CASES: Cases = {
     expect(await ledger.account('nobody')).toBe(undefined)
   }
 }
-
-const KEY = {
-  id: 'k1',
-  account: 'a',
-  name: 'laptop',
-  kind: 'live',
-  hash: 'aa',
-  prefix: 'slc_live_aaaa',
-  expiresAt: null,
-  scopes: null
-} as const

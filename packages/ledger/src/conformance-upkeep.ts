@@ -8,6 +8,7 @@ import {
   entry,
   held,
   input,
+  KEY,
   NOTHING,
   NOVEMBER,
   removed
@@ -263,16 +264,6 @@ export const UPKEEP_CASES: Cases = {
 const GONE = { status: 'GONE' }
 const NO_ACCOUNT = { status: 'NO_ACCOUNT' }
 const FAILED = entry('failed', { status: 'failed', tokens: 0, pointer: null })
-const KEY = {
-  id: 'k1',
-  account: 'a',
-  name: 'laptop',
-  kind: 'live',
-  hash: 'aa',
-  prefix: 'slc_live_aaaa',
-  expiresAt: null,
-  scopes: null
-} as const
 
 /** Account `a` with a grant, a charge and two keys. */
 async function furnish({ ledger, expect }: Bench): Promise<void> {
