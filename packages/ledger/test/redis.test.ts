@@ -121,6 +121,19 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     await ledger.close()
   })
 
+  test('a request waits for a second, verify for as long as reading everything takes', async () => {
+    await server.flush()
+    const ledger = await openRedisLedger({ url: server.url })
+    await ledger.openAccount({ id: 'a', name: 'a' })
+    const other = new Redis(server.url)
+    await other.client('PAUSE', 2_500, 'ALL')
+    const [asked, verified] = await Promise.allSettled([ledger.balance('a'), ledger.verify()])
+    expect(asked).toMatchObject({ status: 'rejected', reason: { code: 'STORE_UNAVAILABLE' } })
+    expect(verified).toEqual({ status: 'fulfilled', value: [] })
+    other.disconnect()
+    await ledger.close()
+  })
+
   test('nobody there: STORE_UNAVAILABLE, at the start and within two seconds later', async () => {
     const own = await startRedis()
     const ledger = await openRedisLedger({ url: own.url })

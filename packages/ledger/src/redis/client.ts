@@ -12,16 +12,18 @@ const COMMAND = 1_000
 /** Pauses between tries, ms: an operation is idempotent, so its retries are ours. */
 const PAUSES = [50, 100, 200, 300]
 
-const OPTIONS: RedisOptions = {
-  enableOfflineQueue: false,
-  autoResendUnfulfilledCommands: false,
-  maxRetriesPerRequest: 0,
-  commandTimeout: COMMAND,
-  // A connection that owes answers and is silent is given up: a later answer must not be taken for another's.
-  socketTimeout: COMMAND - 100,
-  connectTimeout: COMMAND,
-  retryStrategy: (times) => Math.min(50 * times, 1_000),
-  lazyConnect: true
+function optionsOf(answerMs: number): RedisOptions {
+  return {
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: answerMs,
+    // A connection that owes answers and is silent is given up: a later answer must not be taken for another's.
+    socketTimeout: answerMs - 100,
+    connectTimeout: COMMAND,
+    retryStrategy: (times) => Math.min(50 * times, 1_000),
+    lazyConnect: true
+  }
 }
 
 /**
@@ -29,13 +31,15 @@ const OPTIONS: RedisOptions = {
  * `redis+cluster://host:port[,host:port…]`.
  *
  * @param define - makes scripts known to the client.
+ * @param answerMs - time of one command.
  * @throws SluiceError `STORE_UNAVAILABLE` - nobody answers. Error - the URL is of another kind.
  */
 export async function connectRedis(
   url: string,
-  define: (client: RedisClient) => void
+  define: (client: RedisClient) => void,
+  answerMs = COMMAND
 ): Promise<RedisClient> {
-  const client = clientOf(url)
+  const client = clientOf(url, optionsOf(answerMs))
   // An error of the connection reaches the commands that it fails; without a listener it ends the process.
   let said: Error | undefined
   client.on('error', (error: Error) => {
@@ -53,8 +57,8 @@ export async function connectRedis(
   }
 }
 
-function clientOf(url: string): RedisClient {
-  if (/^rediss?:\/\//.test(url)) return new Redis(url, OPTIONS)
+function clientOf(url: string, options: RedisOptions): RedisClient {
+  if (/^rediss?:\/\//.test(url)) return new Redis(url, options)
   const [, secure, login = '', hosts] =
     /^redis(s)?\+cluster:\/\/(?:([^@/]*)@)?([^/]+)/.exec(url) ?? []
   if (hosts === undefined) {
@@ -68,7 +72,7 @@ function clientOf(url: string): RedisClient {
       lazyConnect: true,
       slotsRefreshTimeout: COMMAND,
       redisOptions: {
-        ...OPTIONS,
+        ...options,
         ...(username ? { username } : {}),
         ...(password ? { password } : {}),
         ...(secure ? { tls: {} } : {})

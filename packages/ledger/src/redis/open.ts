@@ -12,6 +12,7 @@ import {
   type HistoryEntry,
   type Ledger
 } from '../ledger.ts'
+import { storeFailure } from '../store-failure.ts'
 import {
   ACCOUNTS,
   accountOf,
@@ -50,6 +51,9 @@ export interface RedisLedgerOptions {
 
 /** Time that an operation may take with its retries, ms; a charge that is due gets longer than a question. */
 const PATIENCE = { usual: 900, settle: 25_000 }
+
+/** Time to read all of an account, ms. */
+const VERIFY_MS = 60_000
 
 /** Entries that one call deletes, at most. */
 const DELETED = 500
@@ -243,13 +247,20 @@ function ledgerOver(
       return { status: status as 'OK' | 'ALREADY' | 'NO_KEY' }
     },
 
-    verify: (account) =>
-      ask(async () => {
-        const ids = account === undefined ? await idsOf(client) : [account]
+    async verify(account) {
+      // What an account has is read at one moment, and much takes longer than a request may wait.
+      const reader = await connectRedis(options.url, () => {}, VERIFY_MS)
+      try {
+        const ids = account === undefined ? await idsOf(reader) : [account]
         const found = []
-        for (const id of ids) found.push(...(await verifyAccount(client, id)))
+        for (const id of ids) found.push(...(await verifyAccount(reader, id)))
         return found
-      }),
+      } catch (error) {
+        throw storeFailure(error)
+      } finally {
+        reader.disconnect()
+      }
+    },
     ping: () => ask(async () => void (await client.ping())),
     async close() {
       journal?.close()
