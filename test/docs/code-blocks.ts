@@ -109,17 +109,17 @@ function startOfService(): Listed[] {
 
 function ofParsers(): Listed[] {
   const file = 'docs/writing-a-parser.md'
-  const made = 'packages/create-parser/test makes such a package, checks and tests it'
+  const made = 'test/published-packages.test.ts does it, with the packages as they are published'
   return [
     { file, starts: 'pnpm create', why: made },
-    { file, starts: "import { all, text } from '@sluice/content'", why: made },
+    { file, starts: "import { createRequire } from 'node:module'", why: made },
     { file, starts: "import { testParser } from '@sluice/testkit'", why: made },
-    { file, starts: '// parsers.config.ts', why: 'imports the package that the reader made' },
-    { file, starts: 'PARSERS_CONFIG=', why: 'imports the package that the reader made' },
+    { file, starts: '// parsers.config.ts', why: made },
+    { file, starts: 'PARSERS_CONFIG=', why: made },
     {
       file,
       starts: 'npm run -s sluice -- parser check',
-      why: 'checks the package that the reader made'
+      why: made
     }
   ]
 }
