@@ -25,6 +25,19 @@ test('architecture.md §6: a core minor does not make every plugin major', () =>
   }
 })
 
+test('changesets are of published packages: one that names a private package too ends every release', () => {
+  const published = manifests.map((path) => JSON.parse(read(path)).name)
+  const files = readdirSync(new URL('.changeset/', root)).filter((name) => name.endsWith('.md'))
+  for (const file of files.filter((name) => name !== 'README.md')) {
+    const head = /^---\n([\s\S]*?)\n---\n/.exec(read(`.changeset/${file}`))?.[1] ?? ''
+    const named = [...head.matchAll(/^['"]([^'"]+)['"]: (?:major|minor|patch)$/gm)].map(
+      ([, name]) => name
+    )
+    expect(named.length, file).toBe(head.split('\n').length)
+    for (const name of named) expect(published, file).toContain(name)
+  }
+})
+
 describe.each(manifests)('%s', (path) => {
   const manifest = JSON.parse(read(path))
 
