@@ -1,6 +1,13 @@
 /** A folder as a disk would have it after a power cut: what was not synced is gone, names as well as bytes. */
 
-import fs, { type BigIntStats, fstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import fs, {
+  type BigIntStats,
+  fstatSync,
+  type NoParamCallback,
+  readdirSync,
+  readFileSync,
+  statSync
+} from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join, relative } from 'node:path'
@@ -26,6 +33,7 @@ export async function watchSyncs(root: string): Promise<SyncWatch> {
   }
   for (const path of [root, ...everythingIn(root)]) keep(path)
   const handles = new Set<FileHandle>()
+  const descriptors = new Set<number>()
   const watch: SyncWatch = {
     kept(path) {
       let name: string | undefined = nameOf(statSync(root, { bigint: true }))
@@ -36,11 +44,11 @@ export async function watchSyncs(root: string): Promise<SyncWatch> {
       const bytes = synced.get(name ?? '')
       return typeof bytes === 'string' ? bytes : undefined
     },
-    stillOpen: () => [...handles].filter(({ fd }) => fd !== -1).length,
+    stillOpen: () => descriptors.size + [...handles].filter(({ fd }) => fd !== -1).length,
     before: () => {},
     end() {
       prototype.sync = sync
-      fs.fsyncSync = fsyncSync
+      Object.assign(fs, { fsync, fsyncSync, close, closeSync })
       syncBuiltinESMExports()
     }
   }
@@ -62,7 +70,27 @@ export async function watchSyncs(root: string): Promise<SyncWatch> {
     const found = pathOf(this.fd)
     if (found !== undefined) keep(found)
   }
-  const { fsyncSync } = fs
+  const { fsync, fsyncSync, close, closeSync } = fs
+  const fsyncSeen = (descriptor: number, callback: NoParamCallback) => {
+    descriptors.add(descriptor)
+    const path = pathOf(descriptor)
+    const sync = () =>
+      fsync(descriptor, (error) => {
+        const found = pathOf(descriptor)
+        if (error === null && found !== undefined) keep(found)
+        callback(error)
+      })
+    Promise.resolve(path === undefined ? undefined : watch.before(path)).then(sync, callback)
+  }
+  const closeSeen = (descriptor: number, callback?: NoParamCallback) => {
+    descriptors.delete(descriptor)
+    close(descriptor, callback)
+  }
+  Object.assign(fs, { fsync: fsyncSeen, close: closeSeen })
+  fs.closeSync = (descriptor) => {
+    descriptors.delete(descriptor)
+    closeSync(descriptor)
+  }
   fs.fsyncSync = (descriptor) => {
     fsyncSync(descriptor)
     const path = pathOf(descriptor)
