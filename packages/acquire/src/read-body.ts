@@ -85,14 +85,26 @@ export async function decodeWire(
   codings: readonly string[],
   limits: FetchLimits
 ): Promise<Uint8Array<ArrayBuffer>> {
-  let bytes: Uint8Array = Buffer.concat(wire)
+  const whole = joined(wire)
+  let bytes: Uint8Array = whole
   for (const coding of [...codings].reverse()) {
     // An empty body has nothing to undo, whatever the header says.
     if (bytes.length === 0) break
     bytes = await undo(coding, bytes, limits.decodedBytes)
   }
   if (bytes.length > limits.decodedBytes) throw tooLarge(limits.decodedBytes)
-  return new Uint8Array(bytes)
+  return bytes === whole ? whole : new Uint8Array(bytes)
+}
+
+/** Copied once: chunks are parts of what was read from a socket, and a body must own its memory. */
+function joined(wire: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(wire.reduce((total, chunk) => total + chunk.length, 0))
+  let at = 0
+  for (const chunk of wire) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
 }
 
 async function undo(coding: string, bytes: Uint8Array, limit: number): Promise<Uint8Array> {
