@@ -2,18 +2,18 @@
  * What a fetch costs the service: processor time a request of the main thread and of the whole process, read from the
  * kernel (Linux), and the median time of each stage.
  *
- * `node --conditions=@sluice/source benchmarks/request-path/run.ts [--requests 2000] [--at-once 16] [--store redis://…]
- * [--service path/to/main.ts …] [--rounds 3] [--profile folder]`
+ * `node --conditions=@sluice/source benchmarks/request-path/run.ts [--requests 2000] [--at-once 16]
+ * [--store redis://… …] [--service path/to/main.ts …] [--rounds 3] [--profile folder]`
  *
  * Service, origin and load are processes of their own. With several services their rounds alternate, and the last
- * line is the ratio to the first.
+ * line is the ratio to the first. Each service needs an empty store of its own; that of Redis is measured with it.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
     requests: { type: 'string', default: '2000' },
     'at-once': { type: 'string', default: '16' },
     rounds: { type: 'string', default: '3' },
-    store: { type: 'string' },
+    store: { type: 'string', multiple: true },
     profile: { type: 'string' },
     service: { type: 'string', multiple: true }
   }
@@ -37,11 +37,15 @@ interface Running {
   readonly api: string
   readonly key: string
   readonly folder: string
+  /** Process of its Redis, on this machine. */
+  readonly redis: number | undefined
 }
 
 interface Cost {
   readonly main: number
   readonly total: number
+  /** 0 without Redis. */
+  readonly redis: number
   readonly perSecond: number
   readonly stages: Readonly<Record<string, number>>
 }
@@ -65,7 +69,7 @@ try {
       const cost = await measure(service, Number(options.requests))
       costs[index]?.push(cost)
       console.log(
-        `${index} main ${cost.main.toFixed(0)} µs, all ${cost.total.toFixed(0)} µs a request, ${cost.perSecond.toFixed(0)}/s`
+        `${index} main ${cost.main.toFixed(0)} µs, all ${cost.total.toFixed(0)} µs, Redis ${cost.redis.toFixed(0)} µs a request, ${cost.perSecond.toFixed(0)}/s`
       )
     }
   }
@@ -80,19 +84,20 @@ try {
 }
 console.log('median of each stage, ms:', JSON.stringify(costs.at(-1)?.at(-1)?.stages))
 for (const [index, own] of costs.entries()) {
-  const [main, total] = [least(own, 'main'), least(own, 'total')]
+  const [main, total, redis] = [least(own, 'main'), least(own, 'total'), least(own, 'redis')]
   const [first] = costs as [Cost[]]
   console.log(
     `${index} least: main ${main.toFixed(0)} µs (${(main / least(first, 'main')).toFixed(3)}), ` +
-      `all ${total.toFixed(0)} µs (${(total / least(first, 'total')).toFixed(3)})`
+      `all ${total.toFixed(0)} µs (${(total / least(first, 'total')).toFixed(3)}), Redis ${redis.toFixed(0)} µs`
   )
 }
 
-function least(own: readonly Cost[], part: 'main' | 'total'): number {
+function least(own: readonly Cost[], part: 'main' | 'total' | 'redis'): number {
   return Math.min(...own.map((cost) => cost[part]))
 }
 
-async function startService(main: string): Promise<Running> {
+async function startService(main: string, index: number): Promise<Running> {
+  const store = options.store?.[index]
   const folder = mkdtempSync(join(tmpdir(), 'sluice-path-'))
   const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
   const child = spawn(process.execPath, ['--conditions=@sluice/source', ...profiling, main], {
@@ -105,8 +110,8 @@ async function startService(main: string): Promise<Running> {
       PARSE_TIMEOUT_MS: '60000',
       ALLOW_PRIVATE_CIDRS: `${HOST}/32`,
       FREE_TOKENS_PER_MONTH: '100000000',
-      ...(options.store
-        ? { STORE_URL: options.store, SECRET: 'a secret of the benchmark, long enough for all' }
+      ...(store
+        ? { STORE_URL: store, SECRET: 'a secret of the benchmark, long enough for all' }
         : {})
     },
     stdio: ['ignore', 'pipe', 'pipe']
@@ -121,18 +126,30 @@ async function startService(main: string): Promise<Running> {
   const key = /slc_live_[0-9A-Za-z]{38}/.exec(output)?.[0]
   if (!at || !key)
     throw new Error(`the service did not start, or its store was not empty: ${output}`)
-  return { child, folder, key, api: `${at}/api/v1/internet/fetch` }
+  const redis = store === undefined ? undefined : await redisProcess(new URL(store))
+  return { child, folder, key, redis, api: `${at}/api/v1/internet/fetch` }
+}
+
+async function redisProcess({ hostname, port }: URL): Promise<number> {
+  const socket = connect(Number(port || 6379), hostname)
+  socket.write('INFO server\r\n')
+  const [reply] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return Number(/^process_id:(\d+)/m.exec(reply.toString())?.[1])
 }
 
 async function measure(service: Running, requests: number): Promise<Cost> {
   const before = times(service.child.pid as number)
+  const redisBefore = service.redis === undefined ? 0 : times(service.redis).total
   const start = performance.now()
   const timings = await load(service, requests)
   const seconds = (performance.now() - start) / 1_000
   const after = times(service.child.pid as number)
+  const redisAfter = service.redis === undefined ? 0 : times(service.redis).total
   return {
     main: (after.main - before.main) / requests,
     total: (after.total - before.total) / requests,
+    redis: (redisAfter - redisBefore) / requests,
     perSecond: requests / seconds,
     stages: medians(timings)
   }

@@ -59,13 +59,20 @@ export async function fetchPrepared(
   prepared: Prepared,
   context: FetchContext
 ): Promise<FetchAnswer> {
-  // The timer of `AbortSignal.timeout` would outlive the request, and with it all that waits on the signal.
-  const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(), prepared.request.options.timeout_ms)
+  // Not `AbortSignal.timeout` and `any`: their timers, and weak references, would outlive the request.
+  const work = new AbortController()
+  const gone = () => work.abort(context.signal.reason)
+  context.signal.addEventListener('abort', gone, { once: true })
+  if (context.signal.aborted) gone()
+  const late = () => work.abort(outOfTime(prepared))
+  const timer = setTimeout(late, prepared.request.options.timeout_ms)
+  const leave = service.endsWith(work)
   try {
-    return await fetchWithin(service, prepared, context, deadline.signal)
+    return await fetchWithin(service, prepared, context, work.signal)
   } finally {
+    leave()
     clearTimeout(timer)
+    context.signal.removeEventListener('abort', gone)
   }
 }
 
@@ -73,9 +80,8 @@ async function fetchWithin(
   service: Service,
   prepared: Prepared,
   context: FetchContext,
-  deadline: AbortSignal
+  signal: AbortSignal
 ): Promise<FetchAnswer> {
-  const signal = AbortSignal.any([deadline, context.signal, service.ending])
   const hold = await context.stages.time('reserve', () => reserve(service, prepared, context))
   if ('replay' in hold) return replayed(service, hold.replay, context)
 
@@ -115,8 +121,7 @@ async function fetchWithin(
       remaining: settled.free + settled.purchased,
       replayed: false
     }
-  } catch (thrown) {
-    const error = deadline.aborted && thrown === deadline.reason ? outOfTime(prepared) : thrown
+  } catch (error) {
     // What no server can do is no fetch that failed.
     const isFetch = !(error instanceof ClientGone) && error !== prepared.unserved
     const listed = service.keepsHistory && isFetch

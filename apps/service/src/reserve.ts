@@ -2,7 +2,7 @@
  * Holds the most a request can cost, before anything is fetched (decisions.md §8, ledger.md).
  */
 
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
 import type { HistoryEntry } from '@sluice/ledger'
 import type { FetchContext, Hold } from './fetch.ts'
@@ -71,9 +71,7 @@ export async function reserve(
 
 /** SHA-256 of the route and the body with its keys in order: equal for equal requests. */
 function fingerprint({ route, body }: FetchContext): string {
-  return createHash('sha256')
-    .update(`${route}\n${canonicalJson(body)}`)
-    .digest('hex')
+  return hash('sha256', `${route}\n${canonicalJson(body)}`)
 }
 
 /** JSON with object keys sorted. The value came from bounded JSON, so the depth is bounded too. */

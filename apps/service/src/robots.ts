@@ -38,13 +38,22 @@ export function adviceOfRobots(
   signal: AbortSignal
 ): () => Promise<Warning[]> {
   if (config.ROBOTS_MODE !== 'warn' || request.options.respect_robots) return async () => []
-  const asked = plans.map(({ url }) => robots.allows(url, signal).catch(() => true))
+  const asked = Promise.all(plans.map(({ url }) => robots.allows(url, signal).catch(() => true)))
+  let known: readonly boolean[] | undefined
+  asked.then((answers) => {
+    known = answers
+  })
   return async () => {
-    const answers = Promise.all(asked)
-    const patience = new Promise<true[]>((resolve) => setTimeout(resolve, PATIENCE, []).unref())
-    const allowed = await Promise.race([answers, patience])
+    const allowed = known ?? (await within(PATIENCE, asked)) ?? []
     return plans.flatMap(({ url }, index) => (allowed[index] === false ? [warningOf(url)] : []))
   }
+}
+
+/** What comes of `work`; undefined when that takes longer than `time`, ms. */
+async function within<Result>(time: number, work: Promise<Result>): Promise<Result | undefined> {
+  const late = Promise.withResolvers<undefined>()
+  const timer = setTimeout(late.resolve, time, undefined).unref()
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
 function warningOf(url: URL): Warning {

@@ -67,8 +67,8 @@ export interface Service {
   readonly keepsHistory: boolean
   /** True once {@link Service.stop} was called: new requests are refused. */
   readonly stopping: boolean
-  /** Aborted by {@link Service.end}. */
-  readonly ending: AbortSignal
+  /** Let {@link Service.end} abort some work. @returns a function to be called when it is over. */
+  endsWith(work: AbortController): () => void
   /** The addresses this service listens on; a fetch of itself is refused. */
   listensOn(endpoint: { address: string; port: number }): void
   /** Refuse new requests from now on. */
@@ -118,7 +118,8 @@ export async function openService(
   const enricher = metrics.enricher(openEnricher(config))
   const media = createMediaFetcher(config, guard, { sockets: descriptors.media, onBlocked })
   metrics.watch({ reader, browser })
-  const end = new AbortController()
+  const underWay = new Set<AbortController>()
+  let ended: SluiceError | undefined
   let stopping = false
 
   return {
@@ -145,13 +146,18 @@ export async function openService(
     get stopping() {
       return stopping
     },
-    ending: end.signal,
+    endsWith(work) {
+      if (ended) work.abort(ended)
+      underWay.add(work)
+      return () => void underWay.delete(work)
+    },
     listensOn: (endpoint) => void own.push(endpoint),
     stop() {
       stopping = true
     },
     end() {
-      end.abort(new SluiceError('SHUTTING_DOWN', ERRORS.SHUTTING_DOWN.meaning))
+      ended ??= new SluiceError('SHUTTING_DOWN', ERRORS.SHUTTING_DOWN.meaning)
+      for (const work of underWay) work.abort(ended)
     },
     async close() {
       await sweeper.stop()

@@ -139,9 +139,13 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
         own: ownHeaders(userAgent, request),
         caller: checkRequestHeaders(request.headers ?? {})
       }
-      const time = new AbortController()
-      const timer = setTimeout(() => time.abort(overTime(limits)), limits.totalTimeout)
-      const signal = request.signal ? AbortSignal.any([request.signal, time.signal]) : time.signal
+      // `AbortSignal.any` keeps weak references, which take the collector longer than this takes.
+      const work = new AbortController()
+      const { signal } = work
+      const give = () => work.abort(request.signal?.reason)
+      request.signal?.addEventListener('abort', give, { once: true })
+      if (request.signal?.aborted) give()
+      const timer = setTimeout(() => work.abort(overTime(limits)), limits.totalTimeout)
       const tools = {
         agent,
         http2,
@@ -161,6 +165,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
         return await orAborted(followHops(tools, plan.url, headers), signal)
       } finally {
         clearTimeout(timer)
+        request.signal?.removeEventListener('abort', give)
       }
     },
     async close() {

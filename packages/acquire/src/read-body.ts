@@ -2,6 +2,7 @@
  * Reads a response body within its budgets and undoes its content codings.
  */
 
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
 import { SluiceError } from '@sluice/core'
@@ -54,24 +55,42 @@ export function codingsOf(header: string, limits: FetchLimits): string[] {
 }
 
 /**
- * All bytes of a body on the wire. Throws before the first one when the declared length is over the budget.
+ * All bytes of a body on the wire. Rejects before the first one when the declared length is over the budget. By events:
+ * iterating takes several promises for each chunk. After a failure the body is the caller's to end.
  *
- * @throws SluiceError `RESPONSE_TOO_LARGE`.
+ * @throws SluiceError `RESPONSE_TOO_LARGE`. What the body fails with.
  */
-export async function readWire(
-  body: AsyncIterable<Uint8Array>,
+export function readWire(
+  body: Readable,
   declared: number,
   limits: FetchLimits
 ): Promise<Uint8Array[]> {
-  if (declared > limits.wireBytes) throw tooLarge(limits.wireBytes)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > limits.wireBytes) throw tooLarge(limits.wireBytes)
-    chunks.push(chunk)
-  }
-  return chunks
+  return new Promise((resolve, reject) => {
+    if (declared > limits.wireBytes) return reject(tooLarge(limits.wireBytes))
+    const chunks: Uint8Array[] = []
+    let size = 0
+    const take = (chunk: Uint8Array) => {
+      size += chunk.length
+      if (size <= limits.wireBytes) return void chunks.push(chunk)
+      body.off('data', take)
+      body.pause()
+      reject(tooLarge(limits.wireBytes))
+    }
+    body.on('data', take)
+    body.once('end', () => resolve(chunks))
+    body.once('error', reject)
+    body.once('close', () => {
+      if (!body.readableEnded) reject(cut())
+    })
+    // It may have failed, or have been closed, before anybody looked.
+    if (body.destroyed) reject(body.errored ?? cut())
+  })
+}
+
+function cut(): Error {
+  return Object.assign(new Error('the body was closed before its end'), {
+    code: 'ERR_STREAM_PREMATURE_CLOSE'
+  })
 }
 
 /**
@@ -85,14 +104,26 @@ export async function decodeWire(
   codings: readonly string[],
   limits: FetchLimits
 ): Promise<Uint8Array<ArrayBuffer>> {
-  let bytes: Uint8Array = Buffer.concat(wire)
+  const whole = joined(wire)
+  let bytes: Uint8Array = whole
   for (const coding of [...codings].reverse()) {
     // An empty body has nothing to undo, whatever the header says.
     if (bytes.length === 0) break
     bytes = await undo(coding, bytes, limits.decodedBytes)
   }
   if (bytes.length > limits.decodedBytes) throw tooLarge(limits.decodedBytes)
-  return new Uint8Array(bytes)
+  return bytes === whole ? whole : new Uint8Array(bytes)
+}
+
+/** Copied once: chunks are parts of what was read from a socket, and a body must own its memory. */
+function joined(wire: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(wire.reduce((total, chunk) => total + chunk.length, 0))
+  let at = 0
+  for (const chunk of wire) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
 }
 
 async function undo(coding: string, bytes: Uint8Array, limit: number): Promise<Uint8Array> {

@@ -2,7 +2,7 @@
  * The pointer of a payload: one form for all drivers, from which account and id can be read.
  */
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { storeFailure } from './store-failure.ts'
 
 /** What a payload is kept under. */
@@ -48,7 +48,7 @@ function named(what: string, text: string): string {
 }
 
 function bucketOf(account: string): string {
-  return createHash('sha256').update(account).digest('hex').slice(0, 2)
+  return hash('sha256', account).slice(0, 2)
 }
 
 function shown(text: string): string {

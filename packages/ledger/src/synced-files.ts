@@ -7,15 +7,6 @@ import { randomUUID } from 'node:crypto'
 import * as fs from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { promisify } from 'node:util'
-
-// File handles of `fs/promises` take the caller half as long again as descriptors do.
-const [close, open, rename, writeFile] = [
-  promisify(fs.close),
-  promisify(fs.open),
-  promisify(fs.rename),
-  promisify(fs.writeFile)
-]
 
 /** See {@link createFileWriter}. */
 export type FileWriter = (path: string, bytes: Uint8Array) => Promise<void>
@@ -25,6 +16,7 @@ export const DRAFT_ENDING = '.tmp'
 
 /** A writer of whole files; folders are made where they are missing. It knows which folders it is making. */
 export function createFileWriter(): FileWriter {
+  const sync = createFolderSync()
   const making = new Map<string, Promise<void>>()
   const make = (folder: string) => {
     const known = making.get(folder)
@@ -45,7 +37,7 @@ export function createFileWriter(): FileWriter {
         await make(folder)
       }
     }
-    await syncFolder(folder)
+    await sync(folder)
     // Another call may have made the folder and not have synced its parent yet.
     await making.get(folder)
   }
@@ -65,9 +57,9 @@ export async function syncFolder(path: string): Promise<void> {
   const folder = await ifThere(open(path, 'r'))
   if (folder === undefined) return
   try {
-    await promisify(fs.fsync)(folder)
+    await fsync(folder)
   } finally {
-    await close(folder)
+    fs.closeSync(folder)
   }
 }
 
@@ -81,15 +73,84 @@ export async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
+/**
+ * Syncs of folders that are shared: a sync that has begun may miss what is renamed now, but those who come while it
+ * runs all wait for the same next one.
+ */
+function createFolderSync(): (path: string) => Promise<void> {
+  const under = new Map<string, { running: Promise<void>; next?: Promise<void> }>()
+  const start = (path: string): Promise<void> => {
+    const running = syncFolder(path)
+    const flight: { running: Promise<void>; next?: Promise<void> } = { running }
+    under.set(path, flight)
+    const end = () => {
+      if (flight.next === undefined) under.delete(path)
+    }
+    running.then(end, end)
+    return running
+  }
+  return (path) => {
+    const flight = under.get(path)
+    if (!flight) return start(path)
+    const again = () => start(path)
+    flight.next ??= flight.running.then(again, again)
+    return flight.next
+  }
+}
+
+/** Up to this, a write into the cache of the system is sooner done than handed to another thread, bytes. */
+const MODEST = 65_536
+
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const draft = `${path}.${randomUUID()}${DRAFT_ENDING}`
+  const draft = `${path}.${randomUUID().slice(-12)}${DRAFT_ENDING}`
+  const file = await open(draft, 'wx')
   try {
-    await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
+    try {
+      await writeAll(file, bytes)
+      await fsync(file)
+    } finally {
+      // Nothing is left to be written: this waits for no disk.
+      fs.closeSync(file)
+    }
     await rename(draft, path)
   } catch (error) {
     await rm(draft).catch(() => {})
     throw error
   }
+}
+
+async function writeAll(file: number, bytes: Uint8Array): Promise<void> {
+  let at = 0
+  while (at < bytes.length) {
+    const rest = bytes.subarray(at)
+    at += rest.length > MODEST ? await write(file, rest) : fs.writeSync(file, rest)
+  }
+}
+
+// By callbacks of descriptors: file handles of `fs/promises` take the caller half as long again.
+
+function open(path: string, flags: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    fs.open(path, flags, 0o600, (error, file) => (error ? reject(error) : resolve(file)))
+  })
+}
+
+function write(file: number, bytes: Uint8Array): Promise<number> {
+  return new Promise((resolve, reject) => {
+    fs.write(file, bytes, (error, written) => (error ? reject(error) : resolve(written)))
+  })
+}
+
+function fsync(file: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    fs.fsync(file, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+function rename(from: string, to: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    fs.rename(from, to, (error) => (error ? reject(error) : resolve()))
+  })
 }
 
 function isMissing(error: unknown): boolean {

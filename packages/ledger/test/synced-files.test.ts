@@ -54,7 +54,7 @@ describe('after a power cut', () => {
     const names: string[] = []
     disk.before = (synced) => void names.push(basename(synced))
     await createFileWriter()(path, bytes)
-    expect(names[0]).toMatch(/^file\.[0-9a-f-]{36}\.tmp$/)
+    expect(names[0]).toMatch(/^file\.[0-9a-f]{12}\.tmp$/)
     expect(names.slice(1)).toEqual([basename(root)])
     expect(readdirSync(root)).toEqual(['file'])
   })
@@ -110,6 +110,44 @@ describe('writes at once into a folder that is being made', () => {
     release()
     await Promise.all([...writes, late])
     expect(acknowledged.sort()).toEqual(['late', 'x', 'y', 'z'])
+  })
+})
+
+describe('writes at once into a folder that is there', () => {
+  test('share a sync, but none that had begun before they were named', async () => {
+    const first = Promise.withResolvers<void>()
+    let syncs = 0
+    disk.before = async (path) => {
+      if (path === root && ++syncs === 1) await first.promise
+    }
+    const write = createFileWriter()
+    const acknowledged: string[] = []
+    const put = async (name: string) => {
+      await write(join(root, name), bytes)
+      acknowledged.push(name)
+      expect(disk.kept(join(root, name))).toBe('water')
+    }
+    const early = put('early')
+    await expect.poll(() => syncs).toBe(1)
+    const late = ['x', 'y', 'z'].map(put)
+    await expect.poll(() => readdirSync(root).sort()).toEqual(['early', 'x', 'y', 'z'])
+    for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate)
+    expect(acknowledged).toEqual([])
+    first.resolve()
+    await Promise.all([early, ...late])
+    expect(acknowledged).toHaveLength(4)
+    expect(syncs).toBe(2)
+  })
+
+  test('fail together when their sync fails, and the next works again', async () => {
+    const write = createFileWriter()
+    disk.before = async (path) => {
+      if (path === root) throw Object.assign(new Error('no disk'), { code: 'EIO' })
+    }
+    await expect(write(join(root, 'x'), bytes)).rejects.toMatchObject({ code: 'EIO' })
+    disk.before = () => {}
+    await write(join(root, 'y'), bytes)
+    expect(disk.kept(join(root, 'y'))).toBe('water')
   })
 })
 

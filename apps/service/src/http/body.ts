@@ -56,7 +56,10 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
     })
     request.on('end', () => resolve(Buffer.concat(chunks)))
     request.on('error', reject)
-    request.on('close', () => reject(new SluiceError('INVALID_JSON', 'The body ended early.')))
+    // Also comes after each whole body; an error, with its stack, is made only where it is one.
+    request.on('close', () => {
+      if (!request.readableEnded) reject(new SluiceError('INVALID_JSON', 'The body ended early.'))
+    })
   })
 }
 

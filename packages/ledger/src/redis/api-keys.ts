@@ -39,3 +39,36 @@ export function keyFrom(
     scopes: scopes ?? null
   }
 }
+
+/** Account and id of a key. */
+export type KeyPlace = readonly [account: string, id: string]
+
+/** Places that are remembered. */
+const MOST_PLACES = 10_000
+
+/**
+ * Remembers where the key of a hash is, and nothing else of it: that never changes, while a key may end at any time.
+ * Hashes of no key are asked for each time.
+ *
+ * @param look - the place as JSON, or null.
+ */
+export function createKeyPlaces(look: (hash: string) => Promise<string | null>): {
+  of(hash: string): Promise<KeyPlace | undefined>
+} {
+  const places = new Map<string, KeyPlace>()
+  return {
+    async of(hash) {
+      const known = places.get(hash)
+      if (known) return known
+      const text = await look(hash)
+      if (text === null) return undefined
+      const place = JSON.parse(text) as KeyPlace
+      for (const first of places.keys()) {
+        if (places.size < MOST_PLACES) break
+        places.delete(first)
+      }
+      places.set(hash, place)
+      return place
+    }
+  }
+}

@@ -23,7 +23,7 @@ import {
   orderAccounts
 } from './accounts.ts'
 import { adviceOn } from './advice.ts'
-import { keyFrom, keysOf } from './api-keys.ts'
+import { createKeyPlaces, keyFrom, keysOf } from './api-keys.ts'
 import { connectRedis, persistently } from './client.ts'
 import { pageOf, placesOf } from './history.ts'
 import { movementsOf } from './movements.ts'
@@ -107,6 +107,7 @@ function ledgerOver(
   }
   const scan = (place: string, count: number) =>
     ask(() => client.sscan(ACCOUNTS, place, 'COUNT', count))
+  const places = createKeyPlaces((hash) => ask(() => client.get(hashKey(hash))))
   const lapsing = createRound(scan)
   const trimming = createRound(scan)
 
@@ -232,9 +233,9 @@ function ledgerOver(
       }
     },
     async keyByHash(hash) {
-      const place = await ask(() => client.get(hashKey(hash)))
-      if (place === null) return undefined
-      const [account, id] = JSON.parse(place) as [string, string]
+      const place = await places.of(hash)
+      if (!place) return undefined
+      const [account, id] = place
       const [status, text, used, revoked, suspended, now] = await run('use-key', account, [id])
       if (status !== 'OK') return undefined
       const key = keyFrom(String(text), used, revoked)
