@@ -108,7 +108,11 @@ function kindOf(info: Info): number {
 }
 
 function convert({ property, kind, info }: Reading, value: string, span: number) {
-  if (kind === SPACES) return words(value).map((word) => listItem(info, word))
+  if (kind === SPACES) {
+    const list = words(value)
+    // Of the lists only a few hold numbers; a class is text.
+    return info.number ? list.map((word) => listItem(info, word)) : list
+  }
   if (kind === COMMAS) return commaParts(value).map((part) => listItem(info, part))
   if (kind === COMMAS_OR_SPACES) {
     return words(commaParts(value).join(' ')).map((word) => listItem(info, word))
@@ -134,10 +138,14 @@ function listItem(info: Info, value: string): string | number {
 
 const SPACE_RUN = /[ \t\n\r\f]+/
 
+/** Most lists are of one word, or of words with one space between them. */
 function words(value: string): string[] {
   const trimmed = value.trim()
-  return trimmed === '' ? [] : trimmed.split(SPACE_RUN)
+  if (trimmed === '') return []
+  return UNUSUAL_SPACE.test(trimmed) ? trimmed.split(SPACE_RUN) : trimmed.split(' ')
 }
+
+const UNUSUAL_SPACE = /[\t\n\r\f]| {2}/
 
 /** Parts between commas; a comma at the end adds none. */
 function commaParts(value: string): string[] {

@@ -50,7 +50,18 @@ export function keepAlike(view: PageView, kept: boolean[]): void {
   }
 }
 
-function likesOf(view: PageView): Block[][] {
+/** Both rules above go over the same lists. */
+const remembered = new WeakMap<PageView, readonly (readonly Block[])[]>()
+
+function likesOf(view: PageView): readonly (readonly Block[])[] {
+  const known = remembered.get(view)
+  if (known) return known
+  const likes = findLikes(view)
+  remembered.set(view, likes)
+  return likes
+}
+
+function findLikes(view: PageView): Block[][] {
   const groups = new Map<Repetition, Map<string, Block[]>>()
   for (const block of view.page.blocks) {
     const { repetition, level } = placeInRepetition(view, block)
