@@ -6,7 +6,8 @@
  */
 
 import type { Properties } from 'hast'
-import { find, html, type Info, normalize, svg } from 'property-information'
+import { find, html, type Info, normalize, type Schema, svg } from 'property-information'
+import { rememberingTokens } from './remembered-tokens.ts'
 
 /** One attribute as parse5 tokenizes it. `prefix` is set inside SVG and MathML only, as in `xlink:href`. */
 export interface ParsedAttribute {
@@ -81,23 +82,22 @@ interface Reading {
   readonly info: Info
 }
 
-/** Names come from pages, so what is remembered is bounded; further names are looked up each time. */
-const REMEMBERED = 5000
 const readings = {
-  html: new Map<string, Reading | undefined>(),
-  svg: new Map<string, Reading | undefined>()
+  html: rememberingTokens((name) => newReading(html, name)),
+  svg: rememberingTokens((name) => newReading(svg, name))
 }
 
 function readingOf(name: string, space: PropertySpace): Reading | undefined {
-  const known = readings[space].get(name)
-  if (known !== undefined) return known
+  return readings[space](name) || undefined
+}
+
+/** `false` for a name that is none. */
+function newReading(schema: Schema, name: string): Reading | false {
   // `constructor` or `__proto__` as a key would shadow or replace what every object has.
-  if (name in Object.prototype) return undefined
-  const info = find(space === 'svg' ? svg : html, name)
+  if (name in Object.prototype) return false
+  const info = find(schema, name)
   const reading = { property: info.property, kind: kindOf(info), info }
-  if (reading.property in Object.prototype) return undefined
-  if (readings[space].size < REMEMBERED && name.length < 100) readings[space].set(name, reading)
-  return reading
+  return reading.property in Object.prototype ? false : reading
 }
 
 function kindOf(info: Info): number {
