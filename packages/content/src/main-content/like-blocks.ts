@@ -25,7 +25,9 @@ export function evenedOdds(view: PageView, odds: Float64Array): Float64Array {
   const evened = Float64Array.from(odds)
   for (const blocks of likesOf(view)) {
     if (blocks.length < LEAST) continue
-    const mean = blocks.reduce((sum, { index }) => sum + odds[index]!, 0) / blocks.length
+    let sum = 0
+    for (const { index } of blocks) sum += odds[index]!
+    const mean = sum / blocks.length
     for (const { index } of blocks) evened[index] = odds[index]! + EVENED * (mean - odds[index]!)
   }
   return evened
