@@ -5,6 +5,17 @@ import { valueText } from './structured-data/things.ts'
 
 /** BCP 47 tag of the page's language in its canonical form, `'en-GB'`, as the page declares it. */
 export function pageLanguage(page: MetadataPage): Found | undefined {
+  const known = remembered.get(page)
+  if (known) return known.language
+  const language = findLanguage(page)
+  remembered.set(page, { language })
+  return language
+}
+
+/** Every date of a page is read in its language. */
+const remembered = new WeakMap<MetadataPage, { readonly language: Found | undefined }>()
+
+function findLanguage(page: MetadataPage): Found | undefined {
   for (const { value, source } of declared(page)) {
     const tag = languageTag(value)
     if (tag !== undefined) return { value: tag, source }

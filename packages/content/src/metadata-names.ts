@@ -51,7 +51,18 @@ function titleOf({ elements }: MetadataPage): string {
 }
 
 /** Keys (see {@link nameKey}) of all names that may stand for the site in a title. */
-export function siteKeys(page: MetadataPage): Set<string> {
+export function siteKeys(page: MetadataPage): ReadonlySet<string> {
+  let keys = remembered.get(page)
+  if (keys === undefined) {
+    keys = findSiteKeys(page)
+    remembered.set(page, keys)
+  }
+  return keys
+}
+
+const remembered = new WeakMap<MetadataPage, ReadonlySet<string>>()
+
+function findSiteKeys(page: MetadataPage): Set<string> {
   const labels = page.url.hostname.replace(/^www\./, '').split('.')
   const names = [
     metaValue(page, ['og:site_name'])?.value,

@@ -43,6 +43,8 @@ export interface PageElements {
   readonly images: Mark[]
   /** Trails of links from the site's start to the page. */
   readonly trails: Mark[]
+  /** There is a `table`. */
+  hasTable: boolean
   /** Some element has `itemscope`. */
   hasMicrodata: boolean
   /** Some element has `typeof`. */
@@ -70,6 +72,7 @@ export function pageElements(tree: Root): PageElements {
     years: [],
     images: [],
     trails: [],
+    hasTable: false,
     hasMicrodata: false,
     hasRdfa: false
   }
@@ -189,6 +192,9 @@ function addHead(found: PageElements, element: Element): void {
       break
     case 'link':
       found.links.push(element)
+      break
+    case 'table':
+      found.hasTable = true
       break
     case 'script':
       found.scripts.push(element)
