@@ -1,6 +1,7 @@
 /** The language of a page. */
 
 import { type Found, type MetadataPage, metaValue } from './metadata-page.ts'
+import { pageMemory } from './page-memory.ts'
 import { valueText } from './structured-data/things.ts'
 
 /** BCP 47 tag of the page's language in its canonical form, `'en-GB'`, as the page declares it. */
@@ -13,7 +14,7 @@ export function pageLanguage(page: MetadataPage): Found | undefined {
 }
 
 /** Every date of a page is read in its language. */
-const remembered = new WeakMap<MetadataPage, { readonly language: Found | undefined }>()
+const remembered = pageMemory<MetadataPage, { readonly language: Found | undefined }>()
 
 function findLanguage(page: MetadataPage): Found | undefined {
   for (const { value, source } of declared(page)) {

@@ -1,6 +1,7 @@
 /** Names of the site, to be told from the name of the page. */
 
 import { type Found, type MetadataPage, metaValue } from './metadata-page.ts'
+import { pageMemory } from './page-memory.ts'
 import { type Thing, valueText } from './structured-data/things.ts'
 
 /** Name of the site, as the page declares it, else the part of its title that is the name of its host. */
@@ -60,7 +61,7 @@ export function siteKeys(page: MetadataPage): ReadonlySet<string> {
   return keys
 }
 
-const remembered = new WeakMap<MetadataPage, ReadonlySet<string>>()
+const remembered = pageMemory<MetadataPage, ReadonlySet<string>>()
 
 function findSiteKeys(page: MetadataPage): Set<string> {
   const labels = page.url.hostname.replace(/^www\./, '').split('.')

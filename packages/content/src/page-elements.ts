@@ -5,6 +5,7 @@
 
 import type { Element, Root, RootContent } from 'hast'
 import { type MarkTraits, markTraits } from './page-element-traits.ts'
+import { pageMemory } from './page-memory.ts'
 import { isHidden } from './tree-hidden.ts'
 
 /** An element of the text and where it stands. */
@@ -54,7 +55,7 @@ export interface PageElements {
 /** Marks of a kind on one page; of more the first are as good. */
 const MARKS = 500
 
-const remembered = new WeakMap<Root, PageElements>()
+const remembered = pageMemory<Root, PageElements>()
 
 /** The elements of a page that say something about it. The walk is made once per tree. */
 export function pageElements(tree: Root): PageElements {

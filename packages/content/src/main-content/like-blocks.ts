@@ -1,5 +1,6 @@
 /** Blocks at the same place in like elements, such as the prices of cards: they are judged alike. */
 
+import { pageMemory } from '../page-memory.ts'
 import { placeInRepetition } from './block-features.ts'
 import type { Block } from './page-blocks.ts'
 import type { PageView } from './page-view.ts'
@@ -53,7 +54,7 @@ export function keepAlike(view: PageView, kept: boolean[]): void {
 }
 
 /** Both rules above go over the same lists. */
-const remembered = new WeakMap<PageView, readonly (readonly Block[])[]>()
+const remembered = pageMemory<PageView, readonly (readonly Block[])[]>()
 
 function likesOf(view: PageView): readonly (readonly Block[])[] {
   const known = remembered.get(view)
