@@ -25,13 +25,15 @@ interface Scanner {
   currentAttr: { name: string }
   runStart: number
   runEnd: number
+  /** The parser. */
+  readonly handler: { readonly insertionMode: number }
   readonly preprocessor: {
     html: string
     pos: number
     isEol: boolean
     skipNextNewLine: boolean
   }
-  _runParsingLoop: () => void
+  _runParsingLoop: (this: Scanner) => void
   _consume: () => number
   _ensureHibernation: () => boolean
   _callState: (codePoint: number) => void
@@ -69,39 +71,41 @@ let supported: boolean | undefined
 
 interface Parsing {
   readonly tokenizer: Scanner
-  readonly insertionMode: number
 }
 
-function install(parser: Parsing): void {
-  const { tokenizer } = parser
+/** One function for all tokenizers: the engine keeps one made for each, and its page, until a full collection. */
+function install({ tokenizer }: Parsing): void {
+  tokenizer._runParsingLoop = runInBulk
+}
+
+function runInBulk(this: Scanner): void {
+  if (this.inLoop) return
   const stops = stopsByState()
   const names = namesByState()
-  tokenizer._runParsingLoop = () => {
-    if (tokenizer.inLoop) return
-    tokenizer.inLoop = true
-    while (tokenizer.active && !tokenizer.paused) {
-      const stop = stops[tokenizer.state]
-      // After a carriage return a line feed must be skipped, which only the plain way does.
-      if (stop !== undefined && !tokenizer.preprocessor.skipNextNewLine) {
-        if (stop.isText) skipText(parser, stop)
-        else skipRun(tokenizer, endOfRun(tokenizer.preprocessor, stop.characters))
-      } else if (tokenizer.state === names.tag || tokenizer.state === names.attribute) {
-        skipName(tokenizer, tokenizer.state === names.tag)
-      }
-      tokenizer.consumedAfterSnapshot = 0
-      const codePoint = tokenizer._consume()
-      if (!tokenizer._ensureHibernation()) tokenizer._callState(codePoint)
+  this.inLoop = true
+  while (this.active && !this.paused) {
+    const { state } = this
+    const stop = stops[state]
+    // After a carriage return a line feed must be skipped, which only the plain way does.
+    if (stop !== undefined && !this.preprocessor.skipNextNewLine) {
+      if (stop.isText) skipText(this, stop)
+      else skipRun(this, endOfRun(this.preprocessor, stop.characters))
+    } else if (state === names.tag || state === names.attribute) {
+      skipName(this, state === names.tag)
     }
-    tokenizer.inLoop = false
+    this.consumedAfterSnapshot = 0
+    const codePoint = this._consume()
+    if (!this._ensureHibernation()) this._callState(codePoint)
   }
+  this.inLoop = false
 }
 
 /** Add the text up to the next character that means something, as one token of one type. */
-function skipText({ tokenizer, insertionMode }: Parsing, { characters, words }: Stop): void {
-  const { preprocessor } = tokenizer
+function skipText(tokenizer: Scanner, { characters, words }: Stop): void {
+  const { preprocessor, handler } = tokenizer
   const from = preprocessor.pos + 1
   const code = preprocessor.html.charCodeAt(from)
-  const mixes = MIXING.has(insertionMode) && !tokenizer.inForeignNode
+  const mixes = MIXING.has(handler.insertionMode) && !tokenizer.inForeignNode
   const isSpace = code < 128 && SPACES[code] === 1
   // White space at the start keeps its type: a line end after `pre` is dropped by it.
   const continues = mixes && tokenizer.currentCharacterToken?.type === CHARACTER
@@ -250,6 +254,7 @@ function isSupported(): boolean {
     const parser = new Parser() as unknown as Parsing
     const { tokenizer } = parser
     if (METHODS.some((name) => typeof tokenizer[name] !== 'function')) return false
+    if (tokenizer.handler !== (parser as unknown)) return false
     if (typeof tokenizer.runEnd !== 'number' || typeof tokenizer.preprocessor.pos !== 'number') {
       return false
     }
