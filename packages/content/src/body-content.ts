@@ -24,16 +24,28 @@ function bodyOf(children: readonly RootContent[]): Element | undefined {
   return undefined
 }
 
-/** The same array when all of it is shown. */
+/** The same array when all of it is shown, which is so of most. */
 function shownChildren<Child extends RootContent>(children: readonly Child[]): readonly Child[] {
-  let changed = false
-  const shown: Child[] = []
-  for (const child of children) {
-    const kept = shownNode(child)
-    if (kept !== child) changed = true
+  for (let index = 0; index < children.length; index++) {
+    const kept = shownNode(children[index]!)
+    if (kept !== children[index]) return changedChildren(children, index, kept)
+  }
+  return children
+}
+
+/** The children from before the first one that is not shown as it is, what stays of that, and the others. */
+function changedChildren<Child extends RootContent>(
+  children: readonly Child[],
+  first: number,
+  changed: Child | undefined
+): readonly Child[] {
+  const shown = children.slice(0, first)
+  if (changed !== undefined) shown.push(changed)
+  for (let index = first + 1; index < children.length; index++) {
+    const kept = shownNode(children[index]!)
     if (kept !== undefined) shown.push(kept)
   }
-  return changed ? shown : children
+  return shown
 }
 
 function shownNode<Child extends RootContent>(node: Child): Child | undefined {

@@ -12,6 +12,7 @@ import { keptBlocks } from './main-content/kept-blocks.ts'
 import { keptTree } from './main-content/kept-tree.ts'
 import { type PageType, pageType } from './main-content/page-type.ts'
 import { pageView } from './main-content/page-view.ts'
+import { pageMemory } from './page-memory.ts'
 
 /** See {@link mainContent}. */
 export interface MainContent {
@@ -40,7 +41,7 @@ export function mainContent(tree: Root, options: { readonly url: URL }): MainCon
   return content
 }
 
-const remembered = new WeakMap<Root, { readonly href: string; readonly content: MainContent }>()
+const remembered = pageMemory<Root, { readonly href: string; readonly content: MainContent }>()
 
 function readContent(tree: Root, url: URL): MainContent {
   const view = pageView(tree, url)

@@ -9,6 +9,7 @@
 import { firstText, nameKey, siteKeys } from './metadata-names.ts'
 import { type Found, type MetadataPage, metaValue } from './metadata-page.ts'
 import type { Mark } from './page-elements.ts'
+import { pageMemory } from './page-memory.ts'
 import { plainText } from './plain-text.ts'
 import { shortText } from './short-text.ts'
 
@@ -21,7 +22,7 @@ export function pageTitle(page: MetadataPage): Found | undefined {
   return title
 }
 
-const remembered = new WeakMap<MetadataPage, { readonly title: Found | undefined }>()
+const remembered = pageMemory<MetadataPage, { readonly title: Found | undefined }>()
 
 function findTitle(page: MetadataPage): Found | undefined {
   const sites = siteKeys(page)

@@ -1,6 +1,7 @@
 /** What the name, class, id and roles of an element say about the metadata it holds. */
 
 import type { Element } from 'hast'
+import { rememberingWords } from './remembered-tokens.ts'
 
 /** Claims of one element. */
 export interface MarkTraits {
@@ -81,24 +82,18 @@ function isAuthorLink(href: string): boolean {
   return href.length < 300 && AUTHOR_LINK.test(href)
 }
 
-/** Classes come from pages, so what is remembered is bounded. */
-const REMEMBERED = 20_000
-const known = new Map<string, number>()
 /** Characters of a class; a longer one is generated and says nothing. */
 const LONGEST = 80
 
-function tokenBits(token: string): number {
-  const found = known.get(token)
-  if (found !== undefined) return found
+const bitsOfWord = rememberingWords((token) => {
   let bits = 0
-  if (token.length <= LONGEST) {
-    if (AUTHOR_TOKEN.test(token) && !NO_AUTHOR.test(token)) bits |= AUTHOR
-    if (DATE_TOKEN.test(token) && !NO_DATE.test(token)) bits |= DATE
-    if (TRAIL_TOKEN.test(token)) bits |= TRAIL
-    if (ASIDE_TOKEN.test(token)) bits |= ASIDE
-  }
-  // Starting over is cheaper than to keep count of use, and keeps what this page repeats.
-  if (known.size >= REMEMBERED) known.clear()
-  known.set(token, bits)
+  if (AUTHOR_TOKEN.test(token) && !NO_AUTHOR.test(token)) bits |= AUTHOR
+  if (DATE_TOKEN.test(token) && !NO_DATE.test(token)) bits |= DATE
+  if (TRAIL_TOKEN.test(token)) bits |= TRAIL
+  if (ASIDE_TOKEN.test(token)) bits |= ASIDE
   return bits
+})
+
+function tokenBits(token: string): number {
+  return token.length <= LONGEST ? bitsOfWord(token) : 0
 }

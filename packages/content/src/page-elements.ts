@@ -5,6 +5,7 @@
 
 import type { Element, Root, RootContent } from 'hast'
 import { type MarkTraits, markTraits } from './page-element-traits.ts'
+import { pageMemory } from './page-memory.ts'
 import { isHidden } from './tree-hidden.ts'
 
 /** An element of the text and where it stands. */
@@ -43,6 +44,8 @@ export interface PageElements {
   readonly images: Mark[]
   /** Trails of links from the site's start to the page. */
   readonly trails: Mark[]
+  /** There is a `table`. */
+  hasTable: boolean
   /** Some element has `itemscope`. */
   hasMicrodata: boolean
   /** Some element has `typeof`. */
@@ -52,7 +55,7 @@ export interface PageElements {
 /** Marks of a kind on one page; of more the first are as good. */
 const MARKS = 500
 
-const remembered = new WeakMap<Root, PageElements>()
+const remembered = pageMemory<Root, PageElements>()
 
 /** The elements of a page that say something about it. The walk is made once per tree. */
 export function pageElements(tree: Root): PageElements {
@@ -70,19 +73,13 @@ export function pageElements(tree: Root): PageElements {
     years: [],
     images: [],
     trails: [],
+    hasTable: false,
     hasMicrodata: false,
     hasRdfa: false
   }
   walk(found, tree.children)
   remembered.set(tree, found)
   return found
-}
-
-interface Level {
-  readonly element: Element | undefined
-  readonly nodes: readonly RootContent[]
-  index: number
-  readonly region: Region | undefined
 }
 
 /** A part of the page that says it is not about the page itself. */
@@ -100,37 +97,67 @@ interface Undecided {
   readonly region: Region
 }
 
+interface Walk {
+  readonly found: PageElements
+  readonly undecided: Undecided[]
+  /** Characters of text passed. */
+  position: number
+  /** The page's headline was passed. */
+  headed: boolean
+}
+
+/** Each node is visited once, without anything made for it: pages have tens of thousands. */
 function walk(found: PageElements, nodes: readonly RootContent[]): void {
-  const pending: Level[] = [{ element: undefined, nodes, index: 0, region: undefined }]
-  const undecided: Undecided[] = []
-  const markOf = (element: Element, position: number, region: Region | undefined): Mark => {
-    const mark = { element, position, aside: false }
-    if (region) undecided.push({ mark, region })
-    return mark
-  }
-  let position = 0
-  let headed = false
-  for (let level = pending.at(-1); level !== undefined; level = pending.at(-1)) {
-    const node = level.nodes[level.index++]
-    if (node === undefined) pending.pop()
-    else if (node.type === 'text') {
-      const { element, region } = level
-      const mark = () => markOf(element!, position, region)
-      if (element && isShown(YEAR, node.value, element)) add(found.years, mark)
-      if (element && isShown(CREDIT, node.value, element)) add(found.credits, mark)
-      position += node.value.length
-    } else if (node.type === 'element') {
-      addHead(found, node)
-      const traits = markTraits(node)
-      const region = traits.aside ? newRegion(traits, level.region) : level.region
-      if (node.tagName === 'h1' && !headed) headed = head(region)
-      if (node.tagName === 'meta' || !isHidden(node)) {
-        addMarks(found, node.tagName, traits, () => markOf(node, position, region))
-      }
-      pending.push({ element: node, nodes: node.children, index: 0, region })
+  const state: Walk = { found, undecided: [], position: 0, headed: false }
+  const around: (Element | undefined)[] = [undefined]
+  const regions: (Region | undefined)[] = [undefined]
+  const lists: (readonly RootContent[])[] = [nodes]
+  const places: number[] = [0]
+  for (let depth = 0; depth >= 0; ) {
+    const node = lists[depth]![places[depth]!++]
+    if (node === undefined) depth--
+    else if (node.type === 'text') visitText(state, node.value, around[depth], regions[depth])
+    else if (node.type === 'element') {
+      const region = visitElement(state, node, regions[depth])
+      if (node.children.length === 0) continue
+      depth++
+      around[depth] = node
+      regions[depth] = region
+      lists[depth] = node.children
+      places[depth] = 0
     }
   }
-  for (const { mark, region } of undecided) mark.aside = isAside(region)
+  for (const { mark, region } of state.undecided) mark.aside = isAside(region)
+}
+
+/** What a text says of the element it is directly in. */
+function visitText(
+  state: Walk,
+  value: string,
+  element: Element | undefined,
+  region: Region | undefined
+): void {
+  if (element && value.length <= SHORT) {
+    const { years, credits } = state.found
+    if (YEAR.test(value) && !isHidden(element)) add(state, years, element, region)
+    if (CREDIT.test(value) && !isHidden(element)) add(state, credits, element, region)
+  }
+  state.position += value.length
+}
+
+/** @returns the region of what is inside. */
+function visitElement(
+  state: Walk,
+  element: Element,
+  around: Region | undefined
+): Region | undefined {
+  addHead(state.found, element)
+  const traits = markTraits(element)
+  const region = traits.aside ? newRegion(traits, around) : around
+  const { tagName } = element
+  if (tagName === 'h1' && !state.headed) state.headed = head(region)
+  if (tagName === 'meta' || !isHidden(element)) addMarks(state, element, traits, region)
+  return region
 }
 
 function newRegion({ sure }: MarkTraits, outer: Region | undefined): Region {
@@ -167,19 +194,29 @@ function addHead(found: PageElements, element: Element): void {
     case 'link':
       found.links.push(element)
       break
+    case 'table':
+      found.hasTable = true
+      break
     case 'script':
       found.scripts.push(element)
       break
   }
 }
 
-function addMarks(found: PageElements, name: string, traits: MarkTraits, mark: () => Mark): void {
-  if (name === 'h1' || name === 'h2') add(found.headings, mark)
-  if (name === 'time') add(found.times, mark)
-  if (name === 'img' || name === 'picture') add(found.images, mark)
-  if (traits.author) add(found.bylines, mark)
-  if (traits.date) add(found.dates, mark)
-  if (traits.trail) add(found.trails, mark)
+function addMarks(
+  state: Walk,
+  element: Element,
+  { author, date, trail }: MarkTraits,
+  region: Region | undefined
+): void {
+  const { headings, times, images, bylines, dates, trails } = state.found
+  const { tagName } = element
+  if (tagName === 'h1' || tagName === 'h2') add(state, headings, element, region)
+  if (tagName === 'time') add(state, times, element, region)
+  if (tagName === 'img' || tagName === 'picture') add(state, images, element, region)
+  if (author) add(state, bylines, element, region)
+  if (date) add(state, dates, element, region)
+  if (trail) add(state, trails, element, region)
 }
 
 /** Characters of a text that may be a date and little else. */
@@ -190,10 +227,14 @@ const YEAR = /(?:19|20)\d\d|\d\.\s?\d\d?\.\s?\d\d/
 const CREDIT =
   /^\s*(?:[Bb]y|BY|[Ww]ritten by|[Ww]ords by|[Ss]tory by|[Aa]uthors?:|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|[Аа]втор:?)(?:\s+\p{Lu}|\s*$)/u
 
-function isShown(pattern: RegExp, value: string, element: Element): boolean {
-  return value.length <= SHORT && pattern.test(value) && !isHidden(element)
-}
-
-function add(marks: Mark[], mark: () => Mark): void {
-  if (marks.length < MARKS) marks.push(mark())
+function add(
+  { undecided, position }: Walk,
+  marks: Mark[],
+  element: Element,
+  region: Region | undefined
+): void {
+  if (marks.length >= MARKS) return
+  const mark = { element, position, aside: false }
+  if (region) undecided.push({ mark, region })
+  marks.push(mark)
 }

@@ -1,6 +1,7 @@
 /** Tables of data as rows of text. */
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { pageElements } from './page-elements.ts'
 import { type GridBudget, tableGrid } from './table-grid.ts'
 import { textOf } from './text-of.ts'
 import { isHidden } from './tree-hidden.ts'
@@ -25,6 +26,11 @@ export function tables(tree: Root): Table[] {
   collect(tree.children, found)
   const budget = { places: PLACES }
   return found.flatMap((element) => readTable(element, budget) ?? [])
+}
+
+/** Whether a page has any table, hidden ones and those for layout included. Quick where its metadata is read, too. */
+export function hasTable(tree: Root): boolean {
+  return pageElements(tree).hasTable
 }
 
 /** @returns whether there is a table among the nodes. Recursion is as deep as the tree, which is bounded. */

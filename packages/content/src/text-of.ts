@@ -69,8 +69,11 @@ function addElement(lines: Lines, node: Element, preformatted: boolean): void {
 
 const SPACE_RUN = /\s+/g
 
+/** Most texts have single spaces only: there is nothing to write anew. */
+const TO_COLLAPSE = /[^\S ]| {2}/
+
 function collapsed(value: string): string {
-  return value.replace(SPACE_RUN, ' ')
+  return TO_COLLAPSE.test(value) ? value.replace(SPACE_RUN, ' ') : value
 }
 
 /** Text under construction. White space is owed, not written, until something follows it. */

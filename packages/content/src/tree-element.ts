@@ -23,6 +23,8 @@ export class TreeElement implements Element {
   #depth = 0
   /** Who receives what is put into this element; `undefined` discards it. */
   #receiver: TreeParent | undefined = this
+  /** Whether it is hidden, once that was asked. */
+  #hidden: boolean | undefined
 
   constructor(tagName: string, namespace: string, properties: Properties) {
     this.tagName = tagName
@@ -51,6 +53,12 @@ export class TreeElement implements Element {
 
   static setDepth(element: TreeElement, depth: number): void {
     element.#depth = depth
+  }
+
+  /** Whether a finished element is hidden: judged when first asked, since a finished tree stays as it is. */
+  static isHidden(element: TreeElement, judge: (element: Element) => boolean): boolean {
+    element.#hidden ??= judge(element)
+    return element.#hidden
   }
 
   static receiver(element: TreeElement): TreeParent | undefined {

@@ -1,6 +1,7 @@
 /** Which elements a reader of the page does not see. */
 
 import type { Element } from 'hast'
+import { TreeElement } from './tree-element.ts'
 
 /** Elements whose content is never shown as text, whatever their attributes say. */
 const NEVER_SHOWN = new Set([
@@ -30,7 +31,11 @@ const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)\
  * are not read, the second is set on much that is shown.
  */
 export function isHidden(element: Element): boolean {
-  const { tagName, properties } = element
+  // A dozen readers ask this of each element of a page.
+  return element instanceof TreeElement ? TreeElement.isHidden(element, hides) : hides(element)
+}
+
+function hides({ tagName, properties }: Element): boolean {
   if (NEVER_SHOWN.has(tagName)) return true
   // `until-found` is text that a search on the page reveals: content.
   if (properties.hidden !== undefined && properties.hidden !== 'until-found') return true

@@ -1,6 +1,6 @@
 /** Putting nodes into a tree under construction, and taking them out, within its budget. */
 
-import type { Comment, Doctype, Root, RootContent } from 'hast'
+import type { Comment, Doctype, ElementContent, Root, RootContent } from 'hast'
 import { holdsNothing, isDropped } from './tree-dropped.ts'
 import { TreeElement, type TreeParent, TreeText } from './tree-element.ts'
 import { spendNode, type TreeBudget } from './tree-limits.ts'
@@ -72,8 +72,14 @@ function unwrap(budget: TreeBudget, element: TreeElement, receiver: TreeParent):
 function put(receiver: TreeParent, node: TreeChild, reference: TreeChild | undefined): void {
   const children = receiver.children as RootContent[]
   const index = reference ? indexOf(children, reference) : -1
-  if (index === -1) children.push(node)
-  else children.splice(index, 0, node)
+  if (index !== -1) children.splice(index, 0, node)
+  else append(receiver, node)
+}
+
+/** Half of all elements have one child: a list written with it has no room for sixteen more. */
+function append(receiver: TreeParent, node: TreeChild): void {
+  if (receiver.children.length === 0) receiver.children = [node as ElementContent]
+  else (receiver.children as RootContent[]).push(node)
 }
 
 /** Search from the end: what the parser moves or inserts before is the last child but in odd pages. */
@@ -105,7 +111,7 @@ export function insertText(
   }
   spendNode(budget)
   const text = new TreeText(value, parent)
-  if (index === children.length) children.push(text)
+  if (index === children.length) append(receiver, text)
   else children.splice(index, 0, text)
 }
 

@@ -6,7 +6,8 @@
  */
 
 import type { Properties } from 'hast'
-import { find, html, type Info, normalize, svg } from 'property-information'
+import { find, html, type Info, normalize, type Schema, svg } from 'property-information'
+import { rememberingTokens } from './remembered-tokens.ts'
 
 /** One attribute as parse5 tokenizes it. `prefix` is set inside SVG and MathML only, as in `xlink:href`. */
 export interface ParsedAttribute {
@@ -81,23 +82,22 @@ interface Reading {
   readonly info: Info
 }
 
-/** Names come from pages, so what is remembered is bounded; further names are looked up each time. */
-const REMEMBERED = 5000
 const readings = {
-  html: new Map<string, Reading | undefined>(),
-  svg: new Map<string, Reading | undefined>()
+  html: rememberingTokens((name) => newReading(html, name)),
+  svg: rememberingTokens((name) => newReading(svg, name))
 }
 
 function readingOf(name: string, space: PropertySpace): Reading | undefined {
-  const known = readings[space].get(name)
-  if (known !== undefined) return known
+  return readings[space](name) || undefined
+}
+
+/** `false` for a name that is none. */
+function newReading(schema: Schema, name: string): Reading | false {
   // `constructor` or `__proto__` as a key would shadow or replace what every object has.
-  if (name in Object.prototype) return undefined
-  const info = find(space === 'svg' ? svg : html, name)
+  if (name in Object.prototype) return false
+  const info = find(schema, name)
   const reading = { property: info.property, kind: kindOf(info), info }
-  if (reading.property in Object.prototype) return undefined
-  if (readings[space].size < REMEMBERED && name.length < 100) readings[space].set(name, reading)
-  return reading
+  return reading.property in Object.prototype ? false : reading
 }
 
 function kindOf(info: Info): number {
@@ -108,7 +108,11 @@ function kindOf(info: Info): number {
 }
 
 function convert({ property, kind, info }: Reading, value: string, span: number) {
-  if (kind === SPACES) return words(value).map((word) => listItem(info, word))
+  if (kind === SPACES) {
+    const list = words(value)
+    // Of the lists only a few hold numbers; a class is text.
+    return info.number ? list.map((word) => listItem(info, word)) : list
+  }
   if (kind === COMMAS) return commaParts(value).map((part) => listItem(info, part))
   if (kind === COMMAS_OR_SPACES) {
     return words(commaParts(value).join(' ')).map((word) => listItem(info, word))
@@ -134,10 +138,14 @@ function listItem(info: Info, value: string): string | number {
 
 const SPACE_RUN = /[ \t\n\r\f]+/
 
+/** Most lists are of one word, or of words with one space between them. */
 function words(value: string): string[] {
   const trimmed = value.trim()
-  return trimmed === '' ? [] : trimmed.split(SPACE_RUN)
+  if (trimmed === '') return []
+  return UNUSUAL_SPACE.test(trimmed) ? trimmed.split(SPACE_RUN) : trimmed.split(' ')
 }
+
+const UNUSUAL_SPACE = /[\t\n\r\f]| {2}/
 
 /** Parts between commas; a comma at the end adds none. */
 function commaParts(value: string): string[] {

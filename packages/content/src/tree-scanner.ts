@@ -1,9 +1,9 @@
 /**
  * Reading runs of ordinary characters at once.
  *
- * parse5 takes its input a character at a time, which is most of the time it takes. Texts, quoted
- * attribute values, comments and raw text are mostly characters that only add themselves; here such a
- * run is found by a tight loop and handed over whole.
+ * parse5 takes its input a character at a time, which is most of the time it takes. Texts, names,
+ * quoted attribute values, comments and raw text are mostly characters that only add themselves; here
+ * such a run is found by a tight loop and handed over whole.
  *
  * This reaches into parts of parse5 that are not its API. So its version is pinned, the parts are
  * looked for before they are used, and a sample page has to come out as without; if any of that
@@ -21,15 +21,19 @@ interface Scanner {
   inForeignNode: boolean
   consumedAfterSnapshot: number
   currentCharacterToken: { type: number } | null
+  currentToken: { tagName?: string } | null
+  currentAttr: { name: string }
   runStart: number
   runEnd: number
+  /** The parser. */
+  readonly handler: { readonly insertionMode: number }
   readonly preprocessor: {
     html: string
     pos: number
     isEol: boolean
     skipNextNewLine: boolean
   }
-  _runParsingLoop: () => void
+  _runParsingLoop: (this: Scanner) => void
   _consume: () => number
   _ensureHibernation: () => boolean
   _callState: (codePoint: number) => void
@@ -67,36 +71,41 @@ let supported: boolean | undefined
 
 interface Parsing {
   readonly tokenizer: Scanner
-  readonly insertionMode: number
 }
 
-function install(parser: Parsing): void {
-  const { tokenizer } = parser
+/** One function for all tokenizers: the engine keeps one made for each, and its page, until a full collection. */
+function install({ tokenizer }: Parsing): void {
+  tokenizer._runParsingLoop = runInBulk
+}
+
+function runInBulk(this: Scanner): void {
+  if (this.inLoop) return
   const stops = stopsByState()
-  tokenizer._runParsingLoop = () => {
-    if (tokenizer.inLoop) return
-    tokenizer.inLoop = true
-    while (tokenizer.active && !tokenizer.paused) {
-      const stop = stops[tokenizer.state]
-      // After a carriage return a line feed must be skipped, which only the plain way does.
-      if (stop !== undefined && !tokenizer.preprocessor.skipNextNewLine) {
-        if (stop.isText) skipText(parser, stop)
-        else skipRun(tokenizer, endOfRun(tokenizer.preprocessor, stop.characters))
-      }
-      tokenizer.consumedAfterSnapshot = 0
-      const codePoint = tokenizer._consume()
-      if (!tokenizer._ensureHibernation()) tokenizer._callState(codePoint)
+  const names = namesByState()
+  this.inLoop = true
+  while (this.active && !this.paused) {
+    const { state } = this
+    const stop = stops[state]
+    // After a carriage return a line feed must be skipped, which only the plain way does.
+    if (stop !== undefined && !this.preprocessor.skipNextNewLine) {
+      if (stop.isText) skipText(this, stop)
+      else skipRun(this, endOfRun(this.preprocessor, stop.characters))
+    } else if (state === names.tag || state === names.attribute) {
+      skipName(this, state === names.tag)
     }
-    tokenizer.inLoop = false
+    this.consumedAfterSnapshot = 0
+    const codePoint = this._consume()
+    if (!this._ensureHibernation()) this._callState(codePoint)
   }
+  this.inLoop = false
 }
 
 /** Add the text up to the next character that means something, as one token of one type. */
-function skipText({ tokenizer, insertionMode }: Parsing, { characters, words }: Stop): void {
-  const { preprocessor } = tokenizer
+function skipText(tokenizer: Scanner, { characters, words }: Stop): void {
+  const { preprocessor, handler } = tokenizer
   const from = preprocessor.pos + 1
   const code = preprocessor.html.charCodeAt(from)
-  const mixes = MIXING.has(insertionMode) && !tokenizer.inForeignNode
+  const mixes = MIXING.has(handler.insertionMode) && !tokenizer.inForeignNode
   const isSpace = code < 128 && SPACES[code] === 1
   // White space at the start keeps its type: a line end after `pre` is dropped by it.
   const continues = mixes && tokenizer.currentCharacterToken?.type === CHARACTER
@@ -124,6 +133,24 @@ function skipRun(tokenizer: Scanner, end: number): void {
   preprocessor.isEol = false
 }
 
+/** Add the rest of a name as far as its characters stay what they are. */
+function skipName({ preprocessor, currentToken, currentAttr }: Scanner, isTag: boolean): void {
+  const start = preprocessor.pos + 1
+  const end = endOfName(preprocessor)
+  if (end === start) return
+  const rest = preprocessor.html.slice(start, end)
+  if (isTag) currentToken!.tagName += rest
+  else currentAttr.name += rest
+  preprocessor.pos = end - 1
+  preprocessor.isEol = false
+}
+
+function endOfName({ html, pos }: Scanner['preprocessor']): number {
+  let end = pos + 1
+  while (NAMES[html.charCodeAt(end)] === 1) end++
+  return end
+}
+
 function endOfRun({ html, pos }: Scanner['preprocessor'], stops: Uint8Array): number {
   let end = pos + 1
   for (const { length } = html; end < length; end++) {
@@ -148,6 +175,9 @@ interface Stop {
 }
 
 const SPACES = characterSet('\t\n\f ')
+
+/** Characters that a tag name and an attribute name take as they are. */
+const NAMES = characterSet('abcdefghijklmnopqrstuvwxyz0123456789-_:.')
 
 function characterSet(characters: string): Uint8Array {
   const set = new Uint8Array(128)
@@ -177,6 +207,13 @@ function stopsByState(): readonly (Stop | undefined)[] {
   add(stateAfter("<a b='c"), "'&", false)
   add(stateAfter('<!--a'), '-<', false)
   return stops
+}
+
+let nameStates: { readonly tag: number; readonly attribute: number } | undefined
+
+function namesByState() {
+  nameStates ??= { tag: stateAfter('<a'), attribute: stateAfter('<a b') }
+  return nameStates
 }
 
 /** State of the tokenizer after some input. These states have no public name. */
@@ -210,13 +247,14 @@ const METHODS = [
 ] as const
 
 /** A page with each kind of run, and with what ends runs. */
-const SAMPLE = `<!doctype html><title>a &amp; b\r\nc</title><!-- d - e --><script>f < g\n</script><p class="h &lt; i" id='j\u{1F600}'>k  l&nbsp;m\r\n\tn\u{1F600}<b>o </b> p<pre>\n q</pre><table> r <td>s t</table>${' u v'.repeat(20)}`
+const SAMPLE = `<!doctype html><title>a &amp; b\r\nc</title><!-- d - e --><script>f < g\n</script><p class="h &lt; i" id='j\u{1F600}'>k  l&nbsp;m\r\n\tn\u{1F600}<b>o </b> p<pre>\n q</pre><table> r <td>s t</table><Svg:wX-y_1\u{1F600}z data-Aa1:b.c="w" x\0y D=v E/F></Svg:wX-y_1\u{1F600}z>${' u v'.repeat(20)}`
 
 function isSupported(): boolean {
   try {
     const parser = new Parser() as unknown as Parsing
     const { tokenizer } = parser
     if (METHODS.some((name) => typeof tokenizer[name] !== 'function')) return false
+    if (tokenizer.handler !== (parser as unknown)) return false
     if (typeof tokenizer.runEnd !== 'number' || typeof tokenizer.preprocessor.pos !== 'number') {
       return false
     }

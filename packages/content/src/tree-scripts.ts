@@ -1,6 +1,7 @@
 /** What a page's scripts give away about who served it. The scripts themselves are not in the tree. */
 
 import type { Root } from 'hast'
+import { pageMemory } from './page-memory.ts'
 
 /** Traces of the scripts that `parseHtml` left out of a tree. */
 export interface ScriptTraces {
@@ -24,7 +25,7 @@ const NOTED = 24
 const SOURCE = 300
 const OPENING = 800
 
-const remembered = new WeakMap<Root, ScriptTraces>()
+const remembered = pageMemory<Root, ScriptTraces>()
 const NONE: ScriptTraces = { sources: [], openings: [], nodes: 0 }
 
 /** Traces of the scripts of a page. None for a tree that `parseHtml` did not make. */

@@ -1,6 +1,13 @@
 /** Pages whose scripts were to write the text, written from the data that they bring for it. */
 
-import { pageState, parseHtml, type StateArticle, scriptShell, stateArticle } from '@sluice/content'
+import {
+  pageMemory,
+  pageState,
+  parseHtml,
+  type StateArticle,
+  scriptShell,
+  stateArticle
+} from '@sluice/content'
 import type { Page } from '@sluice/core'
 import type { Element, Root } from 'hast'
 
@@ -11,7 +18,7 @@ export interface FilledPage {
   readonly source: string | undefined
 }
 
-const filled = new WeakMap<Root, FilledPage>()
+const filled = pageMemory<Root, FilledPage>()
 
 /** The page as its scripts would fill it, where it is a shell whose data has the text; else as it is. */
 export function filledPage(page: Page): FilledPage {

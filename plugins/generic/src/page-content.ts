@@ -1,6 +1,14 @@
 /** Which part of a page is read, given the filters. */
 
-import { all, bodyContent, first, type MainContent, mainContent, without } from '@sluice/content'
+import {
+  all,
+  bodyContent,
+  first,
+  type MainContent,
+  mainContent,
+  pageMemory,
+  without
+} from '@sluice/content'
 import { isDocument } from '@sluice/content/documents'
 import { type Page, ParseError, type Target } from '@sluice/core'
 import type { Element, Root, RootContent } from 'hast'
@@ -39,7 +47,7 @@ interface Filtered {
 }
 
 /** One record asks for its content twice, as text and as Markdown. */
-const remembered = new WeakMap<Root, Filtered>()
+const remembered = pageMemory<Root, Filtered>()
 
 function filteredTree({ tree, url }: Page, filters: Filters): Root {
   const { include_selector: include, exclude_selector: exclude } = filters

@@ -1,6 +1,6 @@
 /** From a page to its record. */
 
-import { type Metadata, metadata, structuredData, tables, textOf } from '@sluice/content'
+import { hasTable, type Metadata, metadata, structuredData, tables, textOf } from '@sluice/content'
 import { isDocument } from '@sluice/content/documents'
 import { type Page, ParseError, type Target } from '@sluice/core'
 import type { Element, Root } from 'hast'
@@ -47,15 +47,21 @@ export function readPage(served: Page, target: Target<Filters>): PageRecord {
     image: about.image,
     favicon: about.favicon,
     breadcrumbs: [...about.breadcrumbs],
-    tables: tables(pageContent(page, target, 'body')).map(({ caption, headers, rows }) => ({
-      caption,
-      headers: [...headers],
-      rows: rows.map((row) => [...row])
-    })),
+    tables: tablesOf(page, target),
     feeds: [...about.feeds],
     open_graph: { ...about.openGraph },
     json_ld: [...structuredData(page.tree).jsonLd]
   }
+}
+
+function tablesOf(page: Page, target: Target<Filters>): PageRecord['tables'] {
+  // Most pages have none, and the body need not be gone through to find that.
+  if (!hasTable(page.tree)) return []
+  return tables(pageContent(page, target, 'body')).map(({ caption, headers, rows }) => ({
+    caption,
+    headers: [...headers],
+    rows: rows.map((row) => [...row])
+  }))
 }
 
 /** What a page says of itself. The dates and names in a feed are those of its entries. */

@@ -254,12 +254,13 @@ function openPage(input: PageInput): Page {
     )
   }
   const html = decodeBody(input.body, input.contentType).text
+  const page = { url: new URL(input.url), status: input.status, contentType, html }
+  // The engine keeps what a getter of an object literal closes over until it collects all of its memory; the tree
+  // of a page of HTML is needed in any case.
+  if (HTML.has(contentType)) return { ...page, tree: documentTree(html, contentType) }
   let tree: Root | undefined
   return {
-    url: new URL(input.url),
-    status: input.status,
-    contentType,
-    html,
+    ...page,
     get tree() {
       tree ??= documentTree(html, contentType)
       return tree

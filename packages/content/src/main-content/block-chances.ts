@@ -5,6 +5,7 @@ import { BLOCK_MODEL } from './block-model.ts'
 import { boostedTrees } from './boosted-trees.ts'
 import { evenedOdds } from './like-blocks.ts'
 import type { PageView } from './page-view.ts'
+import { numbersOf } from './ratios.ts'
 
 const model = boostedTrees(BLOCK_MODEL)
 const reads = model.features.map((name) => BLOCK_FEATURES.get(name)!)
@@ -40,7 +41,7 @@ export function blockChances(view: PageView): Float64Array {
   const viewOf = blockViews(view)
   // Neighbours share most of what is around them, so most of a row stays as it is.
   const last: unknown[] = groups.map(() => row)
-  const odds = Float64Array.from(view.page.blocks, (block) => {
+  const odds = numbersOf(view.page.blocks, (block) => {
     const about = viewOf(block)
     for (const column of own) row[column] = reads[column]!(about)
     for (let group = 0; group < groups.length; group++) {

@@ -2,6 +2,7 @@
 
 import type { Block, PageBlocks } from './page-blocks.ts'
 import { type PageSignals, wordSet } from './page-signals.ts'
+import { numbersOf } from './ratios.ts'
 import { addCount, type TextCount, textCount } from './text-count.ts'
 
 /** Arrays with one number a block. */
@@ -34,7 +35,7 @@ export interface Section {
 
 /** Gather the facts of all blocks. */
 export function blockFacts({ blocks }: PageBlocks, signals: PageSignals): BlockFacts {
-  const titleLikeness = Float64Array.from(blocks, (block) => likeness(block, signals.title))
+  const titleLikeness = numbersOf(blocks, (block) => likeness(block, signals.title))
   const proseNearBefore = new Float64Array(blocks.length)
   const proseNearAfter = new Float64Array(blocks.length)
   nearProse(blocks, proseNearBefore, 0, 1)
@@ -54,7 +55,7 @@ export function blockFacts({ blocks }: PageBlocks, signals: PageSignals): BlockF
 
 function sumBefore(blocks: readonly Block[], amount: (block: Block) => number): Float64Array {
   let sum = 0
-  return Float64Array.from(blocks, (block) => {
+  return numbersOf(blocks, (block) => {
     const before = sum
     sum += amount(block)
     return before
@@ -75,7 +76,7 @@ function nearProse(blocks: readonly Block[], into: Float64Array, from: number, s
 
 function sinceHeading(blocks: readonly Block[]): Float64Array {
   let last = Number.NEGATIVE_INFINITY
-  return Float64Array.from(blocks, (block) => {
+  return numbersOf(blocks, (block) => {
     const since = Math.min(block.index - last, 50)
     if (block.count.headings > 0) last = block.index
     return since
@@ -97,7 +98,7 @@ function repeats(blocks: readonly Block[]): Float64Array {
   const counts = new Map<string, number>()
   const keys = blocks.map((block) => block.text.trim())
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
-  return Float64Array.from(keys, (key) => Math.min(counts.get(key)!, 20))
+  return numbersOf(keys, (key) => Math.min(counts.get(key)!, 20))
 }
 
 /** A block of this many times the title's words is no title. */

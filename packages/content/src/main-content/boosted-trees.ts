@@ -30,39 +30,61 @@ export interface BoostedTrees {
   logOdds(row: Float32Array): number
 }
 
-/** Unpack a model. */
+/** Levels of every unpacked tree, so that a row passes it without a loop. */
+const LEVELS = 4
+// Shifts, not powers: a power is a fraction to the engine, and so is each place that is reckoned with it.
+const LEAVES = 1 << LEVELS
+const SPLITS = LEAVES - 1
+
+/**
+ * Unpack a model.
+ *
+ * @throws RangeError its trees are deeper than four levels.
+ */
 export function boostedTrees({ features, depth, base, trees }: TreeModel): BoostedTrees {
-  const splits = 2 ** depth - 1
-  const columns = new Uint16Array(trees.length * splits)
-  const thresholds = new Float32Array(trees.length * splits)
-  const leaves = new Float64Array(trees.length * (splits + 1))
+  if (depth > LEVELS) throw new RangeError(`trees of ${depth} levels; ${LEVELS} are read`)
+  const columns = new Uint16Array(trees.length * SPLITS)
+  // A comparison that always goes left is one with infinity.
+  const thresholds = new Float32Array(trees.length * SPLITS).fill(Number.POSITIVE_INFINITY)
+  const leaves = new Float64Array(trees.length * LEAVES)
+  const splits = (1 << depth) - 1
+  // Below a shallower tree stand comparisons that go left: each of its leaves is the first of as many.
+  const apart = 1 << (LEVELS - depth)
   for (const [index, tree] of trees.entries()) {
     const parts = tree.split(' ')
     for (let split = 0; split < splits; split++) {
       const [column, threshold] = parts[split]!.split('<=')
-      const never = column === '-'
-      columns[index * splits + split] = never ? 0 : Number(column)
-      thresholds[index * splits + split] = never ? Number.POSITIVE_INFINITY : Number(threshold)
+      if (column === '-') continue
+      columns[index * SPLITS + split] = Number(column)
+      thresholds[index * SPLITS + split] = Number(threshold)
     }
     for (let leaf = 0; leaf <= splits; leaf++) {
-      leaves[index * (splits + 1) + leaf] = Number(parts[splits + leaf] ?? 0)
+      leaves[index * LEAVES + leaf * apart] = Number(parts[splits + leaf] ?? 0)
     }
   }
   return {
     features,
-    logOdds(row) {
-      let sum = base
-      for (let tree = 0; tree < trees.length; tree++) {
-        const first = tree * splits
-        let place = 0
-        for (let level = 0; level < depth; level++) {
-          const split = first + place
-          // A number from the comparison, not a choice by it: which way it goes is not to be guessed.
-          place = 2 * place + 1 + Number(row[columns[split]!]! > thresholds[split]!)
-        }
-        sum += leaves[first + tree + place - splits]!
-      }
-      return sum
-    }
+    logOdds: (row) => sumOfLeaves(columns, thresholds, leaves, row, base)
   }
+}
+
+/** Pass a row through all trees. */
+function sumOfLeaves(
+  columns: Uint16Array,
+  thresholds: Float32Array,
+  leaves: Float64Array,
+  row: Float32Array,
+  base: number
+): number {
+  let sum = base
+  let leaf = -SPLITS
+  for (let top = 0; top < columns.length; top += SPLITS, leaf += LEAVES) {
+    // A number from the comparison, not a choice by it: which way it goes is not to be guessed.
+    let split = 1 + Number(row[columns[top]!]! > thresholds[top]!)
+    split = 2 * split + 1 + Number(row[columns[top + split]!]! > thresholds[top + split]!)
+    split = 2 * split + 1 + Number(row[columns[top + split]!]! > thresholds[top + split]!)
+    split = 2 * split + 1 + Number(row[columns[top + split]!]! > thresholds[top + split]!)
+    sum += leaves[leaf + split]!
+  }
+  return sum
 }

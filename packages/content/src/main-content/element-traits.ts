@@ -8,6 +8,7 @@
  */
 
 import type { Element } from 'hast'
+import { rememberingWords } from '../remembered-tokens.ts'
 
 /** Bits of {@link nameTraits}: kinds of elements and landmark roles. */
 export const NAME_TRAITS = [
@@ -166,23 +167,19 @@ export function tokenTraits({ properties }: Element): number {
 /** Tokens after these are ignored: nobody writes more, a hostile page may. */
 const MAX_TOKENS = 24
 const MAX_TOKEN_LENGTH = 60
-/** Tokens come from pages, so what is remembered is bounded. */
-const REMEMBERED = 20_000
-const remembered = new Map<string, number>()
+
+const traitsOfWord = rememberingWords((token) => {
+  const words = token
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .replaceAll('_', '-')
+    .toLowerCase()
+  let traits = 0
+  for (let bit = 0; bit < TOKEN_TRAITS.length; bit++) {
+    if (TOKEN_TRAITS[bit]![1].test(words)) traits |= 1 << bit
+  }
+  return traits
+})
 
 function traitsOfToken(token: string): number {
-  const known = remembered.get(token)
-  if (known !== undefined) return known
-  let traits = 0
-  if (token.length <= MAX_TOKEN_LENGTH) {
-    const words = token
-      .replace(/([a-z])([A-Z])/g, '$1-$2')
-      .replaceAll('_', '-')
-      .toLowerCase()
-    for (let bit = 0; bit < TOKEN_TRAITS.length; bit++) {
-      if (TOKEN_TRAITS[bit]![1].test(words)) traits |= 1 << bit
-    }
-  }
-  if (remembered.size < REMEMBERED) remembered.set(token, traits)
-  return traits
+  return token.length <= MAX_TOKEN_LENGTH ? traitsOfWord(token) : 0
 }

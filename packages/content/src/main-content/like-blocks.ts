@@ -1,5 +1,6 @@
 /** Blocks at the same place in like elements, such as the prices of cards: they are judged alike. */
 
+import { pageMemory } from '../page-memory.ts'
 import { placeInRepetition } from './block-features.ts'
 import type { Block } from './page-blocks.ts'
 import type { PageView } from './page-view.ts'
@@ -25,7 +26,9 @@ export function evenedOdds(view: PageView, odds: Float64Array): Float64Array {
   const evened = Float64Array.from(odds)
   for (const blocks of likesOf(view)) {
     if (blocks.length < LEAST) continue
-    const mean = blocks.reduce((sum, { index }) => sum + odds[index]!, 0) / blocks.length
+    let sum = 0
+    for (const { index } of blocks) sum += odds[index]!
+    const mean = sum / blocks.length
     for (const { index } of blocks) evened[index] = odds[index]! + EVENED * (mean - odds[index]!)
   }
   return evened
@@ -50,7 +53,18 @@ export function keepAlike(view: PageView, kept: boolean[]): void {
   }
 }
 
-function likesOf(view: PageView): Block[][] {
+/** Both rules above go over the same lists. */
+const remembered = pageMemory<PageView, readonly (readonly Block[])[]>()
+
+function likesOf(view: PageView): readonly (readonly Block[])[] {
+  const known = remembered.get(view)
+  if (known) return known
+  const likes = findLikes(view)
+  remembered.set(view, likes)
+  return likes
+}
+
+function findLikes(view: PageView): Block[][] {
   const groups = new Map<Repetition, Map<string, Block[]>>()
   for (const block of view.page.blocks) {
     const { repetition, level } = placeInRepetition(view, block)

@@ -75,10 +75,15 @@ export function pageSignals(tree: Root, url: URL): PageSignals {
 
 /** The distinct words of a text, lower case, of at most the first 60 in its first 1,000 characters. */
 export function wordSet(text: string): ReadonlySet<string> {
-  return new Set((text.slice(0, 1000).toLowerCase().match(WORD) ?? []).slice(0, 60))
+  const lower = text.slice(0, 1000).toLowerCase()
+  const words = lower.match(BEYOND_ASCII.test(lower) ? WORD : ASCII_WORD) ?? []
+  return new Set(words.length > 60 ? words.slice(0, 60) : words)
 }
 
 const WORD = /[\p{L}\p{N}]+/gu
+/** The same for texts of ASCII: several times as quick. */
+const ASCII_WORD = /[a-z\d]+/g
+const BEYOND_ASCII = /[^\0-\x7f]/
 
 interface Found {
   body: Element | undefined

@@ -16,7 +16,9 @@ const models = Object.entries(PAGE_TYPE_MODELS).map(([type, model]) => {
   return {
     type: type as PageType,
     trees,
-    reads: trees.features.map((name) => KEPT_FEATURES.get(name)!)
+    reads: trees.features.map((name) => KEPT_FEATURES.get(name)!),
+    /** Written anew for each page. */
+    row: new Float32Array(trees.features.length)
   }
 })
 
@@ -30,8 +32,9 @@ export function pageType(view: PageView, kept: readonly boolean[]): PageType {
   let likeliest: PageType = 'other'
   let most = LEAST
   if (about.total.words === 0) return likeliest
-  for (const { type, trees, reads } of models) {
-    const odds = trees.logOdds(Float32Array.from(reads, (read) => read(about)))
+  for (const { type, trees, reads, row } of models) {
+    for (let column = 0; column < reads.length; column++) row[column] = reads[column]!(about)
+    const odds = trees.logOdds(row)
     if (odds <= most) continue
     most = odds
     likeliest = type

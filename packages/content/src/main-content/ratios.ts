@@ -9,3 +9,13 @@ export function log(amount: number): number {
 export function share(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0
 }
+
+/** A number for each item. `Float64Array.from` would go through an iterator. */
+export function numbersOf<Item>(
+  items: readonly Item[],
+  numberOf: (item: Item) => number
+): Float64Array {
+  const numbers = new Float64Array(items.length)
+  for (let index = 0; index < items.length; index++) numbers[index] = numberOf(items[index]!)
+  return numbers
+}

@@ -123,10 +123,11 @@ function mark(table: Uint8Array, characters: string, kind: number): void {
 /**
  * Hash the words of a text, whatever their case in Latin letters.
  *
- * @param most - words after these are left out.
+ * @param hashes - where they go; words for which it has no room are left out.
+ * @returns how many there are.
  */
-export function wordHashes(text: string, most: number): number[] {
-  const hashes: number[] = []
+export function hashWords(text: string, hashes: Int32Array): number {
+  let count = 0
   let hash = 0
   let inWord = false
   for (let index = 0; index <= text.length; index++) {
@@ -136,13 +137,13 @@ export function wordHashes(text: string, most: number): number[] {
       hash = (Math.imul(hash, 31) + (code | 0x20)) | 0
       inWord = true
     } else if (inWord) {
-      if (hashes.length === most) return hashes
-      hashes.push(hash)
+      if (count === hashes.length) return count
+      hashes[count++] = hash
       hash = 0
       inWord = false
     }
   }
-  return hashes
+  return count
 }
 
 /** Add what a text holds to a block's counts. A word cut by an element boundary counts twice. */

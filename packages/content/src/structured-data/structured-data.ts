@@ -1,6 +1,7 @@
 /** What a page says about itself for machines, read once per tree. */
 
 import type { Root } from 'hast'
+import { pageMemory } from '../page-memory.ts'
 import type { Item } from './item.ts'
 import { type JsonLdNode, jsonLd } from './json-ld.ts'
 import { type MetaTags, metaTags, type OpenGraph, openGraph } from './meta-tags.ts'
@@ -18,7 +19,7 @@ export interface StructuredData {
   readonly meta: MetaTags
 }
 
-const remembered = new WeakMap<Root, StructuredData>()
+const remembered = pageMemory<Root, StructuredData>()
 
 /** Read the structured data of a page. URLs are as the page wrote them. */
 export function structuredData(tree: Root): StructuredData {

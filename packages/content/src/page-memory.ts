@@ -1,0 +1,47 @@
+/**
+ * What was read of a page, remembered with it.
+ *
+ * A WeakMap would do the same at a price: what it holds for a new object counts as used until the
+ * engine collects all of its memory, so each page was copied twice and moved to where the long-lived
+ * things are, trees and all. A private field of the object itself goes as soon as the object does.
+ */
+
+/** See {@link pageMemory}. */
+export interface PageMemory<Key extends object, Value> {
+  /** What was set for the object; `undefined` if nothing was. */
+  get(key: Key): Value | undefined
+  set(key: Key, value: Value): void
+}
+
+/**
+ * A memory of one kind of thing by object. It is invisible to whoever copies, compares, clones or
+ * serializes the object, and a copy does not have it. The object may be frozen.
+ */
+export function pageMemory<Key extends object, Value>(): PageMemory<Key, Value> {
+  /** Adds its field to the object that it is given instead of to a new one. */
+  class Field extends Given {
+    #value: Value
+
+    constructor(key: Key, value: Value) {
+      super(key)
+      this.#value = value
+    }
+
+    static get(key: Key): Value | undefined {
+      return #value in key ? key.#value : undefined
+    }
+
+    static set(key: Key, value: Value): void {
+      if (#value in key) key.#value = value
+      else new Field(key, value)
+    }
+  }
+  return { get: Field.get, set: Field.set }
+}
+
+class Given {
+  constructor(key: object) {
+    // biome-ignore lint/correctness/noConstructorReturn: a derived class puts its fields into what is returned.
+    return key
+  }
+}
