@@ -104,6 +104,6 @@ function countOf(size) {
 
 async function startOrigins(delay) {
   const child = fork(ORIGINS, ['50', String(delay)])
-  const [ports] = await once(child, 'message')
-  return { child, urls: ports.map((port) => new URL(`http://127.0.0.1:${port}/`)) }
+  const [urls] = await once(child, 'message')
+  return { child, urls: urls.map((url) => new URL(url)) }
 }
