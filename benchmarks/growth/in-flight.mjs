@@ -13,8 +13,8 @@ const ORIGINS = fileURLToPath(new URL('../in-flight/origins.mjs', import.meta.ur
 /** Delay of the origins up to `few` in flight and beyond, ms: beyond, all are to be there at once. */
 const DELAYS = { few: 20, many: 1_000 }
 const FEW = 100
-/** Files that a process has open beside its connections, at most. */
-const SPARE = 1_000
+/** Files that a process has open beside its connections, and connections that the client keeps from smaller passes. */
+const SPARE = 4_000
 
 /** @returns two series. */
 export async function inFlight({ quick }) {
