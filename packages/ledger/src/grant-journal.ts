@@ -26,6 +26,7 @@ export interface GrantJournal {
 /** Open, and make, the journal. */
 export function openGrantJournal(file: string): GrantJournal {
   const descriptor = openSync(file, 'a', 0o600)
+  let isOpen = true
   // So that the file stays there, with its first line.
   syncFolderOf(file)
   return {
@@ -38,7 +39,11 @@ export function openGrantJournal(file: string): GrantJournal {
       readFileSync(file, 'utf8')
         .split('\n')
         .flatMap((line) => recordOf(line)),
-    close: () => closeSync(descriptor)
+    close() {
+      // Once: the number may be another file's by now.
+      if (isOpen) closeSync(descriptor)
+      isOpen = false
+    }
   }
 }
 

@@ -77,3 +77,14 @@ test('nobody else on the machine can read it, and a closed one takes nothing', (
   expect(() => journal.append(grantOf('g1'))).toThrow(/EBADF/)
   expect(readFileSync(file, 'utf8')).toBe('')
 })
+
+test('closed twice it closes no file that was opened since', () => {
+  const journal = openGrantJournal(file)
+  journal.close()
+  // The lowest free number is given again.
+  const other = openGrantJournal(join(folder, 'other'))
+  journal.close()
+  other.append({ account: 'a', id: 'g', tokens: 1, at: 0 })
+  expect(other.read()).toHaveLength(1)
+  other.close()
+})
