@@ -296,8 +296,8 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     expect(await dialogKey()).toMatch(/\/dashboard\/sign-up\?invitation=[\w-]{43}$/)
     await button('I have copied it').click()
     await follow('Audit log')
-    await page.getByRole('cell', { name: 'grant.applied' }).waitFor()
-    await page.getByRole('cell', { name: 'invitation.created' }).waitFor()
+    await page.getByRole('cell', { name: 'grant.applied' }).first().waitFor()
+    await page.getByRole('cell', { name: 'invitation.created' }).first().waitFor()
   })
 
   test('deletes a result, and signs out', async () => {
