@@ -4,7 +4,12 @@
 
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
+import { setFlagsFromString } from 'node:v8'
 
+// Where much survived the clearing of young memory, V8 puts what is made there among what is to last: here trees of
+// pages. Each of them then keeps the next page from being freed, until a full collection. That took half of the time
+// of a small page, and twice the memory.
+setFlagsFromString('--no-allocation-site-pretenuring')
 enableCompileCache()
 if (existsSync('.env')) process.loadEnvFile('.env')
 
