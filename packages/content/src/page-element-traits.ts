@@ -1,6 +1,7 @@
 /** What the name, class, id and roles of an element say about the metadata it holds. */
 
 import type { Element } from 'hast'
+import { rememberingClasses } from './class-lists.ts'
 import { rememberingWords } from './remembered-tokens.ts'
 
 /** Claims of one element. */
@@ -14,11 +15,11 @@ export interface MarkTraits {
   readonly sure: boolean
 }
 
-/** Claims of an element. Each distinct class is matched once and remembered. */
+/** Claims of an element. Each distinct class is matched once, each list of them looked up once. */
 export function markTraits({ tagName, properties }: Element): MarkTraits {
   let bits = BY_NAME.get(tagName) ?? 0
   const { className, id, rel, itemProp, role, ariaLabel, itemType } = properties
-  if (Array.isArray(className)) for (const token of className) bits |= tokenBits(String(token))
+  if (Array.isArray(className)) bits |= classBits(className)
   if (typeof id === 'string') bits |= tokenBits(id)
   if (Array.isArray(rel) && rel.includes('author')) bits |= AUTHOR
   if (Array.isArray(itemProp))
@@ -97,3 +98,9 @@ const bitsOfWord = rememberingWords((token) => {
 function tokenBits(token: string): number {
   return token.length <= LONGEST ? bitsOfWord(token) : 0
 }
+
+const classBits = rememberingClasses((classes) => {
+  let bits = 0
+  for (const name of classes) bits |= tokenBits(String(name))
+  return bits
+})

@@ -25,6 +25,8 @@ export interface PageElements {
   /** First `base` that has an `href`. */
   base?: Element
   readonly meta: Element[]
+  /** `body`, `title`, `meta` and `script` elements, and what has an `itemtype`. */
+  readonly declaring: Element[]
   /** `link` elements. */
   readonly links: Element[]
   /** `script` elements that hold JSON. */
@@ -63,6 +65,7 @@ export function pageElements(tree: Root): PageElements {
   if (known) return known
   const found: PageElements = {
     meta: [],
+    declaring: [],
     links: [],
     scripts: [],
     headings: [],
@@ -176,8 +179,12 @@ function isAside(region: Region | undefined): boolean {
 }
 
 function addHead(found: PageElements, element: Element): void {
-  if (element.properties.itemScope !== undefined) found.hasMicrodata = true
-  if (element.properties.typeof !== undefined) found.hasRdfa = true
+  const { properties } = element
+  if (properties.itemScope !== undefined) found.hasMicrodata = true
+  if (properties.typeof !== undefined) found.hasRdfa = true
+  if (DECLARING.has(element.tagName) || properties.itemType !== undefined) {
+    found.declaring.push(element)
+  }
   switch (element.tagName) {
     case 'html':
       found.html ??= element
@@ -186,7 +193,7 @@ function addHead(found: PageElements, element: Element): void {
       found.title ??= element
       break
     case 'base':
-      if (typeof element.properties.href === 'string') found.base ??= element
+      if (typeof properties.href === 'string') found.base ??= element
       break
     case 'meta':
       found.meta.push(element)
@@ -202,6 +209,8 @@ function addHead(found: PageElements, element: Element): void {
       break
   }
 }
+
+const DECLARING = new Set(['body', 'title', 'meta', 'script'])
 
 function addMarks(
   state: Walk,

@@ -1,9 +1,14 @@
 /** Judging what pages repeat once: classes, ids, names of attributes. */
 
-/** Texts remembered at least; twice as many at most. */
-const REMEMBERED = 20_000
-/** Characters; what is longer is generated, and judged each time. */
-const LONGEST = 100
+/** How much {@link rememberingTokens} remembers. */
+export interface MemoryBounds {
+  /** Texts remembered at least; twice as many at most. */
+  readonly remembered: number
+  /** Characters; what is longer is generated, and judged each time. */
+  readonly longest: number
+}
+
+const TOKENS: MemoryBounds = { remembered: 20_000, longest: 100 }
 
 /**
  * A function of a text that remembers its answers, those of texts that were asked for last: what one
@@ -12,16 +17,17 @@ const LONGEST = 100
  * @param judge - must answer the same to the same text.
  */
 export function rememberingTokens<Answer extends NonNullable<unknown>>(
-  judge: (text: string) => Answer
+  judge: (text: string) => Answer,
+  { remembered, longest } = TOKENS
 ): (text: string) => Answer {
   let recent = new Map<string, Answer>()
   let former = new Map<string, Answer>()
   return (text) => {
     const known = recent.get(text)
     if (known !== undefined) return known
-    if (text.length > LONGEST) return judge(text)
+    if (text.length > longest) return judge(text)
     const answer = former.get(text) ?? judge(text)
-    if (recent.size >= REMEMBERED) {
+    if (recent.size >= remembered) {
       former = recent
       recent = new Map()
     }

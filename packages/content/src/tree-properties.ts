@@ -7,7 +7,9 @@
 
 import type { Properties } from 'hast'
 import { find, html, type Info, normalize, type Schema, svg } from 'property-information'
+import { classList } from './class-lists.ts'
 import { rememberingTokens } from './remembered-tokens.ts'
+import { words } from './words.ts'
 
 /** One attribute as parse5 tokenizes it. `prefix` is set inside SVG and MathML only, as in `xlink:href`. */
 export interface ParsedAttribute {
@@ -108,9 +110,10 @@ function kindOf(info: Info): number {
 }
 
 function convert({ property, kind, info }: Reading, value: string, span: number) {
+  if (property === 'className') return classList(value)
   if (kind === SPACES) {
     const list = words(value)
-    // Of the lists only a few hold numbers; a class is text.
+    // Of the lists only a few hold numbers.
     return info.number ? list.map((word) => listItem(info, word)) : list
   }
   if (kind === COMMAS) return commaParts(value).map((part) => listItem(info, part))
@@ -135,17 +138,6 @@ function listItem(info: Info, value: string): string | number {
   const item = primitive(info, value)
   return typeof item === 'boolean' ? value : item
 }
-
-const SPACE_RUN = /[ \t\n\r\f]+/
-
-/** Most lists are of one word, or of words with one space between them. */
-function words(value: string): string[] {
-  const trimmed = value.trim()
-  if (trimmed === '') return []
-  return UNUSUAL_SPACE.test(trimmed) ? trimmed.split(SPACE_RUN) : trimmed.split(' ')
-}
-
-const UNUSUAL_SPACE = /[\t\n\r\f]| {2}/
 
 /** Parts between commas; a comma at the end adds none. */
 function commaParts(value: string): string[] {

@@ -4,10 +4,11 @@
  * Two bit sets: {@link Element}-name traits and token traits. Class and id tokens are written by
  * developers, in English whatever the language of the page, so they say something in all languages.
  * No trait decides alone: they are features of a model (see block-model.ts). Each distinct token is
- * matched once and remembered.
+ * matched once, each list of classes looked up once.
  */
 
 import type { Element } from 'hast'
+import { rememberingClasses } from '../class-lists.ts'
 import { rememberingWords } from '../remembered-tokens.ts'
 
 /** Bits of {@link nameTraits}: kinds of elements and landmark roles. */
@@ -156,10 +157,7 @@ export function nameTraits({ tagName, properties }: Element): number {
 export function tokenTraits({ properties }: Element): number {
   let traits = 0
   const { className, id } = properties
-  if (Array.isArray(className)) {
-    const count = Math.min(className.length, MAX_TOKENS)
-    for (let index = 0; index < count; index++) traits |= traitsOfToken(String(className[index]))
-  }
+  if (Array.isArray(className)) traits |= traitsOfClasses(className)
   if (typeof id === 'string' && id !== '') traits |= traitsOfToken(id)
   return traits
 }
@@ -183,3 +181,10 @@ const traitsOfWord = rememberingWords((token) => {
 function traitsOfToken(token: string): number {
   return token.length <= MAX_TOKEN_LENGTH ? traitsOfWord(token) : 0
 }
+
+const traitsOfClasses = rememberingClasses((classes) => {
+  let traits = 0
+  const count = Math.min(classes.length, MAX_TOKENS)
+  for (let index = 0; index < count; index++) traits |= traitsOfToken(String(classes[index]))
+  return traits
+})

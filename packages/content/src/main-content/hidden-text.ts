@@ -5,7 +5,7 @@
  * accordions are, and so is the whole page where a script is to reveal it.
  */
 
-import type { Element, ElementContent } from 'hast'
+import type { Element } from 'hast'
 import { isHidden } from '../tree-hidden.ts'
 import { TAB, tokenTraits } from './element-traits.ts'
 
@@ -36,18 +36,14 @@ function isPanel(element: Element): boolean {
 /** Length from which a hidden text counts as running text. */
 const RUNNING = 60
 
-/** Characters of running text in what {@link isLeftOut} leaves out of a body. */
-export function hiddenText(body: Element): number {
-  return textIn(body.children, false)
-}
-
-function textIn(children: readonly ElementContent[], hidden: boolean): number {
+/** Characters of running text in an element that {@link isLeftOut} leaves out. */
+export function hiddenText(element: Element): number {
+  if (isNeverShown(element)) return 0
   let chars = 0
-  for (const child of children) {
-    if (child.type === 'text') {
-      if (hidden && child.value.length >= RUNNING) chars += child.value.trim().length
-    } else if (child.type === 'element' && !isNeverShown(child)) {
-      chars += textIn(child.children, hidden || isLeftOut(child))
+  for (const child of element.children) {
+    if (child.type === 'element') chars += hiddenText(child)
+    else if (child.type === 'text' && child.value.length >= RUNNING) {
+      chars += child.value.trim().length
     }
   }
   return chars

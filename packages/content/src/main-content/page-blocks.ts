@@ -67,15 +67,16 @@ export interface PageBlocks {
 export function pageBlocks(body: Element): PageBlocks {
   const page = blocksBut(body, isLeftOut)
   const prose = page.containers[0]!.total.prose
-  return hiddenText(body) > Math.max(prose, LEAST_HIDDEN) ? blocksBut(body, isNeverShown) : page
+  return page.hidden > Math.max(prose, LEAST_HIDDEN) ? blocksBut(body, isNeverShown) : page
 }
 
-function blocksBut(body: Element, skips: (element: Element) => boolean): PageBlocks {
+function blocksBut(body: Element, skips: (element: Element) => boolean): Walk {
   const walk: Walk = {
     containers: [],
     blocks: [],
     leaves: [],
     skips,
+    hidden: 0,
     open: undefined,
     links: 0,
     names: 0,
@@ -122,6 +123,8 @@ interface Walk extends PageBlocks {
   readonly containers: Container[]
   readonly blocks: Block[]
   readonly leaves: number[]
+  /** Characters of running text in what was skipped. */
+  hidden: number
   /** The block that text is added to; none right after a boundary. */
   open: Block | undefined
   /** How many links the walk is inside of. */
@@ -175,8 +178,9 @@ function visit(walk: Walk, node: ElementContent, container: Container): void {
   if (node.type === 'text') {
     if (!isBlank(node.value)) addText(walk, node.value, container)
     else if (walk.open) walk.open.text += ' '
-  } else if (node.type === 'element' && !walk.skips(node)) {
-    if (isBlockLevel(node)) visitContainer(walk, node, container)
+  } else if (node.type === 'element') {
+    if (walk.skips(node)) walk.hidden += hiddenText(node)
+    else if (isBlockLevel(node)) visitContainer(walk, node, container)
     else visitInline(walk, node, container)
   }
 }

@@ -1,6 +1,7 @@
 /** What the head of a page and its URL say about the page as a whole. */
 
 import type { Element, Root } from 'hast'
+import { pageElements } from '../page-elements.ts'
 import { type DeclaredText, declaredText } from './declared-text.ts'
 
 /** Kinds of thing that structured data may declare a page to be. */
@@ -58,7 +59,7 @@ export interface PageSignals {
 /** Read a page's head, and the JSON-LD anywhere in it. */
 export function pageSignals(tree: Root, url: URL): PageSignals {
   const found: Found = { body: undefined, title: '', declared: 0, texts: [] }
-  for (const child of tree.children) if (child.type === 'element') visit(found, child)
+  for (const element of pageElements(tree).declaring) note(found, element)
   const segments = url.pathname.split('/').filter((segment) => segment !== '')
   return {
     body: found.body,
@@ -92,7 +93,7 @@ interface Found {
   readonly texts: string[]
 }
 
-function visit(found: Found, element: Element): void {
+function note(found: Found, element: Element): void {
   const { tagName, properties } = element
   if (tagName === 'body') found.body ??= element
   else if (tagName === 'title' && found.title === '') found.title = ownText(element)
@@ -108,8 +109,6 @@ function visit(found: Found, element: Element): void {
   if (Array.isArray(properties.itemType)) {
     found.declared |= declaredBy(`"@type":"${String(properties.itemType[0]).split('/').at(-1)}"`)
   }
-  if (tagName === 'svg') return
-  for (const child of element.children) if (child.type === 'element') visit(found, child)
 }
 
 function isTypeProperty(property: unknown): boolean {

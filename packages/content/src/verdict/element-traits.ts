@@ -1,6 +1,8 @@
 /** What a single element says that matters to the verdict. */
 
 import type { Element, Properties } from 'hast'
+import { rememberingClasses } from '../class-lists.ts'
+import { rememberingTokens } from '../remembered-tokens.ts'
 
 /** Where text stands, as bits, because they add up on the way down. */
 export const ASIDE = 1
@@ -12,20 +14,16 @@ export const NOTICE = 4
 /**
  * Whether an element's text is what the page is about.
  *
- * @param known - what ids and classes say, kept for one page: most elements share theirs with others.
  * @returns some of {@link ASIDE}, {@link BANNER} and {@link NOTICE}.
  */
-export function elementPlace(element: Element, known: Map<string, number>): number {
-  const { tagName, properties } = element
+export function elementPlace({ tagName, properties }: Element): number {
   if (tagName === 'a') return ASIDE
   const { id, className, role } = properties
   let place = ASIDE_NAMES.has(tagName) ? ASIDE : 0
   if (role !== undefined) place |= placeOfRole(role)
   if ((id === undefined && className === undefined) || FRAME_NAMES.has(tagName)) return place
-  if (typeof id === 'string') place |= placeOfName(id, known)
-  if (Array.isArray(className)) {
-    for (const name of className) place |= placeOfName(`${name}`, known)
-  }
+  if (typeof id === 'string') place |= placeOfName(id)
+  if (Array.isArray(className)) place |= placeOfClasses(className)
   return place
 }
 
@@ -35,17 +33,18 @@ function placeOfRole(role: unknown): number {
   return role === 'dialog' ? BANNER : 0
 }
 
-function placeOfName(name: string, known: Map<string, number>): number {
-  let place = known.get(name)
-  if (place === undefined) {
-    place =
-      (ASIDE_WORDS.test(name) ? ASIDE : 0) |
-      (BANNER_WORDS.test(name) ? BANNER : 0) |
-      (NOTICE_WORDS.test(name) ? NOTICE : 0)
-    known.set(name, place)
-  }
+const placeOfName = rememberingTokens(
+  (name) =>
+    (ASIDE_WORDS.test(name) ? ASIDE : 0) |
+    (BANNER_WORDS.test(name) ? BANNER : 0) |
+    (NOTICE_WORDS.test(name) ? NOTICE : 0)
+)
+
+const placeOfClasses = rememberingClasses((classes) => {
+  let place = 0
+  for (const name of classes) place |= placeOfName(String(name))
   return place
-}
+})
 
 const ASIDE_NAMES = new Set(
   'a button label select option nav footer header aside legend textarea'.split(' ')

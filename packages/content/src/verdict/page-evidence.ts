@@ -91,13 +91,8 @@ export function pageEvidence(tree: Root): PageEvidence {
     hasMounts: false,
     hasData: false
   }
-  walk({ found, known: new Map() }, tree.children, 0, undefined)
+  walk(found, tree.children, 0, undefined)
   return found
-}
-
-interface Walk {
-  readonly found: PageEvidence
-  readonly known: Map<string, number>
 }
 
 /** In a heading that is kept apart. A bit beside those of `elementPlace`. */
@@ -105,18 +100,17 @@ const HEADED = 8
 
 /** As deep as a tree may be, which `parseHtml` limits. */
 function walk(
-  state: Walk,
+  found: PageEvidence,
   nodes: readonly RootContent[],
   place: number,
   words: string[] | undefined
 ): void {
-  const { found } = state
   for (const node of nodes) {
     if (node.type === 'text') addText(found, node.value, place, words)
     else if (node.type === 'element') {
       addElement(found, node)
       if (node.children.length > 0 && !isSkipped(node)) {
-        enter(state, node, place | elementPlace(node, state.known), words)
+        enter(found, node, place | elementPlace(node), words)
       }
     }
     if (found.isLong) return
@@ -128,16 +122,21 @@ function isSkipped(element: Element): boolean {
   return element.tagName !== 'head' && isHidden(element)
 }
 
-function enter(state: Walk, element: Element, place: number, words: string[] | undefined): void {
-  const list = listFor(state.found, element.tagName, place)
+function enter(
+  found: PageEvidence,
+  element: Element,
+  place: number,
+  words: string[] | undefined
+): void {
+  const list = listFor(found, element.tagName, place)
   // What is inside of a message adds to its text.
-  if (list === undefined || list.length >= HEADINGS || (words && list === state.found.notices)) {
-    walk(state, element.children, place, words)
+  if (list === undefined || list.length >= HEADINGS || (words && list === found.notices)) {
+    walk(found, element.children, place, words)
     return
   }
   const own: string[] = []
-  const headed = list === state.found.notices ? place : place | HEADED
-  walk(state, element.children, headed, own)
+  const headed = list === found.notices ? place : place | HEADED
+  walk(found, element.children, headed, own)
   const text = own.join(' ').slice(0, HEADING)
   if (text !== '') list.push(text)
 }
