@@ -9,7 +9,7 @@ import { fetchFailure, unsupported } from './fetch-failure.ts'
 import { ChoseHttp2 } from './guarded-connector.ts'
 import type { Http2Answer, Http2Sessions } from './http2-sessions.ts'
 import type { FetchLimits } from './limits.ts'
-import { codingsOf, decodeWire, readWire } from './read-body.ts'
+import { codingsOf, decodeWire, readWire, release } from './read-body.ts'
 import type { SocketBudget } from './socket-budget.ts'
 
 /** What one hop brought. */
@@ -142,8 +142,9 @@ async function readPage(response: Answer, limits: FetchLimits, media = false): P
   const codings = codingsOf(headerOf(response, 'content-encoding'), limits)
   const declared = Number(headerOf(response, 'content-length') || 0)
   const wire = await readWire(response.body, declared, limits)
-  const body = await decodeWire(wire, codings, limits)
   const wireBytes = wire.reduce((total, chunk) => total + chunk.length, 0)
+  const body = await decodeWire(wire, codings, limits)
+  if (!('sharesMemory' in response)) release(wire)
   return { status: response.statusCode, contentType, headers: headersOf(response), body, wireBytes }
 }
 

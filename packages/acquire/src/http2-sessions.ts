@@ -23,6 +23,8 @@ export interface Http2Answer {
   readonly headers: IncomingHttpHeaders
   /** Fails when it is cut: by a reset, or short of its declared length. */
   readonly body: Readable
+  /** Chunks of all streams of a session are parts of the same memory. */
+  readonly sharesMemory: true
 }
 
 /** Sessions that are open, by origin. */
@@ -93,7 +95,12 @@ export function createHttp2Sessions(): Http2Sessions {
       stream.setTimeout(limits.idleTimeout, () => stream.destroy(timeout('UND_ERR_BODY_TIMEOUT')))
       const body = Readable.from(whole(stream, Number(head['content-length'] ?? Number.NaN)))
       body.once('close', () => stream.close(constants.NGHTTP2_CANCEL))
-      return { statusCode: Number(head[':status']), headers: withoutPseudo(head), body }
+      return {
+        statusCode: Number(head[':status']),
+        headers: withoutPseudo(head),
+        body,
+        sharesMemory: true
+      }
     },
     close() {
       for (const session of sessions.values()) session.destroy()

@@ -112,18 +112,43 @@ export async function decodeWire(
     bytes = await undo(coding, bytes, limits.decodedBytes)
   }
   if (bytes.length > limits.decodedBytes) throw tooLarge(limits.decodedBytes)
-  return bytes === whole ? whole : new Uint8Array(bytes)
+  return ownsMemory(bytes) ? bytes : new Uint8Array(bytes)
+}
+
+/** Below this the collector is as good, bytes. */
+const LARGE = 16_384
+
+/**
+ * Give the memory of chunks back that were copied. The collector would find it only when much else has become old, and
+ * until then it counts as a reason to collect everything. Nobody else may have parts of it, as the streams of an HTTP/2
+ * session do. Before Node 21 it stays with the collector.
+ */
+export function release(wire: readonly Uint8Array[]): void {
+  for (const { buffer } of wire) {
+    if (buffer.byteLength < LARGE || !(buffer instanceof ArrayBuffer)) continue
+    try {
+      buffer.transfer?.(0)
+    } catch {
+      // Node's pool for small buffers, which cannot be taken from it.
+    }
+  }
+}
+
+/** Whether nobody else has a part of the memory. */
+function ownsMemory(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
+  return bytes.byteLength === bytes.buffer.byteLength
 }
 
 /** Copied once: chunks are parts of what was read from a socket, and a body must own its memory. */
 function joined(wire: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(wire.reduce((total, chunk) => total + chunk.length, 0))
+  const length = wire.reduce((total, chunk) => total + chunk.length, 0)
+  const whole = Buffer.allocUnsafeSlow(length)
   let at = 0
   for (const chunk of wire) {
     whole.set(chunk, at)
     at += chunk.length
   }
-  return whole
+  return new Uint8Array(whole.buffer)
 }
 
 async function undo(coding: string, bytes: Uint8Array, limit: number): Promise<Uint8Array> {

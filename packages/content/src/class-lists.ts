@@ -1,0 +1,65 @@
+/**
+ * The classes of elements. Those whose `class` is written alike share one list, and with it what was ever
+ * judged of it: pages repeat a few hundred values thousands of times.
+ */
+
+import { rememberingTokens } from './remembered-tokens.ts'
+import { words } from './words.ts'
+
+/** Classes as hast has them. */
+export type Classes = readonly (string | number)[]
+
+/** Values remembered at least; twice as many at most. */
+const REMEMBERED = 10_000
+/** Characters; what is longer is seldom written twice. */
+const LONGEST = 300
+
+const shared = rememberingTokens((value) => newList(words(value)), {
+  remembered: REMEMBERED,
+  longest: LONGEST
+})
+
+/** The classes that a `class` attribute names. The list is shared, and frozen. */
+export function classList(value: string): string[] {
+  return shared(value)
+}
+
+/**
+ * A function of classes that remembers its answer with the list, if it is one of {@link classList}.
+ *
+ * @param judge - must answer the same to the same classes.
+ */
+export function rememberingClasses(
+  judge: (classes: Classes) => number
+): (classes: Classes) => number {
+  const place = judges++
+  return (classes) => {
+    const answers = SharedList.answers(classes)
+    if (answers === undefined) return judge(classes)
+    answers[place] ??= judge(classes)
+    return answers[place]
+  }
+}
+
+let judges = 0
+
+function newList(classes: string[]): string[] {
+  new SharedList(classes)
+  return Object.freeze(classes) as string[]
+}
+
+class Given {
+  constructor(list: object) {
+    // biome-ignore lint/correctness/noConstructorReturn: the derived class puts its field into what is returned.
+    return list
+  }
+}
+
+/** Puts its field into the list that it is given: nobody else sees it, and a copy does not have it. */
+class SharedList extends Given {
+  readonly #answers: (number | undefined)[] = []
+
+  static answers(classes: Classes): (number | undefined)[] | undefined {
+    return #answers in classes ? classes.#answers : undefined
+  }
+}
