@@ -1,0 +1,144 @@
+/**
+ * Names of tags and attributes, and values that repeat, each as one string for all its occurrences.
+ *
+ * Found by a hash of the characters in the page, so that a name seen before needs no new string, and
+ * whoever looks it up needs no hash of one.
+ */
+
+import { html as syntax } from 'parse5'
+import { type Page, textAt } from './tree-scanner-page.ts'
+
+/** A name of a tag or an attribute. */
+export interface Name {
+  readonly text: string
+  readonly tagID: syntax.TAG_ID
+  /** Whether values of an attribute of this name are remembered. */
+  readonly repeats: boolean
+  /** The tag that it was last an attribute of, as numbered by `nextTag`. */
+  tag: number
+}
+
+/** Names known at once; more begin anew. A page has some two hundred. */
+const KNOWN = 2048
+const SLOTS = 8192
+/** Slots looked at: with a quarter of them taken, a name is hardly ever further. */
+const REACH = 8
+/** Characters. */
+const LONGEST_NAME = 64
+const LAST_TAG = 0x3fffffff
+
+let slots: (Name | undefined)[] = emptySlots()
+let known = 0
+let tag = 0
+
+function emptySlots(): (Name | undefined)[] {
+  return new Array<Name | undefined>(SLOTS).fill(undefined)
+}
+
+/** Begin a tag: names stay the same objects until the next one begins. */
+export function nextTag(): number {
+  if (known > KNOWN || tag === LAST_TAG) {
+    slots = emptySlots()
+    known = 0
+    tag = 0
+  }
+  return ++tag
+}
+
+/** Other each time, so that no page can be made of names that fall together. */
+const SEED = Math.trunc(Math.random() * 0x7fffffff)
+const PRIME = 0x01000193
+
+/** What a name takes each character for: its lower case, or 0 if the character is not taken. */
+const LOWER = new Uint8Array(128)
+for (let code = 0x21; code < 0x7f; code++) {
+  const character = String.fromCharCode(code)
+  if (!'"\'<=>/&`'.includes(character)) LOWER[code] = character.toLowerCase().charCodeAt(0)
+}
+
+/**
+ * The name at a place in the page, in lower case; `page.at` is then at its end.
+ *
+ * @returns `undefined` if there is none, or one too long to be remembered.
+ */
+export function nameAt(page: Page, from: number): Name | undefined {
+  const { codes } = page
+  let at = from
+  let hash = SEED
+  for (;;) {
+    const code = codes[at]!
+    if (code > 127) break
+    const lower = LOWER[code]!
+    if (lower === 0) break
+    hash = Math.imul(hash ^ lower, PRIME)
+    at++
+  }
+  page.at = at
+  if (at === from || at - from > LONGEST_NAME) return undefined
+  const start = hash ^ (hash >>> 15)
+  for (let step = 0; step < REACH; step++) {
+    const slot = (start + step) & (SLOTS - 1)
+    const name = slots[slot]
+    if (name === undefined) return learn(slot, codes, from, at)
+    if (isAt(name.text, codes, from, at)) return name
+  }
+  known = KNOWN + 1
+  return undefined
+}
+
+function isAt(text: string, codes: Uint16Array, from: number, to: number): boolean {
+  const length = to - from
+  if (text.length !== length) return false
+  for (let index = 0; index < length; index++) {
+    if (text.charCodeAt(index) !== LOWER[codes[from + index]!]) return false
+  }
+  return true
+}
+
+function learn(slot: number, codes: Uint16Array, from: number, to: number): Name {
+  const lower = String.fromCharCode(...codes.subarray(from, to)).toLowerCase()
+  // As a key, a string becomes the only one of its text, which the engine compares by address.
+  const text = Object.keys({ [lower]: true })[0]!
+  const name = { text, tagID: syntax.getTagID(text), repeats: REPEATING.has(text), tag: 0 }
+  slots[slot] = name
+  known++
+  return name
+}
+
+/** Attributes whose values the elements of a site share. */
+const REPEATING = new Set(['class', 'rel', 'role', 'sizes', 'style', 'target', 'type'])
+
+const VALUES = 4096
+const LONGEST_VALUE = 128
+const values = new Array<string>(VALUES).fill('')
+const spaces = new Array<string>(256).fill('')
+
+/** Value of an attribute that repeats. */
+export function sharedValue(page: Page, from: number, to: number): string {
+  return to - from > LONGEST_VALUE ? textAt(page, from, to) : shared(values, page, from, to)
+}
+
+/** White space between tags. */
+export function sharedSpace(page: Page, from: number, to: number): string {
+  return to - from > LONGEST_VALUE ? textAt(page, from, to) : shared(spaces, page, from, to)
+}
+
+/** The string that took the slot last, if it is this one; else this one takes it. */
+function shared(among: string[], page: Page, from: number, to: number): string {
+  const { codes } = page
+  let hash = SEED
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ codes[at]!, PRIME)
+  const slot = (hash ^ (hash >>> 15)) & (among.length - 1)
+  const last = among[slot]!
+  if (last.length === to - from && isCopy(last, codes, from)) return last
+  const text = textAt(page, from, to)
+  among[slot] = text
+  return text
+}
+
+function isCopy(text: string, codes: Uint16Array, from: number): boolean {
+  for (let index = 0; index < text.length; index++) {
+    if (text.charCodeAt(index) !== codes[from + index]) return false
+  }
+  return true
+}

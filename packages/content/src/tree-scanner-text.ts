@@ -1,0 +1,134 @@
+/** Reading runs of ordinary characters at once: texts, attribute values, comments. */
+
+import { InsertionMode, Token, Tokenizer, TokenizerMode } from 'parse5'
+import { sharedSpace } from './tree-scanner-names.ts'
+import { characterSet, type Page, textAt } from './tree-scanner-page.ts'
+import type { Scanner } from './tree-scanner-parser.ts'
+
+const { CHARACTER, WHITESPACE_CHARACTER } = Token.TokenType
+
+/** Modes in which white space is like other text, so both can be one token. */
+const MIXING = new Set<number>([
+  InsertionMode.IN_BODY,
+  InsertionMode.IN_CAPTION,
+  InsertionMode.IN_CELL,
+  InsertionMode.TEXT
+])
+
+/** Characters that end a run in a state of the tokenizer. */
+export interface Stop {
+  readonly characters: Uint8Array
+  /** The same and white space. */
+  readonly words: Uint8Array
+  readonly isText: boolean
+}
+
+/** Add the text up to the next character that means something, as one token of one type. */
+export function skipText(tokenizer: Scanner, page: Page, { characters, words }: Stop): void {
+  const { preprocessor, handler } = tokenizer
+  const from = preprocessor.pos + 1
+  let end = endOfSpace(page, from)
+  const mixes = MIXING.has(handler.insertionMode) && !tokenizer.inForeignNode
+  const known = tokenizer.currentCharacterToken
+  const continues = mixes && known !== null && known.type === CHARACTER
+  let isSpace = end > from && !continues
+  // White space at the start keeps its type where a line end after `pre` is dropped by it.
+  if (!isSpace || (mixes && !handler.skipNextNewLine)) {
+    const endOfText = endOfRun(page, mixes ? end : from, mixes ? characters : words)
+    if (endOfText > end) isSpace = false
+    end = endOfText
+  }
+  if (end === from) return
+  const type = isSpace ? WHITESPACE_CHARACTER : CHARACTER
+  if (known === null) {
+    const chars = isSpace ? sharedSpace(page, from, end) : textAt(page, from, end)
+    tokenizer.currentCharacterToken = { type, chars, location: null }
+    preprocessor.pos = end - 1
+    preprocessor.isEol = false
+  } else {
+    tokenizer._ensureCharacterToken(type)
+    skipRun(tokenizer, end)
+  }
+}
+
+/** Add the characters up to a place of the page. */
+function skipRun(tokenizer: Scanner, end: number): void {
+  const { preprocessor } = tokenizer
+  const start = preprocessor.pos + 1
+  if (end === start) return
+  if (start !== tokenizer.runEnd) {
+    tokenizer._flushRun('')
+    tokenizer.runStart = start
+  }
+  tokenizer.runEnd = end
+  preprocessor.pos = end - 1
+  preprocessor.isEol = false
+}
+
+/** Add what is no text, up to the next character that means something. */
+export function skipOther(tokenizer: Scanner, page: Page, { characters }: Stop): void {
+  skipRun(tokenizer, endOfRun(page, tokenizer.preprocessor.pos + 1, characters))
+}
+
+/** The 0 at the end of the page ends every run. */
+function endOfRun({ codes }: Page, from: number, stops: Uint8Array): number {
+  let end = from
+  let code = codes[end]!
+  while (code > 60 || stops[code] === 0) code = codes[++end]!
+  return end
+}
+
+const SPACES = characterSet('\t\n\f ')
+
+function endOfSpace({ codes }: Page, from: number): number {
+  let end = from
+  let code = codes[end]!
+  while (code < 33 && SPACES[code] === 1) code = codes[++end]!
+  return end
+}
+
+let stops: (Stop | undefined)[] | undefined
+
+/** What ends a run, by state of the tokenizer. */
+export function stopsByState(): readonly (Stop | undefined)[] {
+  if (stops) return stops
+  stops = []
+  // A carriage return becomes a line feed, NUL another character or none. No stop is behind `<`.
+  const always = '\r\0'
+  const add = (state: number, characters: string, isText: boolean) => {
+    stops![state] = {
+      characters: characterSet(always + characters),
+      words: characterSet(`${always}${characters}\t\n\f `),
+      isText
+    }
+  }
+  add(TokenizerMode.DATA, '<&', true)
+  add(TokenizerMode.RCDATA, '<&', true)
+  add(TokenizerMode.RAWTEXT, '<', true)
+  add(TokenizerMode.SCRIPT_DATA, '<', true)
+  add(stateAfter('<a b="c'), '"&', false)
+  add(stateAfter("<a b='c"), "'&", false)
+  add(stateAfter('<!--a'), '-<', false)
+  return stops
+}
+
+/** State of the tokenizer after some input. These states have no public name. */
+function stateAfter(input: string): number {
+  const ignore = () => {}
+  const tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: false },
+    {
+      onComment: ignore,
+      onDoctype: ignore,
+      onStartTag: ignore,
+      onEndTag: ignore,
+      onEof: ignore,
+      onCharacter: ignore,
+      onNullCharacter: ignore,
+      onWhitespaceCharacter: ignore,
+      onParseError: null
+    }
+  )
+  tokenizer.write(input, false)
+  return (tokenizer as unknown as Scanner).state
+}
