@@ -30,11 +30,19 @@ export function parseHtml(html: string, limits: Partial<TreeLimits> = {}): Root 
   const onNoscript = (element: TreeElement) => expandNoscript(budget, element)
   const parser = new Parser<TreeMap>({ treeAdapter: createTreeAdapter(budget, onNoscript) })
   scanInBulk(parser)
-  parser.tokenizer.write(html, true)
+  parser.tokenizer.write(withLineFeeds(html), true)
   const root = parser.document
   if (budget.moved) clampDepth(root, budget.limits.depth)
   rememberScripts(root, budget.scripts, budget.nodes)
   return root
+}
+
+/** Characters among which a page with carriage returns has the first one. */
+const FIRST_LINES = 4000
+
+/** The line ends that HTML prescribes, at once: parse5 replaces those that stay, one by one. */
+function withLineFeeds(html: string): string {
+  return html.slice(0, FIRST_LINES).includes('\r') ? html.replaceAll(/\r\n?/g, '\n') : html
 }
 
 /** Characters of source from which a `noscript` is more than a notice. */

@@ -6,11 +6,11 @@
  */
 
 import { html as syntax } from 'parse5'
+import type { KnownName } from './tree-properties.ts'
 import { type Page, textAt } from './tree-scanner-page.ts'
 
 /** A name of a tag or an attribute. */
-export interface Name {
-  readonly text: string
+export interface Name extends KnownName {
   readonly tagID: syntax.TAG_ID
   /** Whether values of an attribute of this name are remembered. */
   readonly repeats: boolean
@@ -47,7 +47,12 @@ export function nextTag(): number {
 
 /** Other each time, so that no page can be made of names that fall together. */
 const SEED = Math.trunc(Math.random() * 0x7fffffff)
-const PRIME = 0x01000193
+
+/** Spread what is at the end of a hash, where neighbours differ, over all of it. */
+function mixed(hash: number): number {
+  const product = Math.imul(hash, 0x9e3779b1)
+  return product ^ (product >>> 15)
+}
 
 /** What a name takes each character for: its lower case, or 0 if the character is not taken. */
 const LOWER = new Uint8Array(128)
@@ -70,12 +75,12 @@ export function nameAt(page: Page, from: number): Name | undefined {
     if (code > 127) break
     const lower = LOWER[code]!
     if (lower === 0) break
-    hash = Math.imul(hash ^ lower, PRIME)
+    hash = (hash * 31 + lower) | 0
     at++
   }
   page.at = at
   if (at === from || at - from > LONGEST_NAME) return undefined
-  const start = hash ^ (hash >>> 15)
+  const start = mixed(hash)
   for (let step = 0; step < REACH; step++) {
     const slot = (start + step) & (SLOTS - 1)
     const name = slots[slot]
@@ -99,7 +104,8 @@ function learn(slot: number, codes: Uint16Array, from: number, to: number): Name
   const lower = String.fromCharCode(...codes.subarray(from, to)).toLowerCase()
   // As a key, a string becomes the only one of its text, which the engine compares by address.
   const text = Object.keys({ [lower]: true })[0]!
-  const name = { text, tagID: syntax.getTagID(text), repeats: REPEATING.has(text), tag: 0 }
+  const tagID = syntax.getTagID(text)
+  const name = { text, tagID, repeats: REPEATING.has(text), reading: undefined, tag: 0 }
   slots[slot] = name
   known++
   return name
@@ -111,26 +117,34 @@ const REPEATING = new Set(['class', 'rel', 'role', 'sizes', 'style', 'target', '
 const VALUES = 4096
 const LONGEST_VALUE = 128
 const values = new Array<string>(VALUES).fill('')
-const spaces = new Array<string>(256).fill('')
+const SPACES = 512
+const spaces = new Array<string>(SPACES).fill('')
 
 /** Value of an attribute that repeats. */
 export function sharedValue(page: Page, from: number, to: number): string {
-  return to - from > LONGEST_VALUE ? textAt(page, from, to) : shared(values, page, from, to)
+  if (to - from > LONGEST_VALUE) return textAt(page, from, to)
+  const { codes } = page
+  let hash = SEED ^ (to - from)
+  // Of a longer text every other character, or every third, ... tells enough.
+  const step = ((to - from) >> 4) + 1
+  for (let at = from; at < to; at += step) hash = (hash * 31 + codes[at]!) | 0
+  return kept(values, mixed(hash) & (VALUES - 1), page, from, to)
 }
 
 /** White space between tags. */
 export function sharedSpace(page: Page, from: number, to: number): string {
-  return to - from > LONGEST_VALUE ? textAt(page, from, to) : shared(spaces, page, from, to)
+  const { codes } = page
+  const length = to - from
+  if (length > LONGEST_VALUE) return textAt(page, from, to)
+  // Mostly a line end and an indentation.
+  const slot = (length << 1) ^ codes[from]! ^ (codes[to - 1]! << 2)
+  return kept(spaces, slot & (SPACES - 1), page, from, to)
 }
 
 /** The string that took the slot last, if it is this one; else this one takes it. */
-function shared(among: string[], page: Page, from: number, to: number): string {
-  const { codes } = page
-  let hash = SEED
-  for (let at = from; at < to; at++) hash = Math.imul(hash ^ codes[at]!, PRIME)
-  const slot = (hash ^ (hash >>> 15)) & (among.length - 1)
+function kept(among: string[], slot: number, page: Page, from: number, to: number): string {
   const last = among[slot]!
-  if (last.length === to - from && isCopy(last, codes, from)) return last
+  if (last.length === to - from && isCopy(last, page.codes, from)) return last
   const text = textAt(page, from, to)
   among[slot] = text
   return text

@@ -48,6 +48,18 @@ export function textAt({ html }: Page, from: number, to: number): string {
   return slice.length < 13 ? slice : ` ${slice}`.slice(1)
 }
 
+/**
+ * Where the first character of a set is, from a place on. The set must have the NUL that is at the end
+ * of every page.
+ */
+export function endOfRun({ codes }: Page, from: number, stops: Uint8Array): number {
+  let end = from
+  let code = codes[end]!
+  // One condition that hardly ever fails: a processor guesses it right, whatever the text.
+  while (stops[code & 127] === 0 || code > 127) code = codes[++end]!
+  return end
+}
+
 /** A table of the characters of a string, by code below 128. */
 export function characterSet(characters: string): Uint8Array {
   const set = new Uint8Array(128)

@@ -8,12 +8,10 @@
 
 import { Token } from 'parse5'
 import { type Name, nameAt, nextTag, sharedValue } from './tree-scanner-names.ts'
-import { characterSet, type Page, textAt } from './tree-scanner-page.ts'
+import { characterSet, endOfRun, type Page, textAt } from './tree-scanner-page.ts'
 import { finishText, type Scanner } from './tree-scanner-parser.ts'
 
 const SPACE = characterSet('\t\n\f ')
-const NUL = 0
-const CARRIAGE_RETURN = 0x0d
 const BANG = 0x21
 const DOUBLE_QUOTE = 0x22
 const AMPERSAND = 0x26
@@ -25,6 +23,11 @@ const GREATER = 0x3e
 
 /** No attributes. Nothing adds to it: only the tokenizer adds attributes, to tags of its own making. */
 const NONE: Token.Attribute[] = []
+
+/** What ends a value, or leaves it to parse5. */
+const DOUBLE_QUOTED_STOP = characterSet('\0\r&"')
+const SINGLE_QUOTED_STOP = characterSet("\0\r&'")
+const COMMENT_STOP = characterSet('\0\r-')
 
 /** What a value without quotes does not hold, besides white space, or leaves to parse5. */
 const UNQUOTED_STOP = characterSet('\0\r\t\n\f "&\'<>`')
@@ -86,7 +89,7 @@ function attributesAt(page: Page, tag: number): Token.Attribute[] | undefined {
     if (value === undefined) return undefined
     if (name.tag === tag) continue
     name.tag = tag
-    const attribute = { name: name.text, value }
+    const attribute = { name: name.text, value, known: name }
     if (attributes === NONE) attributes = [attribute]
     else attributes.push(attribute)
   }
@@ -116,22 +119,17 @@ function valueAt(page: Page, name: Name): string | undefined {
   page.at++
   const quote = skipSpace(page)
   if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) return unquotedAt(page)
+  const stops = quote === DOUBLE_QUOTE ? DOUBLE_QUOTED_STOP : SINGLE_QUOTED_STOP
   const from = page.at + 1
-  let at = from
+  let at = endOfRun(page, from, stops)
   let references = false
-  for (;;) {
-    const code = codes[at]!
-    // What ends it is all at the start of ASCII.
-    if (code > SINGLE_QUOTE) at++
-    else if (code === quote) break
-    else if (code === AMPERSAND) {
-      const length = referenceAt(codes, at)
-      if (length === 0) return undefined
-      references = true
-      at += length
-    } else if (code === NUL || code === CARRIAGE_RETURN) return undefined
-    else at++
+  while (codes[at] === AMPERSAND) {
+    const length = referenceAt(codes, at)
+    if (length === 0) return undefined
+    references = true
+    at = endOfRun(page, at + length, stops)
   }
+  if (codes[at] !== quote) return undefined
   page.at = at + 1
   if (references) return textAt(page, from, at).replaceAll(REFERENCE, '&')
   return name.repeats ? sharedValue(page, from, at) : textAt(page, from, at)
@@ -149,9 +147,8 @@ function referenceAt(codes: Uint16Array, at: number): number {
 
 function unquotedAt(page: Page): string | undefined {
   const { codes, at: from } = page
-  let at = from
-  let code = codes[at]!
-  while (code > 127 || UNQUOTED_STOP[code] === 0) code = codes[++at]!
+  const at = endOfRun(page, from, UNQUOTED_STOP)
+  const code = codes[at]!
   page.at = at
   if (at === from || (code !== GREATER && SPACE[code] !== 1)) return undefined
   return textAt(page, from, at)
@@ -165,17 +162,12 @@ function readComment(tokenizer: Scanner, page: Page, from: number): boolean {
   if (codes[start] === GREATER || (codes[start] === DASH && codes[start + 1] === GREATER)) {
     return false
   }
-  let at = start
-  for (;;) {
-    const code = codes[at]!
-    if (code > DASH) at++
-    else if (code === DASH && codes[at + 1] === DASH) {
-      const next = codes[at + 2]
-      if (next === GREATER) break
-      if (next === BANG) return false
-      at++
-    } else if (code === NUL || code === CARRIAGE_RETURN) return false
-    else at++
+  let at = endOfRun(page, start, COMMENT_STOP)
+  for (; ; at = endOfRun(page, at + 1, COMMENT_STOP)) {
+    if (codes[at] !== DASH) return false
+    if (codes[at + 1] !== DASH) continue
+    if (codes[at + 2] === GREATER) break
+    if (codes[at + 2] === BANG) return false
   }
   const data = page.html.slice(start, at)
   finishText(tokenizer, at + 3)

@@ -2,7 +2,7 @@
 
 import { InsertionMode, Token, Tokenizer, TokenizerMode } from 'parse5'
 import { sharedSpace } from './tree-scanner-names.ts'
-import { characterSet, type Page, textAt } from './tree-scanner-page.ts'
+import { characterSet, endOfRun, type Page, textAt } from './tree-scanner-page.ts'
 import type { Scanner } from './tree-scanner-parser.ts'
 
 const { CHARACTER, WHITESPACE_CHARACTER } = Token.TokenType
@@ -34,9 +34,9 @@ export function skipText(tokenizer: Scanner, page: Page, { characters, words }: 
   let isSpace = end > from && !continues
   // White space at the start keeps its type where a line end after `pre` is dropped by it.
   if (!isSpace || (mixes && !handler.skipNextNewLine)) {
-    const endOfText = endOfRun(page, mixes ? end : from, mixes ? characters : words)
-    if (endOfText > end) isSpace = false
-    end = endOfText
+    const textEnd = endOfRun(page, mixes ? end : from, mixes ? characters : words)
+    if (textEnd > end) isSpace = false
+    end = textEnd
   }
   if (end === from) return
   const type = isSpace ? WHITESPACE_CHARACTER : CHARACTER
@@ -70,14 +70,6 @@ export function skipOther(tokenizer: Scanner, page: Page, { characters }: Stop):
   skipRun(tokenizer, endOfRun(page, tokenizer.preprocessor.pos + 1, characters))
 }
 
-/** The 0 at the end of the page ends every run. */
-function endOfRun({ codes }: Page, from: number, stops: Uint8Array): number {
-  let end = from
-  let code = codes[end]!
-  while (code > 60 || stops[code] === 0) code = codes[++end]!
-  return end
-}
-
 const SPACES = characterSet('\t\n\f ')
 
 function endOfSpace({ codes }: Page, from: number): number {
@@ -93,7 +85,7 @@ let stops: (Stop | undefined)[] | undefined
 export function stopsByState(): readonly (Stop | undefined)[] {
   if (stops) return stops
   stops = []
-  // A carriage return becomes a line feed, NUL another character or none. No stop is behind `<`.
+  // A carriage return becomes a line feed, NUL another character or none.
   const always = '\r\0'
   const add = (state: number, characters: string, isText: boolean) => {
     stops![state] = {
