@@ -1,6 +1,6 @@
 /** The parts of parse5's tokenizer that reading in bulk uses. They are not its API, so its version is pinned. */
 
-import { Token } from 'parse5'
+import type { Token } from 'parse5'
 
 /** parse5's tokenizer. */
 export interface Scanner {

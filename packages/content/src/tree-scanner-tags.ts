@@ -21,9 +21,6 @@ const SLASH = 0x2f
 const EQUALS = 0x3d
 const GREATER = 0x3e
 
-/** No attributes. Nothing adds to it: only the tokenizer adds attributes, to tags of its own making. */
-const NONE: Token.Attribute[] = []
-
 /** What ends a value, or leaves it to parse5. */
 const DOUBLE_QUOTED_STOP = characterSet('\0\r&"')
 const SINGLE_QUOTED_STOP = characterSet("\0\r&'")
@@ -56,7 +53,7 @@ function readTag(
   const tag = nextTag()
   const name = nameAt(page, from)
   if (name === undefined) return false
-  const attrs = page.codes[page.at] === GREATER ? NONE : attributesAt(page, tag)
+  const attrs = page.codes[page.at] === GREATER ? [] : attributesAt(page, tag)
   if (attrs === undefined) return false
   const selfClosing = page.codes[page.at] === SLASH
   const end = page.at + (selfClosing ? 2 : 1)
@@ -75,7 +72,7 @@ function readTag(
 /** Attributes behind the name of a tag, whose `>` or `/>` is then at `page.at`. */
 function attributesAt(page: Page, tag: number): Token.Attribute[] | undefined {
   const { codes } = page
-  let attributes = NONE
+  let attributes: Token.Attribute[] = []
   for (;;) {
     const from = page.at
     const code = skipSpace(page)
@@ -90,7 +87,8 @@ function attributesAt(page: Page, tag: number): Token.Attribute[] | undefined {
     if (name.tag === tag) continue
     name.tag = tag
     const attribute = { name: name.text, value, known: name }
-    if (attributes === NONE) attributes = [attribute]
+    // Written with the first, a list of one has no room for sixteen more.
+    if (attributes.length === 0) attributes = [attribute]
     else attributes.push(attribute)
   }
 }

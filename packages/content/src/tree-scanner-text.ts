@@ -23,8 +23,12 @@ export interface Stop {
   readonly isText: boolean
 }
 
-/** Add the text up to the next character that means something, as one token of one type. */
-export function skipText(tokenizer: Scanner, page: Page, { characters, words }: Stop): void {
+/**
+ * Add the text up to the next character that means something, as one token of one type.
+ *
+ * @returns whether there was any.
+ */
+export function skipText(tokenizer: Scanner, page: Page, { characters, words }: Stop): boolean {
   const { preprocessor, handler } = tokenizer
   const from = preprocessor.pos + 1
   let end = endOfSpace(page, from)
@@ -38,7 +42,7 @@ export function skipText(tokenizer: Scanner, page: Page, { characters, words }: 
     if (textEnd > end) isSpace = false
     end = textEnd
   }
-  if (end === from) return
+  if (end === from) return false
   const type = isSpace ? WHITESPACE_CHARACTER : CHARACTER
   if (known === null) {
     const chars = isSpace ? sharedSpace(page, from, end) : textAt(page, from, end)
@@ -49,6 +53,7 @@ export function skipText(tokenizer: Scanner, page: Page, { characters, words }: 
     tokenizer._ensureCharacterToken(type)
     skipRun(tokenizer, end)
   }
+  return true
 }
 
 /** Add the characters up to a place of the page. */

@@ -12,7 +12,13 @@
 
 import { Parser, TokenizerMode } from 'parse5'
 import { closePage, openPage, type Page } from './tree-scanner-page.ts'
-import { hasParts, keepInput, keepsInput, type Parsing, type Scanner } from './tree-scanner-parser.ts'
+import {
+  hasParts,
+  keepInput,
+  keepsInput,
+  type Parsing,
+  type Scanner
+} from './tree-scanner-parser.ts'
 import { readMarkup } from './tree-scanner-tags.ts'
 import { skipOther, skipText, stopsByState } from './tree-scanner-text.ts'
 
@@ -72,11 +78,7 @@ function skip(tokenizer: Scanner, page: Page): boolean {
     return false
   }
   // In many modes, white space is a token of its own.
-  do {
-    const { pos } = preprocessor
-    skipText(tokenizer, page, stop)
-    if (preprocessor.pos === pos) break
-  } while (true)
+  while (skipText(tokenizer, page, stop)) {}
   const next = preprocessor.pos + 1
   return (
     state === TokenizerMode.DATA && page.codes[next] === LESS && readMarkup(tokenizer, page, next)
