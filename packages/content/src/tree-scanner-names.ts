@@ -84,7 +84,7 @@ export function nameAt(page: Page, from: number): Name | undefined {
   for (let step = 0; step < REACH; step++) {
     const slot = (start + step) & (SLOTS - 1)
     const name = slots[slot]
-    if (name === undefined) return learn(slot, codes, from, at)
+    if (name === undefined) return learn(slot, page.html.slice(from, at))
     if (isAt(name.text, codes, from, at)) return name
   }
   known = KNOWN + 1
@@ -100,15 +100,23 @@ function isAt(text: string, codes: Uint16Array, from: number, to: number): boole
   return true
 }
 
-function learn(slot: number, codes: Uint16Array, from: number, to: number): Name {
-  const lower = String.fromCharCode(...codes.subarray(from, to)).toLowerCase()
-  // As a key, a string becomes the only one of its text, which the engine compares by address.
-  const text = Object.keys({ [lower]: true })[0]!
+function learn(slot: number, written: string): Name {
+  const text = asKey(written.toLowerCase())
   const tagID = syntax.getTagID(text)
   const name = { text, tagID, repeats: REPEATING.has(text), reading: undefined, tag: 0 }
   slots[slot] = name
   known++
   return name
+}
+
+const keys: Record<string, true> = Object.create(null)
+
+/** The same text as the engine keeps it for keys: the only one of its text, compared by its address. */
+function asKey(text: string): string {
+  keys[text] = true
+  const own = Object.keys(keys)[0]!
+  delete keys[text]
+  return own
 }
 
 /** Attributes whose values the elements of a site share. */

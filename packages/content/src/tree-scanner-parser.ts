@@ -12,7 +12,8 @@ export interface Scanner {
   lastStartTagName: string
   consumedAfterSnapshot: number
   currentCharacterToken: { type: number; chars: string; location: null } | null
-  currentToken: object | null
+  currentToken: { tagName?: string } | null
+  currentAttr: { name: string }
   runStart: number
   runEnd: number
   /** The parser. */

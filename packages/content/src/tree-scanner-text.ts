@@ -70,6 +70,24 @@ function skipRun(tokenizer: Scanner, end: number): void {
   preprocessor.isEol = false
 }
 
+/** Add the rest of a name as far as its characters stay what they are. */
+export function skipName(tokenizer: Scanner, { html, codes }: Page): void {
+  const { state, preprocessor, currentToken, currentAttr } = tokenizer
+  const start = preprocessor.pos + 1
+  let end = start
+  let code = codes[end]!
+  while (code < 128 && NAMES[code] === 1) code = codes[++end]!
+  if (end === start) return
+  const rest = html.slice(start, end)
+  if (state === namesByState().tag) currentToken!.tagName += rest
+  else currentAttr.name += rest
+  preprocessor.pos = end - 1
+  preprocessor.isEol = false
+}
+
+/** Characters that a tag name and an attribute name take as they are. */
+const NAMES = characterSet('abcdefghijklmnopqrstuvwxyz0123456789-_:.')
+
 /** Add what is no text, up to the next character that means something. */
 export function skipOther(tokenizer: Scanner, page: Page, { characters }: Stop): void {
   skipRun(tokenizer, endOfRun(page, tokenizer.preprocessor.pos + 1, characters))
@@ -107,6 +125,14 @@ export function stopsByState(): readonly (Stop | undefined)[] {
   add(stateAfter("<a b='c"), "'&", false)
   add(stateAfter('<!--a'), '-<', false)
   return stops
+}
+
+let nameStates: { readonly tag: number; readonly attribute: number } | undefined
+
+/** States in which a name is read. */
+export function namesByState(): { readonly tag: number; readonly attribute: number } {
+  nameStates ??= { tag: stateAfter('<a'), attribute: stateAfter('<a b') }
+  return nameStates
 }
 
 /** State of the tokenizer after some input. These states have no public name. */

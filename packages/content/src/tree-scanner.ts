@@ -20,7 +20,7 @@ import {
   type Scanner
 } from './tree-scanner-parser.ts'
 import { readMarkup } from './tree-scanner-tags.ts'
-import { skipOther, skipText, stopsByState } from './tree-scanner-text.ts'
+import { namesByState, skipName, skipOther, skipText, stopsByState } from './tree-scanner-text.ts'
 
 /**
  * Make a parser read in bulk, if this version of parse5 allows it. To be called before it is given
@@ -72,7 +72,12 @@ function skip(tokenizer: Scanner, page: Page): boolean {
   const { state, preprocessor } = tokenizer
   const stop = stopsByState()[state]
   // After a carriage return a line feed must be skipped, which only the plain way does.
-  if (stop === undefined || preprocessor.skipNextNewLine) return false
+  if (preprocessor.skipNextNewLine) return false
+  if (stop === undefined) {
+    const names = namesByState()
+    if (state === names.tag || state === names.attribute) skipName(tokenizer, page)
+    return false
+  }
   if (!stop.isText) {
     skipOther(tokenizer, page, stop)
     return false
