@@ -26,15 +26,36 @@ import { rememberScripts } from './tree-scripts.ts'
  * @throws ContentError `PAGE_TOO_COMPLEX` - more nodes or table cells than allowed.
  */
 export function parseHtml(html: string, limits: Partial<TreeLimits> = {}): Root {
+  if (kept.length === 0) kept.push(parserOf(EVERYDAY, treeBudget(TREE_LIMITS)))
   const budget = treeBudget({ ...TREE_LIMITS, ...limits })
-  const onNoscript = (element: TreeElement) => expandNoscript(budget, element)
-  const parser = new Parser<TreeMap>({ treeAdapter: createTreeAdapter(budget, onNoscript) })
-  scanInBulk(parser)
-  parser.tokenizer.write(html, true)
-  const root = parser.document
+  const root = parserOf(html, budget).document
   if (budget.moved) clampDepth(root, budget.limits.depth)
   rememberScripts(root, budget.scripts, budget.nodes)
   return root
+}
+
+/**
+ * A parser with its tree that stays. When no object of a kind is left, as after a full collection between
+ * two pages, the engine drops what it compiled for that kind, and the next page is parsed slowly.
+ */
+const kept: Parser<TreeMap>[] = []
+const EVERYDAY =
+  '<!doctype html><html lang=a><meta charset=b><title>c</title><script>d</script><style>e</style><!--f--><body class=g><div id=h class="i j"><p>k&amp;<b>l</b><a href=m class=n>o</a><img src=p alt=q><svg><path d=r /></svg><table><tr><td>s</table></div>'
+
+function parserOf(html: string, budget: TreeBudget): Parser<TreeMap> {
+  const onNoscript = (element: TreeElement) => expandNoscript(budget, element)
+  const parser = new Parser<TreeMap>({ treeAdapter: createTreeAdapter(budget, onNoscript) })
+  scanInBulk(parser)
+  parser.tokenizer.write(withLineFeeds(html), true)
+  return parser
+}
+
+/** Characters among which a page with carriage returns has the first one. */
+const FIRST_LINES = 4000
+
+/** The line ends that HTML prescribes, at once: parse5 replaces those that stay, one by one. */
+function withLineFeeds(html: string): string {
+  return html.slice(0, FIRST_LINES).includes('\r') ? html.replaceAll(/\r\n?/g, '\n') : html
 }
 
 /** Characters of source from which a `noscript` is more than a notice. */

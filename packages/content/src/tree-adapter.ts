@@ -20,7 +20,7 @@ import {
   type TreeChild
 } from './tree-insertion.ts'
 import { spendNode, spendTableCell, type TreeBudget } from './tree-limits.ts'
-import { propertiesOf, propertyName } from './tree-properties.ts'
+import { type PropertySpace, propertiesOf, propertyName } from './tree-properties.ts'
 import { noteSource } from './tree-scripts.ts'
 
 /** What parse5 calls our nodes. */
@@ -116,14 +116,24 @@ function createElement(
 ): TreeElement {
   spendNode(budget)
   if (tagName === 'td' || tagName === 'th') spendTableCell(budget)
-  const space = namespace === syntax.NS.SVG ? 'svg' : 'html'
   const { limits } = budget
   const properties =
-    attributes.length === 0 ? {} : propertiesOf(attributes, space, limits.attributes, limits.span)
+    attributes.length === 0 || isInSvg(tagName, namespace)
+      ? {}
+      : propertiesOf(attributes, spaceOf(namespace), limits.attributes, limits.span)
   const element = new TreeElement(tagName, namespace, properties)
   if (tagName === 'script') noteSource(budget.scripts, properties.src)
   if (holdsNothing(element)) TreeElement.setReceiver(element, undefined)
   return element
+}
+
+/** Whether an element is one of a drawing, whose content is not kept. */
+function isInSvg(tagName: string, namespace: string): boolean {
+  return namespace === syntax.NS.SVG && tagName !== 'svg'
+}
+
+function spaceOf(namespace: string): PropertySpace {
+  return namespace === syntax.NS.SVG ? 'svg' : 'html'
 }
 
 /** Add the attributes of a repeated `html` or `body` tag that the first one lacks. */

@@ -53,7 +53,8 @@ function settle(budget: TreeBudget, element: TreeElement, receiver: TreeParent |
     TreeElement.setReceiver(element, undefined)
     return false
   }
-  if (isDropped(element)) return false
+  // What is dropped was made to hold nothing.
+  if (TreeElement.receiver(element) === undefined && isDropped(element)) return false
   const depth = receiver instanceof TreeElement ? TreeElement.depth(receiver) + 1 : 1
   TreeElement.setDepth(element, depth)
   if (depth <= budget.limits.depth) return true

@@ -16,6 +16,15 @@ export interface ParsedAttribute {
   readonly name: string
   readonly value: string
   readonly prefix?: string
+  /** The name as it was tokenized, if it is remembered. */
+  readonly known?: KnownName
+}
+
+/** A name of which there is one object for all attributes, so that it need not be looked up. */
+export interface KnownName {
+  readonly text: string
+  /** What it means in HTML, once somebody asked. */
+  reading: Reading | false | undefined
 }
 
 /** Schema by which names are read. MathML uses that of HTML, as hast prescribes. */
@@ -38,8 +47,7 @@ export function propertiesOf(
   const count = Math.min(attributes.length, limit)
   for (let index = 0; index < count; index++) {
     const attribute = attributes[index]!
-    const name = attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name
-    const reading = readingOf(name, space)
+    const reading = readingOfAttribute(attribute, space)
     if (reading === undefined) continue
     properties[reading.property] =
       reading.kind === TEXT ? attribute.value : convert(reading, attribute.value, span)
@@ -87,6 +95,18 @@ interface Reading {
 const readings = {
   html: rememberingTokens((name) => newReading(html, name)),
   svg: rememberingTokens((name) => newReading(svg, name))
+}
+
+function readingOfAttribute(
+  { name, prefix, known }: ParsedAttribute,
+  space: PropertySpace
+): Reading | undefined {
+  // In SVG and MathML, parse5 renames some.
+  if (known !== undefined && known.text === name && space === 'html' && !prefix) {
+    known.reading ??= readings.html(name)
+    return known.reading || undefined
+  }
+  return readingOf(prefix ? `${prefix}:${name}` : name, space)
 }
 
 function readingOf(name: string, space: PropertySpace): Reading | undefined {

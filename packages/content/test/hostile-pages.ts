@@ -26,7 +26,11 @@ export const HOSTILE: Record<string, string> = {
   'foster parents x 50,000': `<table>${repeat('x<b>y</b>', 50_000)}`,
   'misnested formatting x 20,000': repeat('<b><p></b>', 20_000),
   'nested noscript x 20,000': repeat('<noscript><img>', 20_000),
-  'nested svg x 20,000': repeat('<svg><foreignObject><div>', 20_000)
+  'nested svg x 20,000': repeat('<svg><foreignObject><div>', 20_000),
+  '300,000 tags without end': `${repeat('<a b ', 300_000)}>`,
+  '300,000 tags in a value': `<a b="${repeat('<a b=&amp;', 300_000)}">`,
+  '300,000 comments without end': `${repeat('<!--a', 300_000)}-->`,
+  '100,000 names': numbered(100_000, (index) => `<x${index} y${index}></x${index}>`)
 }
 
 /** Pages of the same kinds that are over a limit: `PAGE_TOO_COMPLEX`. */
