@@ -18,8 +18,8 @@ export const DRAFT_ENDING = '.tmp'
  * A writer of whole files; folders are made where they are missing. It knows which folders it is making.
  *
  * @param options.unseen - nobody knows the name of a file before its write has ended, so it is written under that name
- * at once: two waits for the disk become one. A crash before that end leaves a cut file there. A file that is there
- * already is replaced by way of a draft all the same.
+ * at once: its own sync mostly keeps the name too, and little is left to that of the folder. A crash before that end
+ * may leave a cut file there. A file that is there already is replaced by way of a draft all the same.
  */
 export function createFileWriter({ unseen = false }: { unseen?: boolean } = {}): FileWriter {
   const writeTo = unseen ? writeNew : writeWhole
