@@ -63,6 +63,30 @@ describe('what is exported and what is documented', () => {
   })
 })
 
+test('requests and operations that wait to be counted are, whenever somebody looks', async () => {
+  const metrics = createMetrics(createCoverage())
+  const request = { method: 'GET', route: '/livez', parser: null, engine: null, code: null }
+  const ledger = metrics.ledger(sluice.service.ledger)
+  let asked = 0
+  for (const more of [1, 63, 64, 65, 200]) {
+    for (let n = 0; n < more; n++) {
+      metrics.requests.began()
+      metrics.requests.ended({ ...request, status: 200, duration: 4, stages: [['auth', 2]] })
+    }
+    await Promise.all(Array.from({ length: more }, () => ledger.ping()))
+    asked += more
+    const text = await metrics.text()
+    const lines = [
+      'sluice_requests_total{endpoint="GET /livez",parser="none",engine="none",outcome="success"}',
+      'sluice_request_duration_seconds_count{endpoint="GET /livez"}',
+      'sluice_stage_duration_seconds_bucket{le="0.0025",stage="auth"}',
+      'sluice_ledger_operations_total{operation="ping",status="ok"}',
+      'sluice_ledger_operation_duration_seconds_count{operation="ping"}'
+    ]
+    for (const line of lines) expect(text).toContain(`\n${line} ${asked}\n`)
+  }
+})
+
 test('a request is counted by what it was, how it ended and how long each stage took', async () => {
   await sluice.service.ledger.grant({ account: await accountId(), id: 'g1', tokens: 7 })
   const before = await exported()

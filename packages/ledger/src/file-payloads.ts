@@ -1,5 +1,9 @@
 /**
  * Payloads as files, byte for byte as given: `<folder>/<pointer>`.
+ *
+ * A pointer is known to nobody before `put` resolves, so a payload is written in its place. A crash meanwhile leaves a
+ * cut file there: it is listed like any other, and as no entry of a history points at it, it goes as an orphan; a seal
+ * would refuse it.
  */
 
 import { opendir, readFile, rm, stat } from 'node:fs/promises'
@@ -15,13 +19,13 @@ const DRAFT_AGE = 3_600_000
 /**
  * Open, and make, a folder of payloads. Nothing else may be in it.
  *
- * `list` also removes drafts older than `before` and an hour: they are what a crash left of a write.
+ * `list` also removes drafts older than `before` and an hour: they are what a crash left of a payload put again.
  *
  * @throws SluiceError `STORE_UNAVAILABLE`.
  */
 export async function openFilePayloads({ folder }: { folder: string }): Promise<PayloadStore> {
   await makeFolder(folder).catch(refuse)
-  const write = createFileWriter()
+  const write = createFileWriter({ unseen: true })
   let closed = false
   const checkOpen = () => {
     if (closed) throw storeFailure(new Error('the payloads were closed'))

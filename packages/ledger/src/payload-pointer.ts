@@ -27,6 +27,11 @@ export function accountPrefixOf(account: string): string {
   return `${bucketOf(named('account', account))}/${account}`
 }
 
+/** What a payload is to be kept under, its names checked. @throws as {@link pointerOf}. */
+export function checkedPlace(account: string, id: string): PayloadPlace {
+  return { account: named('account', account), id: named('id', id) }
+}
+
 /** What a pointer points at. @throws SluiceError `STORE_UNAVAILABLE` - it is no pointer of {@link pointerOf}. */
 export function placeOf(pointer: string): PayloadPlace {
   const [bucket, account = '', id = '', ...rest] = pointer.split('/', 4)

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdCompressSync, zstdDecompress } from 'node:zlib'
 import type { DataKeys } from './data-keys.ts'
 import { openSealed, seal } from './gcm.ts'
-import { type PayloadPlace, placeOf, pointerOf } from './payload-pointer.ts'
+import { checkedPlace, type PayloadPlace, placeOf } from './payload-pointer.ts'
 import type { PayloadStore } from './payload-store.ts'
 import { storeFailure } from './store-failure.ts'
 
@@ -49,7 +49,7 @@ export function sealPayloads(
 ): PayloadStore {
   return {
     async put(account, id, bytes) {
-      const place = placeOf(pointerOf(account, id))
+      const place = checkedPlace(account, id)
       if (bytes.length > LARGEST) throw storeFailure(new Error(`a payload over ${LARGEST} bytes`))
       const key = await keys?.ofOrNew(account)
       return store.put(account, id, await pack(place, bytes, key).catch(refuse))

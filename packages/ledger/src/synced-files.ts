@@ -1,6 +1,6 @@
 /**
- * Files that outlive a crash: written to a draft, synced, renamed, and the folder synced, so that a file that is
- * there is whole and stays there.
+ * Files that outlive a crash: written, synced, and their folder synced before they count as kept. A file that may be
+ * looked at meanwhile is written as a draft and renamed, so that what is there is whole.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -14,8 +14,15 @@ export type FileWriter = (path: string, bytes: Uint8Array) => Promise<void>
 /** The ending of drafts. One that is left over belonged to a process that was killed. */
 export const DRAFT_ENDING = '.tmp'
 
-/** A writer of whole files; folders are made where they are missing. It knows which folders it is making. */
-export function createFileWriter(): FileWriter {
+/**
+ * A writer of whole files; folders are made where they are missing. It knows which folders it is making.
+ *
+ * @param options.unseen - nobody knows the name of a file before its write has ended, so it is written under that name
+ * at once: its own sync mostly keeps the name too, and little is left to that of the folder. A crash before that end
+ * may leave a cut file there. A file that is there already is replaced by way of a draft all the same.
+ */
+export function createFileWriter({ unseen = false }: { unseen?: boolean } = {}): FileWriter {
+  const writeTo = unseen ? writeNew : writeWhole
   const sync = createFolderSync()
   const making = new Map<string, Promise<void>>()
   const make = (folder: string) => {
@@ -30,7 +37,7 @@ export function createFileWriter(): FileWriter {
     // The second time when the folder is missing, the third when it was deleted in between.
     for (let left = 2; ; left--) {
       try {
-        await writeWhole(path, bytes)
+        await writeTo(path, bytes)
         break
       } catch (error) {
         if (left === 0 || !isMissing(error)) throw error
@@ -103,19 +110,47 @@ const MODEST = 65_536
 
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID().slice(-12)}${DRAFT_ENDING}`
-  const file = await open(draft, 'wx')
+  await fill(await open(draft, 'wx'), draft, bytes)
   try {
-    try {
-      await writeAll(file, bytes)
-      await fsync(file)
-    } finally {
-      // Nothing is left to be written: this waits for no disk.
-      fs.closeSync(file)
-    }
     await rename(draft, path)
   } catch (error) {
     await rm(draft).catch(() => {})
     throw error
+  }
+}
+
+async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
+  let file: number
+  try {
+    file = await open(path, 'wx')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return writeWhole(path, bytes)
+  }
+  await fill(file, path, bytes)
+}
+
+/** Write and close a file that was just made; one that cannot be written is removed. */
+async function fill(file: number, path: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeAll(file, bytes)
+    await fsync(file)
+  } catch (error) {
+    removeOwn(file, path)
+    throw error
+  } finally {
+    // Nothing is left to be written: this waits for no disk.
+    fs.closeSync(file)
+  }
+}
+
+/** Remove a file, unless another write has replaced it meanwhile. */
+function removeOwn(file: number, path: string): void {
+  try {
+    const [own, there] = [fs.fstatSync(file), fs.statSync(path)]
+    if (own.ino === there.ino && own.dev === there.dev) fs.unlinkSync(path)
+  } catch {
+    // It is gone, or stays as after a crash.
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { readFile, utimes, writeFile } from 'node:fs/promises'
+import { readFile, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -53,6 +53,23 @@ describe('payloads in files', () => {
     expect(existsSync(young)).toBe(true)
     await payloads.deleteAccount('a')
     expect(existsSync(dirname(young))).toBe(false)
+  })
+
+  test('one that a crash cut is listed, refused by its seal, and may be put again or removed', async () => {
+    const folder = newFolder()
+    const payloads = sealPayloads(await openFilePayloads({ folder }), newKeys())
+    const bytes = randomBytes(1_000)
+    const pointer = await payloads.put('a', 'id', bytes)
+    for (const length of [0, 1, 500]) {
+      await truncate(join(folder, pointer), length)
+      expect(await listed(payloads, Date.now() + 3_600_000)).toEqual([pointer])
+      await expect(payloads.get(pointer)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+      await payloads.put('a', 'id', bytes)
+      expect(await payloads.get(pointer)).toEqual(new Uint8Array(bytes))
+    }
+    await truncate(join(folder, pointer), 500)
+    await payloads.delete(pointer)
+    expect(await listed(payloads, Date.now() + 3_600_000)).toEqual([])
   })
 
   test('files of somebody else are neither listed nor in the way', async () => {

@@ -205,6 +205,91 @@ describe('a write that cannot succeed', () => {
   })
 })
 
+describe('a file that nobody knows before it is written', () => {
+  const write = (name: string, text = 'water') =>
+    createFileWriter({ unseen: true })(join(root, name), new TextEncoder().encode(text))
+
+  test('has its name at once, and counts when it and its folder are synced, in this order', async () => {
+    const path = join(root, 'new/file')
+    const steps: [string, string | undefined][] = []
+    disk.before = (synced) => {
+      if (!synced.startsWith(dirname(path))) return
+      expect(readdirSync(dirname(path))).toEqual(['file'])
+      steps.push([basename(synced), disk.kept(path)])
+    }
+    await write('new/file')
+    expect(steps).toEqual([
+      ['file', undefined],
+      ['new', undefined]
+    ])
+    expect(disk.kept(path)).toBe('water')
+    expect(disk.stillOpen()).toBe(0)
+  })
+
+  test('is not there, or is cut, after a power cut before that; others are whole', async () => {
+    const gate = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    disk.before = async (path) => {
+      if (basename(path) !== 'slow') return
+      reached.resolve()
+      await gate.promise
+    }
+    const slow = write('slow')
+    await reached.promise
+    await write('quick')
+    // The folder was synced with both names; of the one, no byte.
+    expect(disk.kept(join(root, 'quick'))).toBe('water')
+    expect(disk.kept(join(root, 'slow'))).toBe(undefined)
+    gate.resolve()
+    await slow
+    expect(disk.kept(join(root, 'slow'))).toBe('water')
+  })
+
+  test('replaces what is there as a whole, be it cut', async () => {
+    const path = join(root, 'file')
+    for (const old of ['wa', 'ice']) {
+      await write('file', old)
+      const seen: (string | undefined)[] = []
+      disk.before = () => void seen.push(disk.kept(path))
+      await write('file')
+      disk.before = () => {}
+      expect(seen).toEqual([old, old])
+      expect(disk.kept(path)).toBe('water')
+      rmSync(path)
+    }
+  })
+
+  test('is removed and closed when it cannot be written', async () => {
+    disk.before = (path) => {
+      if (basename(path) === 'file') throw Object.assign(new Error('no disk'), { code: 'EIO' })
+    }
+    await expect(write('file')).rejects.toMatchObject({ code: 'EIO' })
+    expect(readdirSync(root)).toEqual([])
+    expect(disk.stillOpen()).toBe(0)
+  })
+
+  test('is left when it was replaced before it failed', async () => {
+    let syncs = 0
+    disk.before = async (path) => {
+      if (basename(path) !== 'file' || ++syncs > 1) return
+      await write('file', 'ice')
+      throw Object.assign(new Error('no disk'), { code: 'EIO' })
+    }
+    await expect(write('file')).rejects.toMatchObject({ code: 'EIO' })
+    expect(disk.kept(join(root, 'file'))).toBe('ice')
+    expect(readdirSync(root)).toEqual(['file'])
+  })
+
+  test('stays away when its folder is erased meanwhile', async () => {
+    disk.before = (path) => {
+      if (basename(path) === 'file') rmSync(dirname(path), { recursive: true })
+    }
+    await write('new/file')
+    expect(readdirSync(root)).toEqual([])
+    expect(disk.stillOpen()).toBe(0)
+  })
+})
+
 describe('what is missing is no fault, and all else is', () => {
   test('of a folder to be synced', async () => {
     await syncFolder(join(root, 'missing'))

@@ -2,6 +2,7 @@
 
 import type { Ledger } from '@sluice/ledger'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { createBatch } from './batch.ts'
 import { STORE_SECONDS } from './buckets.ts'
 
 /** The ledger with each operation measured in a registry. Its answers are those of `ledger`. */
@@ -49,18 +50,27 @@ type Measure = <Reply>(operation: string, work: () => Promise<Reply>) => Promise
 
 function createMeasure(registry: Registry): Measure {
   const registers = [registry]
+  const ended = createBatch<{ operation: string; status: string; seconds: number }>(
+    ({ operation, status, seconds }) => {
+      operations.inc({ operation, status })
+      durations.observe({ operation }, seconds)
+    }
+  )
+  const collect = ended.settle
   const operations = new Counter({
     name: 'sluice_ledger_operations_total',
     help: 'Operations of the ledger. status is what it answered, ok where it answers no status, or failed.',
     labelNames: ['operation', 'status'],
-    registers
+    registers,
+    collect
   })
   const durations = new Histogram({
     name: 'sluice_ledger_operation_duration_seconds',
     help: 'Time of an operation of the ledger, retries included.',
     labelNames: ['operation'],
     buckets: STORE_SECONDS,
-    registers
+    registers,
+    collect
   })
   const failures = new Counter({
     name: 'sluice_store_failures_total',
@@ -78,8 +88,7 @@ function createMeasure(registry: Registry): Measure {
       failures.inc()
       throw error
     } finally {
-      operations.inc({ operation, status })
-      durations.observe({ operation }, (performance.now() - start) / 1_000)
+      ended.add({ operation, status, seconds: (performance.now() - start) / 1_000 })
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { StageTime } from '../stages.ts'
+import { createBatch } from './batch.ts'
 import { REQUEST_SECONDS } from './buckets.ts'
 
 /** What is counted of one answered request. Each value is one of a bounded number, whatever clients send. */
@@ -29,25 +30,40 @@ export interface RequestMetrics {
 /** Count requests in a registry. */
 export function createRequestMetrics(registry: Registry): RequestMetrics {
   const registers = [registry]
+  const answered = createBatch<AnsweredRequest>((request) => {
+    const endpoint = request.route === null ? 'none' : `${request.method} ${request.route}`
+    requests.inc({
+      endpoint,
+      parser: request.parser ?? 'none',
+      engine: request.engine ?? 'none',
+      outcome: outcomeOf(request)
+    })
+    durations.observe({ endpoint }, request.duration / 1_000)
+    for (const [stage, duration] of request.stages) stages.observe({ stage }, duration / 1_000)
+  })
+  const collect = answered.settle
   const requests = new Counter({
     name: 'sluice_requests_total',
     help: 'Requests answered. outcome is success or the code of the error.',
     labelNames: ['endpoint', 'parser', 'engine', 'outcome'],
-    registers
+    registers,
+    collect
   })
   const durations = new Histogram({
     name: 'sluice_request_duration_seconds',
     help: 'Time from the first step of a request to its answer.',
     labelNames: ['endpoint'],
     buckets: REQUEST_SECONDS,
-    registers
+    registers,
+    collect
   })
   const stages = new Histogram({
     name: 'sluice_stage_duration_seconds',
     help: 'Time of one stage of a request, as in Server-Timing.',
     labelNames: ['stage'],
     buckets: REQUEST_SECONDS,
-    registers
+    registers,
+    collect
   })
   const inFlight = new Gauge({
     name: 'sluice_requests_in_flight',
@@ -58,15 +74,7 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
     began: () => inFlight.inc(),
     ended(request) {
       inFlight.dec()
-      const endpoint = request.route === null ? 'none' : `${request.method} ${request.route}`
-      requests.inc({
-        endpoint,
-        parser: request.parser ?? 'none',
-        engine: request.engine ?? 'none',
-        outcome: outcomeOf(request)
-      })
-      durations.observe({ endpoint }, request.duration / 1_000)
-      for (const [stage, duration] of request.stages) stages.observe({ stage }, duration / 1_000)
+      answered.add(request)
     }
   }
 }

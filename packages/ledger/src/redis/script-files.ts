@@ -42,12 +42,12 @@ export function callScript<Name extends string>(
   client: RedisClient,
   { folder }: ScriptFolder<Name>,
   name: Name,
-  args: readonly (string | number)[]
+  args: (string | number)[]
 ): Promise<Reply> {
   const commands = client as unknown as Record<string, Command>
-  return (commands[commandOf(folder, name)] as Command).call(client, ...args) as Promise<Reply>
+  return (commands[commandOf(folder, name)] as Command).apply(client, args) as Promise<Reply>
 }
 
 function commandOf(folder: string, name: string): string {
-  return `slc_${folder}${name}`.replaceAll(/[-/]/g, '_')
+  return `slc_${folder}${name}`
 }

@@ -93,6 +93,18 @@ export function runScript(
   terms: readonly [time: string, free: number],
   args: readonly (string | number)[]
 ): Promise<Reply> {
+  return callScript(client, FOLDER, name, [...keysOf(account), ...terms, ...args])
+}
+
+/** The keys of accounts that were asked for lately, some MB at most. */
+const known = new Map<string, readonly string[]>()
+const MOST_KNOWN = 1_000
+
+function keysOf(account: string): readonly string[] {
+  const found = known.get(account)
+  if (found) return found
+  if (known.size >= MOST_KNOWN) known.clear()
   const keys = PARTS.map((part) => keyOf(account, part))
-  return callScript(client, FOLDER, name, [...keys, ...terms, ...args])
+  known.set(account, keys)
+  return keys
 }
