@@ -1,7 +1,7 @@
 /** Judging what pages repeat once: classes, ids, names of attributes. */
 
 /** How much {@link rememberingTokens} remembers. */
-export interface MemoryBounds {
+interface MemoryBounds {
   /** Texts remembered at least; twice as many at most. */
   readonly remembered: number
   /** Characters; what is longer is generated, and judged each time. */
