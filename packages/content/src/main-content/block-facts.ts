@@ -106,10 +106,17 @@ const TITLE_LENGTH = 2
 
 function likeness({ count, text }: Block, title: ReadonlySet<string>): number {
   if (count.words === 0 || count.words > title.size * TITLE_LENGTH) return 0
+  if (!hasSome(text.toLowerCase(), title)) return 0
   const words = wordSet(text)
   let common = 0
   for (const word of words) if (title.has(word)) common++
   return words.size === 0 ? 0 : (common / words.size) * Math.min(1, (2 * common) / title.size)
+}
+
+/** Whether one of the words is somewhere in a text, which for most blocks spares to list theirs. */
+function hasSome(text: string, words: ReadonlySet<string>): boolean {
+  for (const word of words) if (text.includes(word)) return true
+  return false
 }
 
 /** How much a heading's level says, beside its likeness to the title. */

@@ -13,7 +13,7 @@ import { isBlank, isMedium, type PageBlocks } from './page-blocks.ts'
  * @param kept - for each block, whether it stays.
  */
 export function keptTree(page: PageBlocks, kept: readonly boolean[]): Root {
-  const copy: Copy = { page, kept, leaf: 0 }
+  const copy: Copy = { page, kept, keptBefore: sumsOf(kept), leaf: 0, container: 1 }
   const result = copyOf(copy, page.containers[0]!.element)
   const children = result === undefined ? [] : result.children
   return { type: 'root', children: children as RootContent[] }
@@ -22,8 +22,20 @@ export function keptTree(page: PageBlocks, kept: readonly boolean[]): Root {
 interface Copy {
   readonly page: PageBlocks
   readonly kept: readonly boolean[]
+  /** How many blocks are kept before each. */
+  readonly keptBefore: Int32Array
   /** Texts and media passed, in the order of {@link PageBlocks.leaves}. */
   leaf: number
+  /** Containers passed. */
+  container: number
+}
+
+function sumsOf(kept: readonly boolean[]): Int32Array {
+  const sums = new Int32Array(kept.length + 1)
+  for (let index = 0; index < kept.length; index++) {
+    sums[index + 1] = sums[index]! + Number(kept[index])
+  }
+  return sums
 }
 
 /** The element as it is if all of it is kept, a copy if a part is, `undefined` if nothing is. */
@@ -33,6 +45,8 @@ function copyOf(copy: Copy, element: Element): Element | undefined {
   let found = false
   for (const child of element.children) {
     const glue = isGlue(copy, child)
+    // What has no content is a container, too, if it is block-level.
+    if (glue && copy.page.containers[copy.container]?.element === child) copy.container++
     const result = glue ? child : keptChild(copy, child)
     if (result !== child) whole = false
     if (result === undefined) continue
@@ -60,9 +74,21 @@ function keptChild(copy: Copy, node: ElementContent): ElementContent | undefined
   if (node.type === 'text') return isKept(copy) ? node : undefined
   if (node.type !== 'element' || copy.page.skips(node)) return undefined
   if (isMedium(node)) return isKept(copy) ? node : undefined
-  const result = copyOf(copy, node)
+  const result = passEmptied(copy, node) ? undefined : copyOf(copy, node)
   // A row keeps its cells, or the others would move to wrong columns.
   return result ?? (isCell(node) ? { ...node, children: [] } : undefined)
+}
+
+/** Whether an element is a container of which nothing is kept, as most are; it is passed then. */
+function passEmptied(copy: Copy, element: Element): boolean {
+  const { page, keptBefore } = copy
+  const container = page.containers[copy.container]
+  if (container?.element !== element) return false
+  copy.container++
+  if (keptBefore[container.firstBlock] !== keptBefore[container.endBlock]) return false
+  copy.container = container.endContainer
+  copy.leaf = container.endLeaf
+  return true
 }
 
 function isCell({ tagName }: Element): boolean {

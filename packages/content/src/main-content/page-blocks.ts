@@ -32,6 +32,8 @@ export interface Container {
   endBlock: number
   /** Containers inside are `index + 1` to before `endContainer`. */
   endContainer: number
+  /** The first of {@link PageBlocks.leaves} behind it. */
+  endLeaf: number
   /** Sum over the blocks inside. */
   readonly total: TextCount
 }
@@ -146,6 +148,7 @@ function visitContainer(walk: Walk, element: Element, parent: Container | undefi
   walk.tokens = tokens
   container.endBlock = walk.blocks.length
   container.endContainer = walk.containers.length
+  container.endLeaf = walk.leaves.length
   if (parent) addCount(parent.total, container.total)
 }
 
@@ -168,6 +171,7 @@ function openContainer(walk: Walk, element: Element, parent: Container | undefin
     firstBlock: walk.blocks.length,
     endBlock: 0,
     endContainer: 0,
+    endLeaf: 0,
     total: textCount()
   }
   walk.containers.push(container)
