@@ -2,8 +2,8 @@
 
 let serial = 0
 
-/** Warming up takes so many times a pass. */
-const WARM = 5
+/** Warming up takes so many times a pass: a service of several thousand functions is compiled after some 4,000 requests. */
+const WARM = 12
 
 /** So many addresses of the pages, in turn; no two are the same, since Crawlee fetches none twice. */
 export function addresses(origin, delay, names, count) {
