@@ -1,8 +1,10 @@
 /**
  * The peers, each as its users write it, from URL to Markdown: name → maker of `(urls, flight) => { failed, characters }`.
  *
- * They keep no result, and know neither callers nor tokens.
+ * They keep no result, and know neither callers nor tokens. The last is the part of the service that does what they do.
  */
+
+import { setFlagsFromString } from 'node:v8'
 
 export const peers = {
   'Crawlee + turndown': async () => {
@@ -33,7 +35,34 @@ export const peers = {
       window.close()
       return text
     })
+  },
+  'Sluice, fetch and reading alone': fetchAndRead
+}
+
+/** The acquirer and the reader of the service on one thread: no key, hold, robots.txt, charge, kept data or history. */
+async function fetchAndRead() {
+  // As the service does.
+  setFlagsFromString('--no-allocation-site-pretenuring')
+  const { createAcquirer } = await import('../../packages/acquire/src/index.ts')
+  const { createGuard } = await import('../../packages/acquire/src/guard.ts')
+  const { default: parsers } = await import('../../apps/service/src/parsers.config.ts')
+  const { read } = await import('../../apps/service/src/reading/render.ts')
+  const generic = parsers.find(({ kind }) => kind === 'generic')
+  const acquirer = createAcquirer({ guard: createGuard({ allowPrivateCidrs: ['127.0.0.0/8'] }) })
+  const options = {
+    json: true,
+    markdown: true,
+    include_links: false,
+    include_html: 'off',
+    image_urls: false,
+    main_content: true,
+    provenance: false
   }
+  return inTurns(async (url) => {
+    const { headers, ...page } = await acquirer.fetch({ url: new URL(url), via: 'http' })
+    const pages = [{ ...page, answer: { requested: url, headers } }]
+    return read(generic, { parser: generic.name, url, filters: {}, pages, options }).data
+  })
 }
 
 /** CheerioCrawler with this handler; storage in memory, no limit of its own on how much runs at once. */
