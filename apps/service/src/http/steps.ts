@@ -160,9 +160,16 @@ export function jsonBody(service: Service): Step {
   }
 }
 
-/** An answer sent before the body was read must not wait for megabytes that nobody reads. */
-function leavesBodyUnread(request: Koa.Context['req']): boolean {
-  return !request.complete && request.headers['transfer-encoding'] !== undefined
-    ? true
-    : !request.complete && Number(request.headers['content-length'] ?? 0) > 65_536
+/** As much of a body is read to its end for nothing, bytes. */
+const READ_AWAY = 8 * 1024 * 1024
+
+/**
+ * Whether an answer that is sent before the body was read ends the connection. Where unread bytes wait, that resets it
+ * and may take the answer with it, so that a proxy says 502 (RFC 9112 §9.6); hence only where there is much to come.
+ */
+function leavesBodyUnread({ complete, headers }: Koa.Context['req']): boolean {
+  if (complete) return false
+  return (
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > READ_AWAY
+  )
 }
