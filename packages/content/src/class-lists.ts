@@ -3,6 +3,7 @@
  * judged of it: pages repeat a few hundred values thousands of times.
  */
 
+import { pageMemory } from './page-memory.ts'
 import { rememberingTokens } from './remembered-tokens.ts'
 import { words } from './words.ts'
 
@@ -34,7 +35,7 @@ export function rememberingClasses(
 ): (classes: Classes) => number {
   const place = judges++
   return (classes) => {
-    const answers = SharedList.answers(classes)
+    const answers = answered.get(classes)
     if (answers === undefined) return judge(classes)
     answers[place] ??= judge(classes)
     return answers[place]
@@ -43,23 +44,10 @@ export function rememberingClasses(
 
 let judges = 0
 
+/** The answers on a shared list, by the place of who judged. */
+const answered = pageMemory<Classes, (number | undefined)[]>()
+
 function newList(classes: string[]): string[] {
-  new SharedList(classes)
+  answered.set(classes, [])
   return Object.freeze(classes) as string[]
-}
-
-class Given {
-  constructor(list: object) {
-    // biome-ignore lint/correctness/noConstructorReturn: the derived class puts its field into what is returned.
-    return list
-  }
-}
-
-/** Puts its field into the list that it is given: nobody else sees it, and a copy does not have it. */
-class SharedList extends Given {
-  readonly #answers: (number | undefined)[] = []
-
-  static answers(classes: Classes): (number | undefined)[] | undefined {
-    return #answers in classes ? classes.#answers : undefined
-  }
 }

@@ -1,20 +1,11 @@
 /** The language of a page. */
 
 import { type Found, type MetadataPage, metaValue } from './metadata-page.ts'
-import { pageMemory } from './page-memory.ts'
+import { oncePerPage } from './page-memory.ts'
 import { valueText } from './structured-data/things.ts'
 
-/** BCP 47 tag of the page's language in its canonical form, `'en-GB'`, as the page declares it. */
-export function pageLanguage(page: MetadataPage): Found | undefined {
-  const known = remembered.get(page)
-  if (known) return known.language
-  const language = findLanguage(page)
-  remembered.set(page, { language })
-  return language
-}
-
-/** Every date of a page is read in its language. */
-const remembered = pageMemory<MetadataPage, { readonly language: Found | undefined }>()
+/** BCP 47 tag of the page's language in its canonical form, `'en-GB'`, as the page declares it. Each of its dates asks for it. */
+export const pageLanguage = oncePerPage(findLanguage)
 
 function findLanguage(page: MetadataPage): Found | undefined {
   for (const { value, source } of declared(page)) {

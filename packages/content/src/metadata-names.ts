@@ -1,7 +1,7 @@
 /** Names of the site, to be told from the name of the page. */
 
 import { type Found, type MetadataPage, metaValue } from './metadata-page.ts'
-import { pageMemory } from './page-memory.ts'
+import { oncePerPage } from './page-memory.ts'
 import { type Thing, valueText } from './structured-data/things.ts'
 
 /** Name of the site, as the page declares it, else the part of its title that is the name of its host. */
@@ -52,18 +52,9 @@ function titleOf({ elements }: MetadataPage): string {
 }
 
 /** Keys (see {@link nameKey}) of all names that may stand for the site in a title. */
-export function siteKeys(page: MetadataPage): ReadonlySet<string> {
-  let keys = remembered.get(page)
-  if (keys === undefined) {
-    keys = findSiteKeys(page)
-    remembered.set(page, keys)
-  }
-  return keys
-}
+export const siteKeys = oncePerPage(findSiteKeys)
 
-const remembered = pageMemory<MetadataPage, ReadonlySet<string>>()
-
-function findSiteKeys(page: MetadataPage): Set<string> {
+function findSiteKeys(page: MetadataPage): ReadonlySet<string> {
   const labels = page.url.hostname.replace(/^www\./, '').split('.')
   const names = [
     metaValue(page, ['og:site_name'])?.value,

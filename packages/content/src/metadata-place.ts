@@ -4,7 +4,7 @@ import { nameKey } from './metadata-names.ts'
 import type { MetadataPage } from './metadata-page.ts'
 import { pageTitle } from './metadata-title.ts'
 import type { Mark } from './page-elements.ts'
-import { pageMemory } from './page-memory.ts'
+import { oncePerPage } from './page-memory.ts'
 import { shortText } from './short-text.ts'
 
 /** Characters of a headline. */
@@ -13,16 +13,8 @@ const LONGEST = 400
 /** Characters around the headline in which its byline and date stand. */
 const AROUND = { before: 600, after: 1500 }
 
-const remembered = pageMemory<MetadataPage, { readonly position: number | undefined }>()
-
 /** Characters of text before the headline; `undefined` when the page shows none. */
-export function titlePosition(page: MetadataPage): number | undefined {
-  const known = remembered.get(page)
-  if (known) return known.position
-  const position = findTitle(page)
-  remembered.set(page, { position })
-  return position
-}
+export const titlePosition = oncePerPage(findTitle)
 
 /** Whether a mark stands around the headline. Without a headline every mark does. */
 export function isNear({ position }: Mark, title: number | undefined): boolean {

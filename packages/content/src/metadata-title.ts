@@ -9,20 +9,12 @@
 import { firstText, nameKey, siteKeys } from './metadata-names.ts'
 import { type Found, type MetadataPage, metaValue } from './metadata-page.ts'
 import type { Mark } from './page-elements.ts'
-import { pageMemory } from './page-memory.ts'
+import { oncePerPage } from './page-memory.ts'
 import { plainText } from './plain-text.ts'
 import { shortText } from './short-text.ts'
 
 /** The title of a page. Author and dates ask for it, too, to know where the article begins. */
-export function pageTitle(page: MetadataPage): Found | undefined {
-  const known = remembered.get(page)
-  if (known) return known.title
-  const title = findTitle(page)
-  remembered.set(page, { title })
-  return title
-}
-
-const remembered = pageMemory<MetadataPage, { readonly title: Found | undefined }>()
+export const pageTitle = oncePerPage(findTitle)
 
 function findTitle(page: MetadataPage): Found | undefined {
   const sites = siteKeys(page)

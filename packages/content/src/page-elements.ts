@@ -5,7 +5,7 @@
 
 import type { Element, Root, RootContent } from 'hast'
 import { type MarkTraits, markTraits } from './page-element-traits.ts'
-import { pageMemory } from './page-memory.ts'
+import { oncePerPage } from './page-memory.ts'
 import { isHidden } from './tree-hidden.ts'
 
 /** An element of the text and where it stands. */
@@ -57,12 +57,10 @@ export interface PageElements {
 /** Marks of a kind on one page; of more the first are as good. */
 const MARKS = 500
 
-const remembered = pageMemory<Root, PageElements>()
-
 /** The elements of a page that say something about it. The walk is made once per tree. */
-export function pageElements(tree: Root): PageElements {
-  const known = remembered.get(tree)
-  if (known) return known
+export const pageElements = oncePerPage(findElements)
+
+function findElements(tree: Root): PageElements {
   const found: PageElements = {
     meta: [],
     declaring: [],
@@ -81,7 +79,6 @@ export function pageElements(tree: Root): PageElements {
     hasRdfa: false
   }
   walk(found, tree.children)
-  remembered.set(tree, found)
   return found
 }
 

@@ -39,6 +39,24 @@ export function pageMemory<Key extends object, Value>(): PageMemory<Key, Value> 
   return { get: Field.get, set: Field.set }
 }
 
+/**
+ * A function of an object that answers once for each: what it made is remembered with the object.
+ *
+ * @param make - must answer the same whenever it is asked.
+ */
+export function oncePerPage<Key extends object, Value>(
+  make: (key: Key) => Value
+): (key: Key) => Value {
+  const memory = pageMemory<Key, { readonly made: Value }>()
+  return (key) => {
+    const known = memory.get(key)
+    if (known) return known.made
+    const made = make(key)
+    memory.set(key, { made })
+    return made
+  }
+}
+
 class Given {
   constructor(key: object) {
     // biome-ignore lint/correctness/noConstructorReturn: a derived class puts its fields into what is returned.

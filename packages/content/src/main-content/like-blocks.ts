@@ -1,6 +1,6 @@
 /** Blocks at the same place in like elements, such as the prices of cards: they are judged alike. */
 
-import { pageMemory } from '../page-memory.ts'
+import { oncePerPage } from '../page-memory.ts'
 import { placeInRepetition } from './block-features.ts'
 import type { Block } from './page-blocks.ts'
 import type { PageView } from './page-view.ts'
@@ -54,17 +54,9 @@ export function keepAlike(view: PageView, kept: boolean[]): void {
 }
 
 /** Both rules above go over the same lists. */
-const remembered = pageMemory<PageView, readonly (readonly Block[])[]>()
+const likesOf = oncePerPage(findLikes)
 
-function likesOf(view: PageView): readonly (readonly Block[])[] {
-  const known = remembered.get(view)
-  if (known) return known
-  const likes = findLikes(view)
-  remembered.set(view, likes)
-  return likes
-}
-
-function findLikes(view: PageView): Block[][] {
+function findLikes(view: PageView): readonly (readonly Block[])[] {
   const groups = new Map<Repetition, Map<string, Block[]>>()
   for (const block of view.page.blocks) {
     const { repetition, level } = placeInRepetition(view, block)

@@ -1,7 +1,7 @@
 /** What a page says about itself for machines, read once per tree. */
 
 import type { Root } from 'hast'
-import { pageMemory } from '../page-memory.ts'
+import { oncePerPage } from '../page-memory.ts'
 import type { Item } from './item.ts'
 import { type JsonLdNode, jsonLd } from './json-ld.ts'
 import { type MetaTags, metaTags, type OpenGraph, openGraph } from './meta-tags.ts'
@@ -19,20 +19,16 @@ export interface StructuredData {
   readonly meta: MetaTags
 }
 
-const remembered = pageMemory<Root, StructuredData>()
-
 /** Read the structured data of a page. URLs are as the page wrote them. */
-export function structuredData(tree: Root): StructuredData {
-  const known = remembered.get(tree)
-  if (known) return known
+export const structuredData = oncePerPage(readData)
+
+function readData(tree: Root): StructuredData {
   const meta = metaTags(tree)
-  const data = {
+  return {
     jsonLd: jsonLd(tree),
     microdata: microdata(tree),
     rdfa: rdfa(tree),
     openGraph: openGraph(tree, meta),
     meta
   }
-  remembered.set(tree, data)
-  return data
 }
