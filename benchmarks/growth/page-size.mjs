@@ -11,6 +11,7 @@ import {
   startService,
   stopProcess
 } from '../service/processes.mjs'
+import { readJob } from '../service/read-job.mjs'
 import { measureSizes } from './exponent.mjs'
 
 /** Bytes that are read of a size in one pass, about, so that small ones can be measured. */
@@ -72,19 +73,5 @@ function timesOf(size) {
 
 function jobOf(body) {
   const url = 'https://page.example/a/b'
-  return {
-    parser: '@sluice/parser-generic',
-    url,
-    filters: {},
-    pages: [{ url, status: 200, contentType: 'text/html; charset=utf-8', body }],
-    options: {
-      json: true,
-      markdown: true,
-      include_links: false,
-      include_html: 'off',
-      image_urls: false,
-      main_content: true,
-      provenance: false
-    }
-  }
+  return readJob(url, [{ url, status: 200, contentType: 'text/html; charset=utf-8', body }])
 }

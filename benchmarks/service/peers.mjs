@@ -5,6 +5,7 @@
  */
 
 import { setFlagsFromString } from 'node:v8'
+import { readJob } from './read-job.mjs'
 
 export const peers = {
   'Crawlee + turndown': async () => {
@@ -49,19 +50,10 @@ async function fetchAndRead() {
   const { read } = await import('../../apps/service/src/reading/render.ts')
   const generic = parsers.find(({ kind }) => kind === 'generic')
   const acquirer = createAcquirer({ guard: createGuard({ allowPrivateCidrs: ['127.0.0.0/8'] }) })
-  const options = {
-    json: true,
-    markdown: true,
-    include_links: false,
-    include_html: 'off',
-    image_urls: false,
-    main_content: true,
-    provenance: false
-  }
   return inTurns(async (url) => {
     const { headers, ...page } = await acquirer.fetch({ url: new URL(url), via: 'http' })
     const pages = [{ ...page, answer: { requested: url, headers } }]
-    return read(generic, { parser: generic.name, url, filters: {}, pages, options }).data
+    return read(generic, readJob(url, pages)).data
   })
 }
 
