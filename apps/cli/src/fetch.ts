@@ -20,7 +20,6 @@ export interface FetchFlags extends RequestFlags, FetcherFlags {
   readonly input?: string
   readonly out?: string
   readonly resume?: boolean
-  readonly concurrency: number
   readonly json?: boolean
 }
 
@@ -34,10 +33,10 @@ export async function fetchUrls(urls: readonly string[], flags: FetchFlags): Pro
   }
   const input = requestInput(flags)
   const interruption = onInterruption()
-  const fetcher = await openFetcher(flags, input)
+  const [only] = urls
+  const isOne = urls.length === 1 && flags.input === undefined && flags.out === undefined
+  const fetcher = await openFetcher(isOne ? { ...flags, concurrency: 1 } : flags, input)
   try {
-    const [only] = urls
-    const isOne = urls.length === 1 && flags.input === undefined && flags.out === undefined
     if (isOne && only !== undefined) await fetchOne(only, flags, fetcher, interruption)
     else await fetchMany(urls, flags, fetcher, input, interruption)
   } finally {

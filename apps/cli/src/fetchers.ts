@@ -2,6 +2,7 @@
  * Who fetches: this process, or a server by its API. Both retry what may pass.
  */
 
+import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ERRORS, SluiceError } from '@sluice/core'
 import { UsageError } from './failure.ts'
@@ -39,6 +40,8 @@ export interface FetcherFlags {
   readonly server?: string
   readonly key?: string
   readonly retries: number
+  /** URLs at once. */
+  readonly concurrency: number
 }
 
 /** First wait before another try, ms; it doubles up to the longest. */
@@ -51,9 +54,13 @@ export function openFetcher(flags: FetcherFlags, input: RequestInput): Promise<F
   return flags.server === undefined ? localFetcher(flags, input) : serverFetcher(flags, input)
 }
 
-async function localFetcher({ retries }: FetcherFlags, input: RequestInput): Promise<Fetcher> {
+async function localFetcher(flags: FetcherFlags, input: RequestInput): Promise<Fetcher> {
   const { createLog, loadConfig, openLocal, readFetchRequest } = await import('@sluice/service')
-  const local = await openLocal(loadConfig(), createLog('error'))
+  const { retries, concurrency } = flags
+  const config = loadConfig()
+  // A worker takes half a second of a core to start: for one page, one.
+  const workers = config.WORKERS ?? Math.min(availableParallelism(), concurrency)
+  const local = await openLocal({ ...config, WORKERS: workers }, createLog('error'))
   return {
     async fetch(url, _key, signal) {
       const request = readFetchRequest({ url, ...input })

@@ -14,7 +14,12 @@ import {
   type PageCache,
   type RobotsGate
 } from '@sluice/acquire'
-import { type BrowserEngine, createBrowser, findChromium } from '@sluice/acquire/browser'
+import {
+  type BrowserEngine,
+  type BrowserOptions,
+  createBrowser,
+  findChromium
+} from '@sluice/acquire/browser'
 import { createGuard, type Guard, type GuardPolicy } from '@sluice/acquire/guard'
 import { ERRORS, type Registry, SluiceError } from '@sluice/core'
 import type { Enricher, FetchBytes } from '@sluice/enrich'
@@ -110,7 +115,8 @@ export async function openService(
   const descriptors = descriptorShares(openFilesLimit())
   const { acquirer, browser } = await openEngines(config, log, guard, {
     sockets: descriptors.origins,
-    onBlocked
+    onBlocked,
+    preload: true
   })
   const pages = await openPageCache(dataPaths(config).pages, config.CACHE_MAX_BYTES)
   const reader = openReader(config, log)
@@ -196,9 +202,9 @@ export async function openEngines(
   config: Config,
   log: Log,
   guard: Guard,
-  options: Pick<AcquirerOptions, 'sockets' | 'onBlocked'> = {}
+  options: Pick<AcquirerOptions, 'sockets' | 'onBlocked'> & Pick<BrowserOptions, 'preload'> = {}
 ): Promise<Engines> {
-  const { sockets, onBlocked } = options
+  const { sockets, onBlocked, preload } = options
   const fetching = {
     guard,
     ...(onBlocked ? { onBlocked } : {}),
@@ -222,7 +228,8 @@ export async function openEngines(
     pageBytes: config.BROWSER_PAGE_BYTES,
     pageRequests: config.BROWSER_PAGE_REQUESTS,
     onWarning: (message) => log.warn(message),
-    ...(config.BROWSER_PAGES ? { pages: config.BROWSER_PAGES } : {})
+    ...(config.BROWSER_PAGES ? { pages: config.BROWSER_PAGES } : {}),
+    ...(preload === undefined ? {} : { preload })
   })
   return { acquirer, browser }
 }
