@@ -1,6 +1,6 @@
 /** Settings of a server that holds money. */
 
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import type { StoreSetting } from '../store-facts.ts'
 import type { RedisClient } from './script-files.ts'
 
@@ -41,7 +41,7 @@ export async function settingsOf(client: RedisClient): Promise<StoreSetting[]> {
 
 /** The servers that take writes. */
 export function nodesOf(client: RedisClient): Redis[] {
-  return client instanceof Redis ? [client] : client.nodes('master')
+  return 'nodes' in client ? client.nodes('master') : [client]
 }
 
 async function settingsOfNode(node: Redis): Promise<StoreSetting[]> {

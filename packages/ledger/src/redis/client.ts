@@ -3,7 +3,7 @@
  */
 
 import { setTimeout as wait } from 'node:timers/promises'
-import { Cluster, Redis, type RedisOptions } from 'ioredis'
+import type { RedisOptions } from 'ioredis'
 import { storeFailure } from '../store-failure.ts'
 import type { RedisClient } from './script-files.ts'
 
@@ -39,7 +39,7 @@ export async function connectRedis(
   define: (client: RedisClient) => void,
   answerMs = COMMAND
 ): Promise<RedisClient> {
-  const client = clientOf(url, optionsOf(answerMs))
+  const client = await clientOf(url, optionsOf(answerMs))
   // An error of the connection reaches the commands that it fails; without a listener it ends the process.
   let said: Error | undefined
   client.on('error', (error: Error) => {
@@ -57,7 +57,9 @@ export async function connectRedis(
   }
 }
 
-function clientOf(url: string, options: RedisOptions): RedisClient {
+async function clientOf(url: string, options: RedisOptions): Promise<RedisClient> {
+  // Here, so that a program on the embedded store does not load it.
+  const { Cluster, Redis } = await import('ioredis')
   if (/^rediss?:\/\//.test(url)) return new Redis(url, options)
   const [, secure, login = '', hosts] =
     /^redis(s)?\+cluster:\/\/(?:([^@/]*)@)?([^/]+)/.exec(url) ?? []
