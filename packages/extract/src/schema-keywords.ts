@@ -1,6 +1,6 @@
 /** The keywords of a schema: which are understood, and what their values must be. Source: decisions.md §5. */
 
-import { checkSelector } from '@sluice/content'
+import { checkSelector } from '@sluice/content/select'
 import type { RE2JS } from 're2js'
 import { ecmaPattern } from './ecma-pattern.ts'
 import { SCHEMA_LIMITS } from './schema-budget.ts'
