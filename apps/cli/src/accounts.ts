@@ -3,7 +3,7 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import { closeAccount, createAccount, grantTokens, suspendAccount } from '@sluice/service'
+import { closeAccount, createAccount, grantTokens, suspendAccount } from '@sluice/service/accounts'
 import { ACTOR, withStore } from './with-store.ts'
 
 /** Make an account. */

@@ -55,7 +55,9 @@ export function openFetcher(flags: FetcherFlags, input: RequestInput): Promise<F
 }
 
 async function localFetcher(flags: FetcherFlags, input: RequestInput): Promise<Fetcher> {
-  const { createLog, loadConfig, openLocal, readFetchRequest } = await import('@sluice/service')
+  const { readFetchRequest } = await import('@sluice/service/checking')
+  const { loadConfig } = await import('@sluice/service/config')
+  const { createLog, openLocal } = await import('@sluice/service/local')
   const { retries, concurrency } = flags
   const config = loadConfig()
   // A worker takes half a second of a core to start: for one page, one.

@@ -4,7 +4,7 @@
 
 import { createGuard } from '@sluice/acquire/guard'
 import { SluiceError } from '@sluice/core'
-import { loadConfig } from '@sluice/service'
+import { loadConfig } from '@sluice/service/config'
 import { inOrder, type Line, readLines, writeLine } from './lines.ts'
 
 /** A name without given DNS answers counts as public, since `--jsonl` asks no DNS. */

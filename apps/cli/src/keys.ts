@@ -3,7 +3,7 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import { createKey, listKeys, SCOPES, type Scope } from '@sluice/service'
+import { createKey, listKeys, SCOPES, type Scope } from '@sluice/service/accounts'
 import { ACTOR, withStore } from './with-store.ts'
 
 /** Make a key. */

@@ -3,7 +3,7 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import type { Store } from '@sluice/service'
+import type { Store } from '@sluice/service/store'
 import { withStore } from './with-store.ts'
 
 /** What a break means and how it is mended, by the invariant's name in ledger.md. */

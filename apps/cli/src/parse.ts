@@ -6,22 +6,18 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { gunzipSync } from 'node:zlib'
 import { type Registry, SluiceError } from '@sluice/core'
+import { asSluiceError, checkExtras, errorBody, readFetchRequest } from '@sluice/service/checking'
+import { type Config, loadConfig } from '@sluice/service/config'
 import {
-  asSluiceError,
-  type Config,
-  checkExtras,
   checkFilters,
   chooseParser,
   createLog,
-  errorBody,
-  loadConfig,
   loadParsers,
   openReader,
   type Reader,
   type Reading,
-  readFetchRequest,
   readJobOf
-} from '@sluice/service'
+} from '@sluice/service/reading'
 import { inOrder, type Line, readLines, writeLine } from './lines.ts'
 import { typedPath } from './paths.ts'
 import { type Format, printed } from './printed.ts'

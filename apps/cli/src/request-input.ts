@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs'
 import { SluiceError } from '@sluice/core'
-import { checkExtras, readFetchRequest } from '@sluice/service'
+import { checkExtras, readFetchRequest } from '@sluice/service/checking'
 import { UsageError } from './failure.ts'
 import { typedPath } from './paths.ts'
 import { type Format, printed } from './printed.ts'

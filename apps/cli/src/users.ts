@@ -4,7 +4,7 @@
 
 import { text } from 'node:stream/consumers'
 import { SluiceError } from '@sluice/core'
-import { addUser, inviteUser, NewUser } from '@sluice/service'
+import { addUser, inviteUser, NewUser } from '@sluice/service/people'
 import { ACTOR, withStore } from './with-store.ts'
 
 /** Add a user, with the password from standard input. */

@@ -2,14 +2,9 @@
  * Opens the configured store for one command and prints what the command found, as JSON.
  */
 
-import {
-  closeStore,
-  loadConfig,
-  openSecrets,
-  openStore,
-  type Secrets,
-  type Store
-} from '@sluice/service'
+import { loadConfig } from '@sluice/service/config'
+import { openSecrets, type Secrets } from '@sluice/service/secrets'
+import { closeStore, openStore, type Store } from '@sluice/service/store'
 
 /** Who did it, in the audit log. */
 export const ACTOR = 'command-line'

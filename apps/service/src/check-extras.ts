@@ -2,7 +2,7 @@
 
 import { SluiceError } from '@sluice/core'
 import type { Ability } from '@sluice/enrich'
-import { compileSchema } from '@sluice/extract'
+import { compileSchema } from '@sluice/extract/compile-schema'
 import type { FetchOptions } from './requests.ts'
 
 /**

@@ -1,16 +1,6 @@
-/** The engines of AI extras that this server has, and how they get the images and recordings of a page. */
+/** The engines of AI extras that this server has. */
 
-import { type AcquirerOptions, createAcquirer } from '@sluice/acquire'
-import type { Guard } from '@sluice/acquire/guard'
-import { SluiceError } from '@sluice/core'
-import {
-  createEnricher,
-  ENRICH_LIMITS,
-  type Enricher,
-  type FetchBytes,
-  localEngines,
-  openAiCompatibleEngine
-} from '@sluice/enrich'
+import { createEnricher, type Enricher, localEngines, openAiCompatibleEngine } from '@sluice/enrich'
 import type { Config } from './config.ts'
 
 /** The model server of the configuration before what works offline. Without either a request for an extra is refused. */
@@ -31,45 +21,4 @@ export function openEnricher(config: Config): Enricher {
   return createEnricher({
     engines: [...models, ...(config.AI_LOCAL === 'on' ? localEngines() : [])]
   })
-}
-
-/** Fetches media through the guard. */
-export interface MediaFetcher {
-  /** For the pages of one account. */
-  fetcher(account: string): FetchBytes
-  close(): Promise<void>
-}
-
-/** An acquirer for each budget: images and recordings are larger than pages may be. */
-export function createMediaFetcher(
-  config: Config,
-  guard: Guard,
-  options: Pick<AcquirerOptions, 'sockets' | 'onBlocked'>
-): MediaFetcher {
-  const acquirerFor = (bytes: number) =>
-    createAcquirer({
-      guard,
-      media: true,
-      ...options,
-      userAgent: config.USER_AGENT,
-      perHost: config.PER_HOST_LIMIT,
-      limits: { wireBytes: bytes, decodedBytes: bytes, totalTimeout: ENRICH_LIMITS.timeMs },
-      ...(config.OUTBOUND_PROXY ? { outboundProxy: config.OUTBOUND_PROXY } : {})
-    })
-  const images = acquirerFor(ENRICH_LIMITS.imageBytes)
-  const recordings = acquirerFor(ENRICH_LIMITS.audioBytes)
-  return {
-    fetcher:
-      (account) =>
-      async (address, { maxBytes, accept, signal }) => {
-        const url = URL.parse(address)
-        if (!url) throw new SluiceError('INVALID_URL', 'The address of the file is not valid.')
-        const acquirer = maxBytes > ENRICH_LIMITS.imageBytes ? recordings : images
-        const request = { signal, account, headers: { accept } }
-        return (await acquirer.fetch({ url, via: 'http' }, request)).body
-      },
-    async close() {
-      await Promise.all([images.close(), recordings.close()])
-    }
-  }
 }

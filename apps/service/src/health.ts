@@ -2,7 +2,7 @@
  * Is this process ready for requests: a round trip to the store, a payload that can be kept and a real parse (decisions.md §1).
  */
 
-import { HOW_TO_INSTALL } from '@sluice/acquire/browser'
+import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import type { Enricher } from '@sluice/enrich'
 import type { Service } from './service.ts'
 

@@ -3,7 +3,7 @@
  * scripts are to fill (`render: auto`).
  */
 
-import { HOW_TO_INSTALL } from '@sluice/acquire/browser'
+import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import { SluiceError } from '@sluice/core'
 import { type Acquired, acquirePages, type PageSources } from './pages.ts'
 import { type Prepared, readJobOf } from './prepare.ts'

@@ -5,8 +5,8 @@
  * `checkExtras`, never ignored.
  */
 
-import { checkRequestHeaders } from '@sluice/acquire'
-import { HOW_TO_INSTALL } from '@sluice/acquire/browser'
+import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
+import { checkRequestHeaders } from '@sluice/acquire/request-headers'
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
 import { parseRequest } from './http/shape.ts'

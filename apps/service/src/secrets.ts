@@ -5,6 +5,7 @@
 import { createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { type Config, dataPaths } from './config.ts'
 
 /** HMAC-SHA-256 under a derived key. */
 export type Seal = (text: string) => Buffer
@@ -67,6 +68,18 @@ export function persistentSecret(file: string): string {
     rmSync(draft)
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+/**
+ * The secret of the configuration, or the one kept in `DATA_DIR`.
+ *
+ * @throws Error - with Redis and without a secret: a process with one of its own would know no key of the others.
+ */
+export function openSecrets(config: Config): Secrets {
+  if (config.SECRET === undefined && config.STORE_URL !== 'embedded:') {
+    throw new Error('SECRET is not set: all processes on one Redis need the same')
+  }
+  return deriveSecrets(config.SECRET ?? persistentSecret(dataPaths(config).secret))
 }
 
 function readIfThere(file: string): string | undefined {

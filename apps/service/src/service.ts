@@ -4,9 +4,7 @@
 
 import {
   type Acquirer,
-  type AcquirerOptions,
   type BlockedEvent,
-  createAcquirer,
   createFairGate,
   createRobotsGate,
   type FairGate,
@@ -14,12 +12,7 @@ import {
   type PageCache,
   type RobotsGate
 } from '@sluice/acquire'
-import {
-  type BrowserEngine,
-  type BrowserOptions,
-  createBrowser,
-  findChromium
-} from '@sluice/acquire/browser'
+import type { BrowserEngine } from '@sluice/acquire/browser'
 import { createGuard, type Guard, type GuardPolicy } from '@sluice/acquire/guard'
 import { ERRORS, type Registry, SluiceError } from '@sluice/core'
 import type { Enricher, FetchBytes } from '@sluice/enrich'
@@ -28,13 +21,16 @@ import type { Config } from './config.ts'
 import { dataPaths } from './config.ts'
 import { type Coverage, createCoverage } from './coverage.ts'
 import { type DescriptorShares, descriptorShares, openFilesLimit } from './descriptors.ts'
-import { createMediaFetcher, openEnricher } from './engines.ts'
+import { openEnricher } from './engines.ts'
+import { openEngines } from './fetch-engines.ts'
 import { createLog, type Log } from './log.ts'
+import { createMediaFetcher } from './media-fetcher.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { loadParsers } from './parsers.ts'
 import { noteBlocked } from './people/blocked-addresses.ts'
-import { createReader, type Reader } from './reading/reader.ts'
-import { deriveSecrets, persistentSecret, type Secrets } from './secrets.ts'
+import { openReader } from './reading/open-reader.ts'
+import type { Reader } from './reading/reader.ts'
+import { openSecrets, type Secrets } from './secrets.ts'
 import { closeStore, openStore } from './store.ts'
 import { startSweeper } from './sweeper.ts'
 
@@ -171,90 +167,5 @@ export async function openService(
       await Promise.all([media.close(), enricher.close()])
       await closeStore(store)
     }
-  }
-}
-
-/**
- * The secret of the configuration, or the one kept in `DATA_DIR`.
- *
- * @throws Error - with Redis and without a secret: a process with one of its own would know no key of the others.
- */
-export function openSecrets(config: Config): Secrets {
-  if (config.SECRET === undefined && config.STORE_URL !== 'embedded:') {
-    throw new Error('SECRET is not set: all processes on one Redis need the same')
-  }
-  return deriveSecrets(config.SECRET ?? persistentSecret(dataPaths(config).secret))
-}
-
-/** What fetches pages. */
-export interface Engines {
-  readonly acquirer: Acquirer
-  /** It starts with the first page that needs it. */
-  readonly browser: BrowserEngine | undefined
-}
-
-/**
- * The engines of the configuration.
- *
- * @throws Error - `CHROMIUM_PATH` or `OUTBOUND_PROXY` is not what it should be.
- */
-export async function openEngines(
-  config: Config,
-  log: Log,
-  guard: Guard,
-  options: Pick<AcquirerOptions, 'sockets' | 'onBlocked'> & Pick<BrowserOptions, 'preload'> = {}
-): Promise<Engines> {
-  const { sockets, onBlocked, preload } = options
-  const fetching = {
-    guard,
-    ...(onBlocked ? { onBlocked } : {}),
-    userAgent: config.USER_AGENT,
-    limits: fetchLimits(config),
-    ...(config.OUTBOUND_PROXY ? { outboundProxy: config.OUTBOUND_PROXY } : {})
-  }
-  const acquirer = createAcquirer({
-    ...fetching,
-    perHost: config.PER_HOST_LIMIT,
-    ...(sockets ? { sockets } : {})
-  })
-  if (config.BROWSER === 'off') return { acquirer, browser: undefined }
-  const chromium = await findChromium(config.CHROMIUM_PATH ? { path: config.CHROMIUM_PATH } : {})
-  if (chromium === undefined) return { acquirer, browser: undefined }
-  const browser = createBrowser({
-    ...fetching,
-    chromium,
-    queue: config.QUEUE_LIMIT,
-    timeout: config.BROWSER_TIMEOUT_MS,
-    pageBytes: config.BROWSER_PAGE_BYTES,
-    pageRequests: config.BROWSER_PAGE_REQUESTS,
-    onWarning: (message) => log.warn(message),
-    ...(config.BROWSER_PAGES ? { pages: config.BROWSER_PAGES } : {}),
-    ...(preload === undefined ? {} : { preload })
-  })
-  return { acquirer, browser }
-}
-
-/** The worker pool alone, as `sluice parse` uses it. */
-export function openReader(config: Config, log: Log): Reader {
-  return createReader({
-    timeout: config.PARSE_TIMEOUT_MS,
-    heap: config.PARSE_HEAP_MB,
-    queue: config.QUEUE_LIMIT,
-    onFault: ({ parser, stack }) => log.fault(`${parser} failed on a page`, new Error(stack)),
-    ...(config.WORKERS ? { workers: config.WORKERS } : {}),
-    ...(config.PARSERS_CONFIG ? { parsersConfig: config.PARSERS_CONFIG } : {})
-  })
-}
-
-/** The fetch budgets of the configuration, as the acquirer takes them. */
-function fetchLimits(config: Config) {
-  return {
-    wireBytes: config.FETCH_WIRE_BYTES,
-    decodedBytes: config.FETCH_DECODED_BYTES,
-    redirects: config.FETCH_REDIRECTS,
-    connectTimeout: config.FETCH_CONNECT_TIMEOUT_MS,
-    firstByteTimeout: config.FETCH_FIRST_BYTE_TIMEOUT_MS,
-    idleTimeout: config.FETCH_IDLE_TIMEOUT_MS,
-    totalTimeout: config.FETCH_TOTAL_TIMEOUT_MS
   }
 }

@@ -2,9 +2,11 @@
  * Checks of what reads pages: parsers, the browser, the model server, and what works offline.
  */
 
-import { createBrowser, findChromium, HOW_TO_INSTALL } from '@sluice/acquire/browser'
+import { findChromium, HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import { createGuard } from '@sluice/acquire/guard'
-import { type Config, loadParsers, openEnricher } from '@sluice/service'
+import type { Config } from '@sluice/service/config'
+import { openEnricher } from '@sluice/service/engines'
+import { loadParsers } from '@sluice/service/parsers'
 import { type Check, failed, ok, reasonOf, warning } from './check.ts'
 import { askServer } from './own-servers.ts'
 
@@ -38,6 +40,7 @@ export async function checkChromium(config: Config): Promise<Check> {
       )
     }
     const { path } = await chromium.executable()
+    const { createBrowser } = await import('@sluice/acquire/browser')
     const warnings: string[] = []
     const browser = createBrowser({
       chromium,

@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
-import type { Config } from '@sluice/service'
+import type { Config } from '@sluice/service/config'
 import { type Check, failed, ok, reasonOf, warning } from './check.ts'
 import { askServer, tryListening } from './own-servers.ts'
 

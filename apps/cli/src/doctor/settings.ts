@@ -3,7 +3,7 @@
  */
 
 import { createGuard } from '@sluice/acquire/guard'
-import { type Config, loadConfig } from '@sluice/service'
+import { type Config, loadConfig } from '@sluice/service/config'
 import { type Check, failed, ok, reasonOf } from './check.ts'
 
 /** The settings that can be read; a faulty one counts as unset, so that the other checks can be made. */

@@ -6,7 +6,8 @@ import { constants, existsSync } from 'node:fs'
 import { access, readFile, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { lookAtRedis, lookAtSqlite, type StoreFacts } from '@sluice/ledger'
-import { type Config, dataPaths, deriveSecrets } from '@sluice/service'
+import { type Config, dataPaths } from '@sluice/service/config'
+import { deriveSecrets } from '@sluice/service/secrets'
 import { type Check, failed, ok, reasonOf, warning } from './check.ts'
 
 const MIB = 2 ** 20

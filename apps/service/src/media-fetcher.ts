@@ -1,0 +1,48 @@
+/** How the engines of AI extras get the images and recordings of a page. */
+
+import { type AcquirerOptions, createAcquirer } from '@sluice/acquire'
+import type { Guard } from '@sluice/acquire/guard'
+import { SluiceError } from '@sluice/core'
+import { ENRICH_LIMITS, type FetchBytes } from '@sluice/enrich'
+import type { Config } from './config.ts'
+
+/** Fetches media through the guard. */
+export interface MediaFetcher {
+  /** For the pages of one account. */
+  fetcher(account: string): FetchBytes
+  close(): Promise<void>
+}
+
+/** An acquirer for each budget: images and recordings are larger than pages may be. */
+export function createMediaFetcher(
+  config: Config,
+  guard: Guard,
+  options: Pick<AcquirerOptions, 'sockets' | 'onBlocked'>
+): MediaFetcher {
+  const acquirerFor = (bytes: number) =>
+    createAcquirer({
+      guard,
+      media: true,
+      ...options,
+      userAgent: config.USER_AGENT,
+      perHost: config.PER_HOST_LIMIT,
+      limits: { wireBytes: bytes, decodedBytes: bytes, totalTimeout: ENRICH_LIMITS.timeMs },
+      ...(config.OUTBOUND_PROXY ? { outboundProxy: config.OUTBOUND_PROXY } : {})
+    })
+  const images = acquirerFor(ENRICH_LIMITS.imageBytes)
+  const recordings = acquirerFor(ENRICH_LIMITS.audioBytes)
+  return {
+    fetcher:
+      (account) =>
+      async (address, { maxBytes, accept, signal }) => {
+        const url = URL.parse(address)
+        if (!url) throw new SluiceError('INVALID_URL', 'The address of the file is not valid.')
+        const acquirer = maxBytes > ENRICH_LIMITS.imageBytes ? recordings : images
+        const request = { signal, account, headers: { accept } }
+        return (await acquirer.fetch({ url, via: 'http' }, request)).body
+      },
+    async close() {
+      await Promise.all([images.close(), recordings.close()])
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/** Who may sign in, for whoever has the store open. */
+
+export { inviteUser } from './people/operator.ts'
+export { addUser, NewUser } from './people/sign-up.ts'
