@@ -4,12 +4,12 @@ import {
   all,
   bodyContent,
   first,
+  isDocument,
   type MainContent,
   mainContent,
   pageMemory,
   without
 } from '@sluice/content'
-import { isDocument } from '@sluice/content/documents'
 import { type Page, ParseError, type Target } from '@sluice/core'
 import type { Element, Root, RootContent } from 'hast'
 import type { Filters } from './filters.ts'

@@ -1,7 +1,14 @@
 /** From a page to its record. */
 
-import { hasTable, type Metadata, metadata, structuredData, tables, textOf } from '@sluice/content'
-import { isDocument } from '@sluice/content/documents'
+import {
+  hasTable,
+  isDocument,
+  type Metadata,
+  metadata,
+  structuredData,
+  tables,
+  textOf
+} from '@sluice/content'
 import { type Page, ParseError, type Target } from '@sluice/core'
 import type { Element, Root } from 'hast'
 import { filledPage } from './filled-page.ts'
