@@ -1,7 +1,5 @@
 /** How long a recording is, read from its bytes. */
 
-import { parseBuffer } from 'music-metadata'
-
 /**
  * Seconds of a recording, `undefined` when the file does not tell. For files without a length in their
  * header the frames are counted.
@@ -10,6 +8,8 @@ export async function audioDuration(
   bytes: Uint8Array,
   mediaType: string
 ): Promise<number | undefined> {
+  // Here, so that a program without recordings does not load it.
+  const { parseBuffer } = await import('music-metadata')
   try {
     const options = { duration: true, skipCovers: true, skipPostHeaders: true }
     const { format } = await parseBuffer(

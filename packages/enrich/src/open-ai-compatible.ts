@@ -1,12 +1,7 @@
 /** An engine on any server that speaks the OpenAI protocol: hosted, or the operator's own. */
 
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { Ability, Engine } from './engine.ts'
-import { modelAudio } from './model-audio.ts'
-import { modelExtraction } from './model-extraction.ts'
 import { modelFetch } from './model-fetch.ts'
-import { modelImage } from './model-image.ts'
-import { modelSummary } from './model-summary.ts'
 
 /** The model server. Only the operator sets it; no request has a say. */
 export interface ModelSettings {
@@ -34,28 +29,29 @@ const PROVIDER = 'openai-compatible'
 export function openAiCompatibleEngine(settings: ModelSettings): Engine {
   const { baseUrl, apiKey, model, visionModel, audioModel } = settings
   const fetch = modelFetch(settings.maxAnswerBytes ?? 4 * 2 ** 20)
-  const provider = createOpenAICompatible({
-    name: 'sluice',
-    baseURL: baseUrl.href.replace(/\/$/, ''),
-    ...(apiKey !== undefined && { apiKey }),
-    fetch,
-    supportsStructuredOutputs: true
-  })
   const budget = {
     contextTokens: Math.max(2048, settings.contextTokens ?? 8192),
     maxParts: settings.maxParts ?? 64
   }
-  const chat = model === undefined ? undefined : provider.chatModel(model)
-  const vision = visionModel === undefined ? undefined : provider.chatModel(visionModel)
+  // Loaded with the first question: most programs start without asking one.
+  const questions = () => import('./model-questions.ts')
+  const chat = async (id: string) =>
+    (await questions()).chatModel({ baseUrl, apiKey, model: id, fetch })
   return {
     name: [PROVIDER, model ?? visionModel ?? audioModel].filter(Boolean).join(':'),
-    ...(chat && {
-      summarize: (input) => modelSummary(chat, budget, input),
-      extract: (input) => modelExtraction(chat, budget, input)
+    ...(model !== undefined && {
+      summarize: async (input) =>
+        (await questions()).modelSummary(await chat(model), budget, input),
+      extract: async (input) =>
+        (await questions()).modelExtraction(await chat(model), budget, input)
     }),
-    ...(vision && { transcribeImage: (input) => modelImage(vision, input) }),
+    ...(visionModel !== undefined && {
+      transcribeImage: async (input) =>
+        (await questions()).modelImage(await chat(visionModel), input)
+    }),
     ...(audioModel !== undefined && {
-      transcribeAudio: (input) => modelAudio({ baseUrl, apiKey, model: audioModel, fetch }, input)
+      transcribeAudio: async (input) =>
+        (await questions()).modelAudio({ baseUrl, apiKey, model: audioModel, fetch }, input)
     }),
     missing: missing(settings)
   }
