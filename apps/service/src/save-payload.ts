@@ -1,6 +1,6 @@
 /** Keeps the data of an answer before it is charged, for as long as the request may take and no longer. */
 
-import { orAborted } from '@sluice/acquire'
+import { orAborted } from '@sluice/acquire/waiting'
 import type { FetchContext } from './fetch.ts'
 import type { Service } from './service.ts'
 

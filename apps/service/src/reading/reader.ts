@@ -7,7 +7,7 @@
 
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { createFairGate, orAborted } from '@sluice/acquire'
+import { createFairGate, orAborted } from '@sluice/acquire/waiting'
 import type { ShellSign } from '@sluice/content'
 import { ERRORS, type ErrorCode, SluiceError } from '@sluice/core'
 import { Piscina } from 'piscina'
