@@ -17,14 +17,16 @@ export interface Start {
   readonly input?: string
   readonly environment?: Readonly<Record<string, string>>
   readonly cwd?: string
+  /** Arguments of Node. */
+  readonly node?: readonly string[]
 }
 
 /** Start it; its input ends at once. */
 export function startSluice(
   args: readonly string[],
-  { input = '', environment = {}, cwd }: Start = {}
+  { input = '', environment = {}, cwd, node = [] }: Start = {}
 ): { child: ChildProcessWithoutNullStreams; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, ['--conditions=@sluice/source', MAIN, ...args], {
+  const child = spawn(process.execPath, ['--conditions=@sluice/source', ...node, MAIN, ...args], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

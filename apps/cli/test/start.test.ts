@@ -1,0 +1,108 @@
+/** main.ts: each command loads only what it needs, so that all start fast. Told by the modules, not by the time. */
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { runSluice } from './run-sluice.ts'
+
+// Each starts a process or two, and machines are busy at times.
+vi.setConfig({ testTimeout: 120_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'sluice-cli-start-'))
+const RECORDER = import.meta.resolve('./record-modules.ts')
+let runs = 0
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What serves, what keeps, what reads pages, what fetches them, and what asks models. */
+const SERVING = ['koa', '@koa/router', 'prom-client', 'swagger-ui-dist', 'zod-openapi']
+const KEEPING = ['packages/ledger', 'ioredis', '@node-rs/argon2']
+const READING = [
+  'parse5',
+  'feedsmith',
+  'music-metadata',
+  'piscina',
+  'plugins/generic',
+  'plugins/retail'
+]
+const FETCHING = ['undici', 'playwright-core', 'pino']
+const ASKING = ['packages/enrich', 'ai', '@ai-sdk/openai-compatible']
+
+/** The packages that a command loads, ours by their folders. */
+async function loaded(
+  args: string[],
+  input = ''
+): Promise<{ code: number | null; names: Set<string> }> {
+  const file = join(folder, `modules-${runs++}`)
+  const { code } = await runSluice(args, {
+    input,
+    environment: { DATA_DIR: join(folder, 'data'), PORT: '0', LOADED_MODULES: file },
+    node: ['--import', RECORDER]
+  })
+  const urls = readFileSync(file, 'utf8').trim().split('\n')
+  return { code, names: new Set(urls.map(packageOf)) }
+}
+
+/** `commander`, `@koa/router`, `packages/ledger`; the URL itself for what is of none. */
+function packageOf(url: string): string {
+  const [, installed] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url) ?? []
+  const [, own] = /.*\/((?:packages|plugins|apps)\/[^/]+)\/(?:src|dist)\//.exec(url) ?? []
+  return installed ?? own ?? url
+}
+
+describe('a command loads nothing that it has no use for', () => {
+  const nobody = ['--server', 'http://127.0.0.1:9', '--key', 'k', '--retries', '0']
+
+  test.each([
+    ['fetch, used wrongly', ['fetch', '--option', 'markdwon=true', 'x'], 2],
+    ['fetch by a server', ['fetch', 'http://a.example/', ...nobody], 1],
+    ['guard check', ['guard', 'check', 'http://127.0.0.1/'], 1]
+  ])('%s', async (_, args, expected) => {
+    const { code, names } = await loaded(args)
+    expect(code).toBe(expected)
+    expect([...names]).toEqual(expect.arrayContaining(['apps/cli', 'commander', 'packages/core']))
+    const idle = [...SERVING, ...KEEPING, ...READING, ...FETCHING, ...ASKING]
+    expect(idle.filter((name) => names.has(name))).toEqual([])
+  })
+
+  test.each([
+    ['keys create', ['keys', 'create', '--account', 'acc_none'], 1],
+    ['accounts list', ['accounts', 'list'], 0],
+    ['ledger verify', ['ledger', 'verify'], 0]
+  ])('%s, on the embedded store', async (_, args, expected) => {
+    const { code, names } = await loaded(args)
+    expect(code).toBe(expected)
+    expect(names).toContain('packages/ledger')
+    const idle = [...SERVING, 'ioredis', '@node-rs/argon2', ...READING, ...FETCHING, ...ASKING]
+    expect(idle.filter((name) => names.has(name))).toEqual([])
+  })
+
+  test('parse reads, and neither keeps nor fetches', async () => {
+    const { code, names } = await loaded(
+      ['parse', '--url', 'https://a.example/'],
+      '<title>a</title><p>b'
+    )
+    expect(code).toBe(0)
+    expect(names).toContain('piscina')
+    expect(names).toContain('plugins/generic')
+    const idle = [...SERVING, ...KEEPING, ...ASKING, 'undici', 'playwright-core']
+    expect(idle.filter((name) => names.has(name))).toEqual([])
+  })
+
+  test('doctor looks at the store and the parsers, and reads no page', async () => {
+    const { code, names } = await loaded(['doctor'])
+    expect(code).toBe(0)
+    expect(names).toContain('plugins/retail')
+    const idle = [...SERVING, 'ioredis', 'piscina', 'feedsmith', ...FETCHING, 'ai']
+    expect(idle.filter((name) => names.has(name))).toEqual([])
+  })
+
+  test('fetch in this process has no server and no store', async () => {
+    const { code, names } = await loaded(['fetch', 'http://127.0.0.1/'])
+    expect(code).toBe(1)
+    expect(names).toContain('undici')
+    const idle = [...SERVING, ...KEEPING, 'ai', 'music-metadata']
+    expect(idle.filter((name) => names.has(name))).toEqual([])
+  })
+})
