@@ -12,7 +12,6 @@ import {
   checkFilters,
   chooseParser,
   createLog,
-  loadParsers,
   openReader,
   type Reader,
   type Reading,
@@ -46,9 +45,11 @@ export async function parse(options: {
   jsonl?: boolean
 }): Promise<void> {
   const config = loadConfig()
-  const registry = await loadParsers(config.PARSERS_CONFIG)
   const reader = openReader(config, createLog('error'))
   try {
+    // Not before: the workers load the parsers meanwhile.
+    const { loadParsers } = await import('@sluice/service/parsers')
+    const registry = await loadParsers(config.PARSERS_CONFIG)
     if (options.jsonl) return await parseLines(reader, registry, config)
     if (!options.url) throw new SluiceError('MISSING_PARAMETER', '--url is missing.')
     const body = new Uint8Array(await readStandardInput())

@@ -18,7 +18,7 @@ import { loadParsers } from './parsers.ts'
 import { prepare } from './prepare.ts'
 import { readPages } from './read-pages.ts'
 import type { Warning } from './reading/job.ts'
-import { openReader } from './reading/open-reader.ts'
+import type { Reader } from './reading/reader.ts'
 import { successEntry } from './receipt.ts'
 import type { FetchRequest } from './requests.ts'
 import { adviceOfRobots, enforceRobots } from './robots.ts'
@@ -46,14 +46,21 @@ export interface LocalService {
 /** To whom pages and workers are given: there is nobody else. */
 const CALLER = { account: 'local', key: { id: 'none', name: 'none' } } as FetchContext['caller']
 
-/** Open what fetching needs. @throws Error - a setting is not what it should be. */
-export async function openLocal(config: Config, log: Log): Promise<LocalService> {
+/**
+ * Open what fetching needs beside the reader, which is closed with it.
+ *
+ * @throws Error - a setting is not what it should be.
+ */
+export async function localService(
+  config: Config,
+  log: Log,
+  reader: Reader
+): Promise<LocalService> {
   const registry = await loadParsers(config.PARSERS_CONFIG)
   const guard = createGuard({ allowPrivateCidrs: config.ALLOW_PRIVATE_CIDRS })
   const descriptors = descriptorShares(openFilesLimit())
   const engines = await openEngines(config, log, guard, { sockets: descriptors.origins })
   const { acquirer, browser } = engines
-  const reader = openReader(config, log)
   const enricher = openEnricher(config)
   const media = createMediaFetcher(config, guard, { sockets: descriptors.media })
   const robots = createRobotsGate(acquirer, config.USER_AGENT)
