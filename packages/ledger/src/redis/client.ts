@@ -9,6 +9,8 @@ import type { RedisClient } from './script-files.ts'
 
 /** Time of one command, ms. */
 const COMMAND = 1_000
+/** Time that the server gets to close its side, ms. */
+const LEAVE = 100
 /** Pauses between tries, ms: an operation is idempotent, so its retries are ours. */
 const PAUSES = [50, 100, 200, 300]
 
@@ -21,6 +23,8 @@ function optionsOf(answerMs: number): RedisOptions {
     // A connection that owes answers and is silent is given up: a later answer must not be taken for another's.
     socketTimeout: answerMs - 100,
     connectTimeout: COMMAND,
+    // Of a connection that was closed already nothing more is heard, and this is how long a process stays for it.
+    disconnectTimeout: LEAVE,
     retryStrategy: (times) => Math.min(50 * times, 1_000),
     lazyConnect: true
   }
