@@ -26,6 +26,23 @@ export function classList(value: string): string[] {
 }
 
 /**
+ * The same for a value that the tokenizer probably keeps at a place: what was last asked for there is found without
+ * a hash.
+ *
+ * @param place - a small whole number.
+ */
+export function classListAt(place: number, value: string): string[] {
+  if (lastValues[place] === value) return lastLists[place]!
+  const list = classList(value)
+  lastValues[place] = value
+  lastLists[place] = list
+  return list
+}
+
+const lastValues: string[] = []
+const lastLists: string[][] = []
+
+/**
  * A function of classes that remembers its answer with the list, if it is one of {@link classList}.
  *
  * @param judge - must answer the same to the same classes.

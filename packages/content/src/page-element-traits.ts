@@ -1,8 +1,9 @@
 /** What the name, class, id and roles of an element say about the metadata it holds. */
 
-import type { Element } from 'hast'
+import type { Element, Properties } from 'hast'
 import { rememberingClasses } from './class-lists.ts'
 import { rememberingWords } from './remembered-tokens.ts'
+import { attributesOf, classesOf, HAS } from './tree-present.ts'
 
 /** Claims of one element. */
 export interface MarkTraits {
@@ -16,11 +17,36 @@ export interface MarkTraits {
 }
 
 /** Claims of an element. Each distinct class is matched once, each list of them looked up once. */
-export function markTraits({ tagName, properties }: Element): MarkTraits {
+export function markTraits(element: Element): MarkTraits {
+  const { tagName, properties } = element
+  const has = attributesOf(element)
   let bits = BY_NAME.get(tagName) ?? 0
-  const { className, id, rel, itemProp, role, ariaLabel, itemType } = properties
-  if (Array.isArray(className)) bits |= classBits(className)
-  if (typeof id === 'string') bits |= tokenBits(id)
+  const classes = classesOf(element)
+  if (classes) bits |= classBits(classes)
+  if (has & HAS.id) {
+    const { id } = properties
+    if (typeof id === 'string') bits |= tokenBits(id)
+  }
+  if (has & FURTHER) bits |= furtherBits(properties, has)
+  if (tagName === 'a') {
+    const { href } = properties
+    if (typeof href === 'string' && isAuthorLink(href)) bits |= AUTHOR
+  }
+  // The page's own frame claims nothing: a class of `body` describes the template.
+  if (tagName === 'html' || tagName === 'body') bits = 0
+  return ALL[bits]!
+}
+
+/** Attributes that few elements have. */
+const FURTHER = HAS.rel | HAS.itemProp | HAS.role | HAS.ariaLabel | HAS.itemType
+
+function furtherBits(properties: Properties, has: number): number {
+  const rel = has & HAS.rel ? properties.rel : undefined
+  const itemProp = has & HAS.itemProp ? properties.itemProp : undefined
+  const role = has & HAS.role ? properties.role : undefined
+  const ariaLabel = has & HAS.ariaLabel ? properties.ariaLabel : undefined
+  const itemType = has & HAS.itemType ? properties.itemType : undefined
+  let bits = 0
   if (Array.isArray(rel) && rel.includes('author')) bits |= AUTHOR
   if (Array.isArray(itemProp))
     for (const token of itemProp) bits |= ITEM_PROPERTIES.get(String(token)) ?? 0
@@ -28,11 +54,7 @@ export function markTraits({ tagName, properties }: Element): MarkTraits {
     bits |= ASIDE | SURE
   if (typeof ariaLabel === 'string' && /breadcrumb/i.test(ariaLabel.slice(0, 40))) bits |= TRAIL
   if (Array.isArray(itemType) && /(?:comment|review)$/i.test(String(itemType[0]))) bits |= ASIDE
-  const { href } = properties
-  if (tagName === 'a' && typeof href === 'string' && isAuthorLink(href)) bits |= AUTHOR
-  // The page's own frame claims nothing: a class of `body` describes the template.
-  if (tagName === 'html' || tagName === 'body') bits = 0
-  return ALL[bits]!
+  return bits
 }
 
 const AUTHOR = 1

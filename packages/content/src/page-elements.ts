@@ -7,6 +7,7 @@ import type { Element, Root, RootContent } from 'hast'
 import { type MarkTraits, markTraits } from './page-element-traits.ts'
 import { oncePerPage } from './page-memory.ts'
 import { isHidden } from './tree-hidden.ts'
+import { attributesOf, HAS } from './tree-present.ts'
 
 /** An element of the text and where it stands. */
 export interface Mark {
@@ -177,11 +178,11 @@ function isAside(region: Region | undefined): boolean {
 
 function addHead(found: PageElements, element: Element): void {
   const { properties } = element
-  if (properties.itemScope !== undefined) found.hasMicrodata = true
-  if (properties.typeof !== undefined) found.hasRdfa = true
-  if (DECLARING.has(element.tagName) || properties.itemType !== undefined) {
-    found.declaring.push(element)
-  }
+  const has = attributesOf(element)
+  if (has & HAS.itemScope && properties.itemScope !== undefined) found.hasMicrodata = true
+  if (has & HAS.typeof && properties.typeof !== undefined) found.hasRdfa = true
+  const isTyped = has & HAS.itemType && properties.itemType !== undefined
+  if (isTyped || DECLARING.has(element.tagName)) found.declaring.push(element)
   switch (element.tagName) {
     case 'html':
       found.html ??= element

@@ -20,7 +20,7 @@ import {
   type TreeChild
 } from './tree-insertion.ts'
 import { spendNode, spendTableCell, type TreeBudget } from './tree-limits.ts'
-import { type PropertySpace, propertiesOf, propertyName } from './tree-properties.ts'
+import { addProperties, type PropertySpace, propertyName } from './tree-properties.ts'
 import { noteSource } from './tree-scripts.ts'
 
 /** What parse5 calls our nodes. */
@@ -117,12 +117,11 @@ function createElement(
   spendNode(budget)
   if (tagName === 'td' || tagName === 'th') spendTableCell(budget)
   const { limits } = budget
-  const properties =
-    attributes.length === 0 || isInSvg(tagName, namespace)
-      ? {}
-      : propertiesOf(attributes, spaceOf(namespace), limits.attributes, limits.span)
-  const element = new TreeElement(tagName, namespace, properties)
-  if (tagName === 'script') noteSource(budget.scripts, properties.src)
+  const element = new TreeElement(tagName, namespace, {})
+  if (attributes.length > 0 && !isInSvg(tagName, namespace)) {
+    addProperties(element, attributes, spaceOf(namespace), limits.attributes, limits.span)
+  }
+  if (tagName === 'script') noteSource(budget.scripts, element.properties.src)
   if (holdsNothing(element)) TreeElement.setReceiver(element, undefined)
   return element
 }
@@ -147,7 +146,7 @@ function adopt(
     const property = propertyName(attribute.name)
     if (property === undefined || Object.hasOwn(recipient.properties, property)) continue
     if (++budget.adopted > limits.attributes) return
-    Object.assign(recipient.properties, propertiesOf([attribute], 'html', 1, limits.span))
+    addProperties(recipient, [attribute], 'html', 1, limits.span)
   }
 }
 

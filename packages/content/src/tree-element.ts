@@ -7,6 +7,8 @@
  */
 
 import type { Element, ElementContent, Properties, Root, Text } from 'hast'
+import { html as syntax } from 'parse5'
+import type { Classes } from './class-lists.ts'
 
 /** What can hold children while parsing. */
 export type TreeParent = TreeElement | Root
@@ -18,23 +20,24 @@ export class TreeElement implements Element {
   properties: Properties
   children: ElementContent[] = []
 
-  readonly #namespace: string
   #parent: TreeParent | undefined
   #depth = 0
   /** Who receives what is put into this element; `undefined` discards it. */
   #receiver: TreeParent | undefined = this
-  /** Whether it is hidden, once that was asked. */
-  #hidden: boolean | undefined
+  /** The classes among the properties. */
+  #classes: Classes | undefined
+  /** What is known of it: bits of `HAS` (tree-present.ts), and those below. */
+  #known: number
 
   constructor(tagName: string, namespace: string, properties: Properties) {
     this.tagName = tagName
-    this.#namespace = namespace
     this.properties = properties
+    this.#known = NAMESPACES.indexOf(namespace) << NAMESPACE
   }
 
   /** Namespace URI the parser made the element in. */
   static namespace(element: TreeElement): string {
-    return element.#namespace
+    return NAMESPACES[element.#known >> NAMESPACE]!
   }
 
   /** Parent as the HTML standard sees it, which is not the hast parent where the depth is clamped. */
@@ -57,8 +60,25 @@ export class TreeElement implements Element {
 
   /** Whether a finished element is hidden: judged when first asked, since a finished tree stays as it is. */
   static isHidden(element: TreeElement, judge: (element: Element) => boolean): boolean {
-    element.#hidden ??= judge(element)
-    return element.#hidden
+    if ((element.#known & JUDGED) === 0) {
+      element.#known |= judge(element) ? JUDGED | HIDDEN : JUDGED
+    }
+    return (element.#known & HIDDEN) !== 0
+  }
+
+  /** Bits of `HAS`. */
+  static attributes(element: TreeElement): number {
+    return element.#known
+  }
+
+  static classes(element: TreeElement): Classes | undefined {
+    return element.#classes
+  }
+
+  /** Note what was added to its properties. @param bits - of `HAS`. */
+  static noteProperties(element: TreeElement, bits: number, classes: Classes | undefined): void {
+    element.#known |= bits
+    element.#classes ??= classes
   }
 
   static receiver(element: TreeElement): TreeParent | undefined {
@@ -69,6 +89,13 @@ export class TreeElement implements Element {
     element.#receiver = receiver
   }
 }
+
+/** Whether an element is hidden was judged; and it is. */
+const JUDGED = 1 << 20
+const HIDDEN = 1 << 21
+/** From here on, the place of the namespace in the list. */
+const NAMESPACE = 24
+const NAMESPACES: readonly string[] = Object.values(syntax.NS)
 
 /** A text under construction, and the finished hast text. */
 export class TreeText implements Text {

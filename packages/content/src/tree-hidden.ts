@@ -2,6 +2,7 @@
 
 import type { Element } from 'hast'
 import { TreeElement } from './tree-element.ts'
+import { attributesOf, HAS } from './tree-present.ts'
 
 /** Elements whose content is never shown as text, whatever their attributes say. */
 const NEVER_SHOWN = new Set([
@@ -35,12 +36,18 @@ export function isHidden(element: Element): boolean {
   return element instanceof TreeElement ? TreeElement.isHidden(element, hides) : hides(element)
 }
 
-function hides({ tagName, properties }: Element): boolean {
+function hides(element: Element): boolean {
+  const { tagName, properties } = element
   if (NEVER_SHOWN.has(tagName)) return true
-  // `until-found` is text that a search on the page reveals: content.
-  if (properties.hidden !== undefined && properties.hidden !== 'until-found') return true
+  const has = attributesOf(element)
+  if (has & HAS.hidden) {
+    const { hidden } = properties
+    // `until-found` is text that a search on the page reveals: content.
+    if (hidden !== undefined && hidden !== 'until-found') return true
+  }
   if (tagName === 'dialog' && properties.open === undefined) return true
   if (tagName === 'input' && properties.type === 'hidden') return true
+  if ((has & HAS.style) === 0) return false
   const { style } = properties
   return typeof style === 'string' && style.length > 0 && HIDING_STYLE.test(style)
 }

@@ -7,8 +7,10 @@
 
 import type { Properties } from 'hast'
 import { find, html, type Info, normalize, type Schema, svg } from 'property-information'
-import { classList } from './class-lists.ts'
+import { classList, classListAt } from './class-lists.ts'
 import { rememberingTokens } from './remembered-tokens.ts'
+import { TreeElement } from './tree-element.ts'
+import { bitOf } from './tree-present.ts'
 import { words } from './words.ts'
 
 /** One attribute as parse5 tokenizes it. `prefix` is set inside SVG and MathML only, as in `xlink:href`. */
@@ -25,34 +27,41 @@ export interface KnownName {
   readonly text: string
   /** What it means in HTML, once somebody asked. */
   reading: Reading | false | undefined
+  /** Where the last value of that name is kept, if such values are; see `classListAt`. */
+  place: number
 }
 
 /** Schema by which names are read. MathML uses that of HTML, as hast prescribes. */
 export type PropertySpace = 'html' | 'svg'
 
 /**
- * Convert a tag's attributes.
+ * Convert a tag's attributes, and add them to an element.
  *
  * @param attributes - in source order, names unique.
  * @param limit - how many are kept.
  * @param span - the largest `colSpan` and `rowSpan`.
  */
-export function propertiesOf(
+export function addProperties(
+  element: TreeElement,
   attributes: readonly ParsedAttribute[],
   space: PropertySpace,
   limit: number,
   span: number
-): Properties {
-  const properties: Properties = {}
+): void {
+  const { properties } = element
+  let has = 0
+  let classes: string[] | undefined
   const count = Math.min(attributes.length, limit)
   for (let index = 0; index < count; index++) {
     const attribute = attributes[index]!
     const reading = readingOfAttribute(attribute, space)
     if (reading === undefined) continue
-    properties[reading.property] =
-      reading.kind === TEXT ? attribute.value : convert(reading, attribute.value, span)
+    has |= reading.bit
+    if (reading.kind === TEXT) properties[reading.property] = attribute.value
+    else if (reading.kind === CLASSES) properties.className = classes = classesIn(attribute)
+    else properties[reading.property] = convert(reading, attribute.value, span)
   }
-  return properties
+  TreeElement.noteProperties(element, has, classes)
 }
 
 /** The hast property of an attribute name, or `undefined` for a name that must not be a key of an object. */
@@ -83,12 +92,15 @@ const TEXT = 0
 const SPACES = 1
 const COMMAS = 2
 const COMMAS_OR_SPACES = 3
-const OTHER = 4
+const CLASSES = 4
+const OTHER = 5
 
 /** How the value of one attribute name is read. */
 interface Reading {
   readonly property: string
   readonly kind: number
+  /** Of `HAS`. */
+  readonly bit: number
   readonly info: Info
 }
 
@@ -118,19 +130,24 @@ function newReading(schema: Schema, name: string): Reading | false {
   // `constructor` or `__proto__` as a key would shadow or replace what every object has.
   if (name in Object.prototype) return false
   const info = find(schema, name)
-  const reading = { property: info.property, kind: kindOf(info), info }
+  const { property } = info
+  const reading = { property, kind: kindOf(info), bit: bitOf(property), info }
   return reading.property in Object.prototype ? false : reading
 }
 
 function kindOf(info: Info): number {
+  if (info.property === 'className') return CLASSES
   if (info.spaceSeparated) return SPACES
   if (info.commaSeparated) return COMMAS
   if (info.commaOrSpaceSeparated) return COMMAS_OR_SPACES
   return info.number || info.boolean || info.overloadedBoolean ? OTHER : TEXT
 }
 
+function classesIn({ value, known }: ParsedAttribute): string[] {
+  return known ? classListAt(known.place, value) : classList(value)
+}
+
 function convert({ property, kind, info }: Reading, value: string, span: number) {
-  if (property === 'className') return classList(value)
   if (kind === SPACES) {
     const list = words(value)
     // Of the lists only a few hold numbers.

@@ -103,7 +103,8 @@ function isAt(text: string, codes: Uint16Array, from: number, to: number): boole
 function learn(slot: number, written: string): Name {
   const text = asKey(written.toLowerCase())
   const tagID = syntax.getTagID(text)
-  const name = { text, tagID, repeats: REPEATING.has(text), reading: undefined, tag: 0 }
+  const repeats = REPEATING.has(text)
+  const name = { text, tagID, repeats, reading: undefined, place: 0, tag: 0 }
   slots[slot] = name
   known++
   return name
@@ -129,14 +130,15 @@ const SPACES = 512
 const spaces = new Array<string>(SPACES).fill('')
 
 /** Value of an attribute that repeats. */
-export function sharedValue(page: Page, from: number, to: number): string {
+export function sharedValue(name: Name, page: Page, from: number, to: number): string {
   if (to - from > LONGEST_VALUE) return textAt(page, from, to)
   const { codes } = page
   let hash = SEED ^ (to - from)
   // Of a longer text every other character, or every third, ... tells enough.
   const step = ((to - from) >> 4) + 1
   for (let at = from; at < to; at += step) hash = (hash * 31 + codes[at]!) | 0
-  return kept(values, mixed(hash) & (VALUES - 1), page, from, to)
+  name.place = mixed(hash) & (VALUES - 1)
+  return kept(values, name.place, page, from, to)
 }
 
 /** White space between tags. */

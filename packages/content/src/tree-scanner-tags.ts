@@ -130,7 +130,7 @@ function valueAt(page: Page, name: Name): string | undefined {
   if (codes[at] !== quote) return undefined
   page.at = at + 1
   if (references) return textAt(page, from, at).replaceAll(REFERENCE, '&')
-  return name.repeats ? sharedValue(page, from, at) : textAt(page, from, at)
+  return name.repeats ? sharedValue(name, page, from, at) : textAt(page, from, at)
 }
 
 const REFERENCE = '&amp;'

@@ -6,7 +6,7 @@
 import type { Section } from './block-facts.ts'
 import { declaredShare } from './declared-text.ts'
 import { NAME_TRAITS, TOKEN_TRAITS } from './element-traits.ts'
-import { type Block, type Container, isBlank } from './page-blocks.ts'
+import { type Block, type Container, shownEnd } from './page-blocks.ts'
 import { PAGE_FEATURES } from './page-features.ts'
 import type { PageView } from './page-view.ts'
 import { log, share } from './ratios.ts'
@@ -141,8 +141,7 @@ const END = 3
 
 /** The last characters of a block: a pattern for the end of a text is tried at each place of it. */
 function endOf({ text }: Block): string {
-  let end = text.length
-  while (end > 0 && isBlank(text[end - 1]!)) end--
+  const end = shownEnd(text)
   return text.slice(Math.max(0, end - END), end)
 }
 

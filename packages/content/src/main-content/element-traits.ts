@@ -10,6 +10,7 @@
 import type { Element } from 'hast'
 import { rememberingClasses } from '../class-lists.ts'
 import { rememberingWords } from '../remembered-tokens.ts'
+import { attributesOf, classesOf, HAS } from '../tree-present.ts'
 
 /** Bits of {@link nameTraits}: kinds of elements and landmark roles. */
 export const NAME_TRAITS = [
@@ -142,23 +143,28 @@ export const COMMENT = 1 << TOKEN_TRAITS.findIndex(([name]) => name === 'comment
 export const FIGURE = bitOf('figure')
 
 /** Traits by tag name and role. */
-export function nameTraits({ tagName, properties }: Element): number {
+export function nameTraits(element: Element): number {
+  const { tagName, properties } = element
   let traits = NAME_BITS.get(tagName) ?? 0
-  const { role } = properties
+  const has = attributesOf(element)
+  const role = has & HAS.role ? properties.role : undefined
   if (role !== undefined) {
     const word = Array.isArray(role) ? role[0] : role
     if (typeof word === 'string') traits |= ROLE_BITS.get(word) ?? 0
   }
-  if (properties.itemScope !== undefined) traits |= ITEMSCOPE
+  if (has & HAS.itemScope && properties.itemScope !== undefined) traits |= ITEMSCOPE
   return traits
 }
 
 /** Traits by class and id tokens. */
-export function tokenTraits({ properties }: Element): number {
+export function tokenTraits(element: Element): number {
   let traits = 0
-  const { className, id } = properties
-  if (Array.isArray(className)) traits |= traitsOfClasses(className)
-  if (typeof id === 'string' && id !== '') traits |= traitsOfToken(id)
+  const classes = classesOf(element)
+  if (classes) traits |= traitsOfClasses(classes)
+  if (attributesOf(element) & HAS.id) {
+    const { id } = element.properties
+    if (typeof id === 'string' && id !== '') traits |= traitsOfToken(id)
+  }
   return traits
 }
 

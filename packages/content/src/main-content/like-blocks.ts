@@ -1,6 +1,7 @@
 /** Blocks at the same place in like elements, such as the prices of cards: they are judged alike. */
 
 import { oncePerPage } from '../page-memory.ts'
+import { classesOf } from '../tree-present.ts'
 import { placeInRepetition } from './block-features.ts'
 import type { Block } from './page-blocks.ts'
 import type { PageView } from './page-view.ts'
@@ -72,7 +73,7 @@ function findLikes(view: PageView): readonly (readonly Block[])[] {
 }
 
 function placeOf({ container: { element }, count }: Block, level: number): string {
-  const { className } = element.properties
-  const first = Array.isArray(className) ? className[0] : ''
+  const classes = classesOf(element)
+  const first = classes ? classes[0] : ''
   return `${level} ${element.tagName} ${first} ${count.words > 0}`
 }

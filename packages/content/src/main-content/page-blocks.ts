@@ -103,11 +103,25 @@ export function isMedium(element: Element): boolean {
 
 /** Whether a text shows nothing. Such texts belong to no block. */
 export function isBlank(text: string): boolean {
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    if (code !== 32 && (code < 9 || code > 13) && code !== 0xa0 && code !== 0x200b) return false
+  const { length } = text
+  for (let index = 0; index < length; index++) {
+    if (!isBlankCode(codeAt.call(text, index))) return false
   }
   return true
+}
+
+/** As a function, it is not looked up in each kind of text anew. */
+const { charCodeAt: codeAt } = String.prototype
+
+function isBlankCode(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x200b
+}
+
+/** Where a text ends, if what shows nothing at its end is left out. */
+export function shownEnd(text: string): number {
+  let end = text.length
+  while (end > 0 && isBlankCode(codeAt.call(text, end - 1))) end--
+  return end
 }
 
 const BLOCK_LEVEL = new Set(

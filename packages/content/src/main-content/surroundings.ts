@@ -1,5 +1,6 @@
 /** Where the content of a page seems to be, and which of its elements repeat. */
 
+import { classesOf } from '../tree-present.ts'
 import type { Container, PageBlocks } from './page-blocks.ts'
 
 /** Elements with one parent, one name and one first class: the entries of a list, posts, cards. */
@@ -105,9 +106,7 @@ function repetitionsOf(containers: readonly Container[]) {
   const repetitions: Repetition[] = []
   const places = new Int32Array(containers.length)
   for (const { element, index, parent, total, firstBlock } of containers) {
-    const first = Array.isArray(element.properties.className)
-      ? element.properties.className[0]
-      : undefined
+    const first = classesOf(element)?.[0]
     const kind =
       numberOf(element.tagName) * MOST_NAMES + numberOf(first === undefined ? '' : `.${first}`)
     const key = (parent?.index ?? -1) + 1 + kind * (containers.length + 1)

@@ -3,6 +3,8 @@
  * or a comma is known for all scripts, what a word is for those that write spaces.
  */
 
+import { codesOf } from './text-codes.ts'
+
 /** Counts of a block, or sums of them over a container. */
 export interface TextCount {
   /** Characters that are not white space. */
@@ -130,8 +132,10 @@ export function hashWords(text: string, hashes: Int32Array): number {
   let count = 0
   let hash = 0
   let inWord = false
-  for (let index = 0; index <= text.length; index++) {
-    const code = index < text.length ? text.charCodeAt(index) : 32
+  const { length } = text
+  const codes = codesOf(text)
+  for (let index = 0; index <= length; index++) {
+    const code = index < length ? codes[index]! : 32
     const kind = KINDS[code]!
     if (kind === LETTER || kind === CAPITAL || kind === DIGIT || kind === IDEOGRAPH) {
       hash = (Math.imul(hash, 31) + (code | 0x20)) | 0
@@ -152,8 +156,10 @@ export function countText(count: TextCount, text: string, inLink: boolean): void
   let words = 0
   let ideographs = 0
   let inWord = false
-  for (let index = 0; index < text.length; index++) {
-    const kind = KINDS[text.charCodeAt(index)]!
+  const { length } = text
+  const codes = codesOf(text)
+  for (let index = 0; index < length; index++) {
+    const kind = KINDS[codes[index]!]!
     if (kind === SPACE) {
       spaces++
       inWord = false
@@ -173,7 +179,7 @@ export function countText(count: TextCount, text: string, inLink: boolean): void
     else if (kind === SEPARATOR) count.separators++
     else if (kind === IDEOGRAPH) ideographs++
   }
-  const chars = text.length - spaces
+  const chars = length - spaces
   count.chars += chars
   if (inLink) count.linkChars += chars
   count.words += words + ((ideographs + 1) >> 1)

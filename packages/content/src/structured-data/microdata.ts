@@ -7,6 +7,7 @@
 
 import type { Element, Properties, Root, RootContent } from 'hast'
 import { pageElements } from '../page-elements.ts'
+import { attributesOf, HAS } from '../tree-present.ts'
 import { type Item, ItemBuilder } from './item.ts'
 import { markupValue, type ValueBudget, valueBudget } from './markup-value.ts'
 
@@ -37,6 +38,7 @@ const ITEMS = 50_000
 /** @returns nodes at and below the node. */
 function addNode(walk: Walk, node: RootContent, item: ItemBuilder | undefined): number {
   if (node.type !== 'element') return 1
+  if ((attributesOf(node) & READ) === 0) return addChildren(walk, node, item) + 1
   const { properties } = node
   const { id } = properties
   if (typeof id === 'string' && !walk.ids.has(id)) walk.ids.set(id, node)
@@ -49,6 +51,8 @@ function addNode(walk: Walk, node: RootContent, item: ItemBuilder | undefined): 
   if (set && !inner) setValue(walk, node, size, set)
   return size + 1
 }
+
+const READ = HAS.id | HAS.itemProp | HAS.itemScope
 
 function addChildren(walk: Walk, { children }: Element, item: ItemBuilder | undefined): number {
   let size = 0

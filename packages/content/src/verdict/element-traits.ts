@@ -3,6 +3,7 @@
 import type { Element, Properties } from 'hast'
 import { rememberingClasses } from '../class-lists.ts'
 import { rememberingTokens } from '../remembered-tokens.ts'
+import { attributesOf, classesOf, HAS } from '../tree-present.ts'
 
 /** Where text stands, as bits, because they add up on the way down. */
 export const ASIDE = 1
@@ -16,14 +17,19 @@ export const NOTICE = 4
  *
  * @returns some of {@link ASIDE}, {@link BANNER} and {@link NOTICE}.
  */
-export function elementPlace({ tagName, properties }: Element): number {
+export function elementPlace(element: Element): number {
+  const { tagName, properties } = element
   if (tagName === 'a') return ASIDE
-  const { id, className, role } = properties
   let place = ASIDE_NAMES.has(tagName) ? ASIDE : 0
-  if (role !== undefined) place |= placeOfRole(role)
-  if ((id === undefined && className === undefined) || FRAME_NAMES.has(tagName)) return place
-  if (typeof id === 'string') place |= placeOfName(id)
-  if (Array.isArray(className)) place |= placeOfClasses(className)
+  const has = attributesOf(element)
+  const classes = classesOf(element)
+  if (has & HAS.role) place |= placeOfRole(properties.role)
+  if ((!(has & HAS.id) && classes === undefined) || FRAME_NAMES.has(tagName)) return place
+  if (has & HAS.id) {
+    const { id } = properties
+    if (typeof id === 'string') place |= placeOfName(id)
+  }
+  if (classes) place |= placeOfClasses(classes)
   return place
 }
 
@@ -60,10 +66,11 @@ const NOTICE_WORDS = /(?:^|[\s_-])(?:alert|notice|flash|message|toast|warning)\b
 const MARK = 200
 
 /** Note the id, classes and address of an element, as written. */
-export function noteMarks(marks: string[], { tagName, properties }: Element): void {
-  const { id, className } = properties
-  if (typeof id === 'string') note(marks, id)
-  if (Array.isArray(className)) note(marks, className.join(' '))
+export function noteMarks(marks: string[], element: Element): void {
+  const { tagName, properties } = element
+  if (attributesOf(element) & HAS.id) note(marks, properties.id)
+  const classes = classesOf(element)
+  if (classes) note(marks, classes.join(' '))
   const address = ADDRESSES.get(tagName)
   if (address !== undefined) note(marks, properties[address])
   else if (tagName === 'meta' && properties.httpEquiv !== undefined) note(marks, properties.content)
