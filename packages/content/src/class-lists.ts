@@ -29,7 +29,7 @@ export function classList(value: string): string[] {
  * The same for a value that the tokenizer probably keeps at a place: what was last asked for there is found without
  * a hash.
  *
- * @param place - a small whole number.
+ * @param place - less than {@link PLACES}.
  */
 export function classListAt(place: number, value: string): string[] {
   if (lastValues[place] === value) return lastLists[place]!
@@ -38,9 +38,6 @@ export function classListAt(place: number, value: string): string[] {
   lastLists[place] = list
   return list
 }
-
-const lastValues: string[] = []
-const lastLists: string[][] = []
 
 /**
  * A function of classes that remembers its answer with the list, if it is one of {@link classList}.
@@ -63,6 +60,11 @@ let judges = 0
 
 /** The answers on a shared list, by the place of who judged. */
 const answered = pageMemory<Classes, (number | undefined)[]>()
+
+/** A page has some two hundred values of `class`. */
+export const PLACES = 4096
+const lastValues = new Array<string>(PLACES).fill('')
+const lastLists = new Array<string[]>(PLACES).fill(classList(''))
 
 function newList(classes: string[]): string[] {
   answered.set(classes, [])

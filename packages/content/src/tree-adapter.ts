@@ -20,7 +20,12 @@ import {
   type TreeChild
 } from './tree-insertion.ts'
 import { spendNode, spendTableCell, type TreeBudget } from './tree-limits.ts'
-import { addProperties, type PropertySpace, propertyName } from './tree-properties.ts'
+import {
+  addProperties,
+  type PropertySpace,
+  propertyName,
+  setProperties
+} from './tree-properties.ts'
 import { noteSource } from './tree-scripts.ts'
 
 /** What parse5 calls our nodes. */
@@ -119,7 +124,7 @@ function createElement(
   const { limits } = budget
   const element = new TreeElement(tagName, namespace, {})
   if (attributes.length > 0 && !isInSvg(tagName, namespace)) {
-    addProperties(element, attributes, spaceOf(namespace), limits.attributes, limits.span)
+    setProperties(element, attributes, spaceOf(namespace), limits.attributes, limits.span)
   }
   if (tagName === 'script') noteSource(budget.scripts, element.properties.src)
   if (holdsNothing(element)) TreeElement.setReceiver(element, undefined)

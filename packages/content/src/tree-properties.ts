@@ -35,6 +35,27 @@ export interface KnownName {
 export type PropertySpace = 'html' | 'svg'
 
 /**
+ * Give a new element its properties: see {@link addProperties}. Most have a `class` and nothing else, and of these all
+ * have properties of one shape.
+ */
+export function setProperties(
+  element: TreeElement,
+  attributes: readonly ParsedAttribute[],
+  space: PropertySpace,
+  limit: number,
+  span: number
+): void {
+  const [first] = attributes
+  if (attributes.length > 1 || limit < 1 || first?.name !== 'class' || space !== 'html') {
+    addProperties(element, attributes, space, limit, span)
+    return
+  }
+  const className = classesIn(first)
+  element.properties = { className }
+  TreeElement.noteProperties(element, 0, className)
+}
+
+/**
  * Convert a tag's attributes, and add them to an element.
  *
  * @param attributes - in source order, names unique.

@@ -6,6 +6,7 @@
  */
 
 import { html as syntax } from 'parse5'
+import { PLACES } from './class-lists.ts'
 import type { KnownName } from './tree-properties.ts'
 import { type Page, textAt } from './tree-scanner-page.ts'
 
@@ -123,9 +124,8 @@ function asKey(text: string): string {
 /** Attributes whose values the elements of a site share. */
 const REPEATING = new Set(['class', 'rel', 'role', 'sizes', 'style', 'target', 'type'])
 
-const VALUES = 4096
-const LONGEST_VALUE = 128
-const values = new Array<string>(VALUES).fill('')
+const LONGEST_VALUE = 256
+const values = new Array<string>(PLACES).fill('')
 const SPACES = 512
 const spaces = new Array<string>(SPACES).fill('')
 
@@ -137,7 +137,7 @@ export function sharedValue(name: Name, page: Page, from: number, to: number): s
   // Of a longer text every other character, or every third, ... tells enough.
   const step = ((to - from) >> 4) + 1
   for (let at = from; at < to; at += step) hash = (hash * 31 + codes[at]!) | 0
-  name.place = mixed(hash) & (VALUES - 1)
+  name.place = mixed(hash) & (PLACES - 1)
   return kept(values, name.place, page, from, to)
 }
 
