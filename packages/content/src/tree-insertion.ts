@@ -105,7 +105,8 @@ export function insertText(
   const children = receiver.children as RootContent[]
   const found = reference ? indexOf(children, reference) : -1
   const index = found === -1 ? children.length : found
-  const previous = children[index - 1]
+  // A look at -1 would be one for a property of that name.
+  const previous = index === 0 ? undefined : children[index - 1]
   if (previous instanceof TreeText) {
     previous.value += value
     return
