@@ -72,28 +72,28 @@ function readTag(
 /** Attributes behind the name of a tag, whose `>` or `/>` is then at `page.at`. */
 function attributesAt(page: Page, tag: number): Token.Attribute[] | undefined {
   const { codes } = page
-  let attributes: Token.Attribute[] = []
+  let count = 0
   for (;;) {
     const from = page.at
     const code = skipSpace(page)
-    if (code === GREATER) return attributes
-    if (code === SLASH) return codes[page.at + 1] === GREATER ? attributes : undefined
+    // A list of their number: one that grows by pushing has room for sixteen more.
+    if (code === GREATER) return found.slice(0, count)
+    if (code === SLASH) return codes[page.at + 1] === GREATER ? found.slice(0, count) : undefined
     if (page.at === from) return undefined
     const name = nameAt(page, page.at)
     // Of many attributes, parse5 keeps the names.
-    if (name === undefined || attributes.length === MOST_ATTRIBUTES) return undefined
+    if (name === undefined || count === MOST_ATTRIBUTES) return undefined
     const value = valueAt(page, name)
     if (value === undefined) return undefined
     if (name.tag === tag) continue
     name.tag = tag
-    const attribute = { name: name.text, value, known: name }
-    // Written with the first, a list of one has no room for sixteen more.
-    if (attributes.length === 0) attributes = [attribute]
-    else attributes.push(attribute)
+    found[count++] = { name: name.text, value, known: name }
   }
 }
 
 const MOST_ATTRIBUTES = 256
+/** Those of the tag that is being read. */
+const found: (Token.Attribute & { known: Name })[] = []
 
 /** Go to the next character that is no white space. */
 function skipSpace(page: Page): number {
