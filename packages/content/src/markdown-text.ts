@@ -21,6 +21,7 @@ import {
 import { shortened } from './markdown-cut.ts'
 import { createEscaper } from './markdown-escape.ts'
 import type { InlineMath } from './markdown-mdast.ts'
+import { text, writePhrasingQuickly } from './markdown-phrasing.ts'
 
 /** Markdown, and whether something was cut from its end. */
 export interface Markdown {
@@ -39,6 +40,7 @@ export function markdownText(tree: Root, maxChars = Number.POSITIVE_INFINITY): M
   let truncated = false
   const root = (node: Root, _: unknown, state: State) => {
     escapeQuickly(state)
+    writePhrasingQuickly(state)
     state.createTracker = () => NO_TRACKER
     const blocks = blocksWithin(node, state, maxChars)
     truncated = blocks.truncated
@@ -104,7 +106,7 @@ const OPTIONS: Options = {
   ]
 }
 
-const HANDLERS = { break: lineBreak, inlineCode, inlineMath, listItem }
+const HANDLERS = { break: lineBreak, inlineCode, inlineMath, listItem, text }
 
 /** A cell is one line: only HTML can break it. */
 function lineBreak(node: Break, parent: Parents | undefined, state: State, info: Info): string {

@@ -44,16 +44,24 @@ const leaf = fc.oneof(
     .map((of) => ({ type: 'image', ...of })),
   fc.constant({ type: 'break' as const })
 ) as fc.Arbitrary<PhrasingContent>
-const phrasing: fc.Arbitrary<PhrasingContent> = fc.oneof(
-  { weight: 4, arbitrary: leaf },
-  fc.record({
-    type: fc.constantFrom('emphasis', 'strong', 'delete'),
-    children: fc.array(leaf, { minLength: 1, maxLength: 3 })
-  }) as fc.Arbitrary<PhrasingContent>,
-  fc
-    .record({ url: joined, title: fc.option(joined), children: fc.array(leaf, { maxLength: 3 }) })
-    .map((of) => ({ type: 'link', ...of }) as PhrasingContent)
-)
+/** Parts of a line that may hold such parts: emphasis and links, in each other too. */
+function around(inner: fc.Arbitrary<PhrasingContent>): fc.Arbitrary<PhrasingContent> {
+  return fc.oneof(
+    { weight: 4, arbitrary: leaf },
+    fc.record({
+      type: fc.constantFrom('emphasis', 'strong', 'delete'),
+      children: fc.array(inner, { minLength: 1, maxLength: 3 })
+    }) as fc.Arbitrary<PhrasingContent>,
+    fc
+      .record({
+        url: joined,
+        title: fc.option(joined),
+        children: fc.array(inner, { maxLength: 3 })
+      })
+      .map((of) => ({ type: 'link', ...of }) as PhrasingContent)
+  )
+}
+const phrasing = around(around(leaf))
 const line = fc.array(phrasing, { minLength: 1, maxLength: 4 })
 const block = fc.oneof(
   line.map((children) => ({ type: 'paragraph', children })),
@@ -78,7 +86,7 @@ const block = fc.oneof(
     }))
 )
 
-describe('escaping only what occurs', () => {
+describe('writing lines in one pass, and escaping only what occurs', () => {
   it('writes what the stock serializer writes, but for ampersands that start no reference', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 4 }), (children) => {
