@@ -99,7 +99,7 @@ export function addBlock(flow: Flow, node: Element): void {
 /** A block starts or ends here. */
 export function endBlock(flow: Flow): void {
   if (flow.boundary === 'paragraph') {
-    flow.levels = []
+    if (flow.levels.length > 0) flow.levels = []
     flow.space = false
     flow.breaks = 0
     flow.started = false
