@@ -67,10 +67,11 @@ function addNode(found: Thing[], node: JsonLdNode, source: string, depth: number
   if (node['@type'] !== undefined) found.push(nodeThing(node, source, depth))
   const isGraph = node['@graph'] !== undefined
   for (const [name, value] of Object.entries(node)) {
-    const items = Array.isArray(value) ? value : [value]
-    items.forEach((item, index) => {
-      const path = `${source}.${name}${Array.isArray(value) ? `[${index}]` : ''}`
-      if (isObject(item)) addNode(found, item, path, isGraph ? depth : depth + 1)
+    const inner = isGraph ? depth : depth + 1
+    if (isObject(value)) addNode(found, value, `${source}.${name}`, inner)
+    if (!Array.isArray(value)) continue
+    value.forEach((item, index) => {
+      if (isObject(item)) addNode(found, item, `${source}.${name}[${index}]`, inner)
     })
   }
 }
