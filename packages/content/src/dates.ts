@@ -39,6 +39,8 @@ function dateInText(text: string, reading: DateReading): string | undefined {
   for (const form of FORMS) {
     const found = form(text, reading)
     if (found && (!first || found.index < first.index)) first = found
+    // Nothing stands before the start: most dates of metadata are all of their text.
+    if (first?.index === 0) break
   }
   return first && first.date + timeIn(text.slice(first.end))
 }

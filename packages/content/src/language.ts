@@ -2,6 +2,7 @@
 
 import { type Found, type MetadataPage, metaValue } from './metadata-page.ts'
 import { oncePerPage } from './page-memory.ts'
+import { rememberingTokens } from './remembered-tokens.ts'
 import { valueText } from './structured-data/things.ts'
 
 /** BCP 47 tag of the page's language in its canonical form, `'en-GB'`, as the page declares it. Each of its dates asks for it. */
@@ -21,14 +22,22 @@ function findLanguage(page: MetadataPage): Found | undefined {
  * @returns `undefined` when it is no tag.
  */
 export function languageTag(value: string): string | undefined {
+  return rememberedTag(value) || undefined
+}
+
+/** Pages write few languages, and few of those in more than one way. */
+const rememberedTag = rememberingTokens(canonicalTag, { remembered: 500, longest: 40 })
+
+/** @returns `''` when it is no tag. */
+function canonicalTag(value: string): string {
   const [first = ''] = value.trim().split(/[\s,;]/, 1)
   const tag = first.slice(0, 35).replaceAll('_', '-')
-  if (!/^[a-z]{2,3}(?:-|$)/i.test(tag)) return undefined
+  if (!/^[a-z]{2,3}(?:-|$)/i.test(tag)) return ''
   try {
-    return Intl.getCanonicalLocales(tag)[0]
+    return Intl.getCanonicalLocales(tag)[0] ?? ''
   } catch (error) {
     // Malformed subtags: the language itself may be right.
-    if (error instanceof RangeError) return tag.split('-', 1)[0]?.toLowerCase()
+    if (error instanceof RangeError) return tag.split('-', 1)[0]!.toLowerCase()
     throw error
   }
 }

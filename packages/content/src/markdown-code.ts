@@ -55,11 +55,13 @@ export function codeLanguage(code: Element): string | undefined {
 export function surroundingLanguage({ properties }: Element): string | undefined {
   const { className, dataLang, dataLanguage } = properties
   if (!Array.isArray(className)) return undefined
-  const classes = className.map(String)
-  if (!classes.some((name) => name.includes('highlight') || name.includes('sourceCode'))) {
-    return undefined
-  }
-  return known(dataLang ?? dataLanguage) ?? classLanguage(classes)
+  if (!className.some(isOfListing)) return undefined
+  return known(dataLang ?? dataLanguage) ?? classLanguage(className.map(String))
+}
+
+function isOfListing(className: string | number): boolean {
+  const name = String(className)
+  return name.includes('highlight') || name.includes('sourceCode')
 }
 
 function namedLanguage({ properties }: Element): string | undefined {

@@ -72,11 +72,13 @@ export function addText(flow: Flow, value: string): void {
   const text = TO_COLLAPSE.test(value)
     ? value.replace(INVISIBLE, '').replace(SPACE_RUN, ' ')
     : value
-  if (BLANK.test(text)) {
+  const head = text.charCodeAt(0)
+  // A letter or sign of ASCII, with which most texts begin, is no white space.
+  if ((head <= SPACE || head > ASCII || text === '') && BLANK.test(text)) {
     if (text !== '') flow.space = true
     return
   }
-  const start = text.charCodeAt(0) === SPACE ? 1 : 0
+  const start = head === SPACE ? 1 : 0
   const end = text.charCodeAt(text.length - 1) === SPACE ? text.length - 1 : text.length
   if (start === 1) flow.space = true
   appendText(place(flow), start === 0 && end === text.length ? text : text.slice(start, end))
@@ -84,6 +86,7 @@ export function addText(flow: Flow, value: string): void {
 }
 
 const SPACE = 32
+const ASCII = 127
 
 /** Add an inline node that is content of its own: an image, code, a formula. */
 export function addInline(flow: Flow, node: Element): void {
@@ -99,7 +102,7 @@ export function addBlock(flow: Flow, node: Element): void {
 /** A block starts or ends here. */
 export function endBlock(flow: Flow): void {
   if (flow.boundary === 'paragraph') {
-    flow.levels = []
+    if (flow.levels.length > 0) flow.levels = []
     flow.space = false
     flow.breaks = 0
     flow.started = false

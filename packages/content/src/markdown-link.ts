@@ -1,6 +1,7 @@
 /** Links, as Markdown can hold them. */
 
 import type { Element, Properties } from 'hast'
+import { WEB_SCHEMES } from './base-url.ts'
 
 /**
  * Properties of the link an `a` element makes.
@@ -32,6 +33,10 @@ export function linkOf(
  */
 export function linkUrl(href: string, base: URL | undefined): string | undefined {
   if (PLAIN.test(href)) return href
+  if (base !== undefined && isPlainPath(href)) {
+    const { protocol, username, password, origin } = base
+    if (WEB_SCHEMES.has(protocol) && username === '' && password === '') return origin + href
+  }
   const url = URL.parse(href, base?.href)
   if (url !== null)
     return NO_ADDRESS.has(url.protocol) || url.href.length > LONGEST ? undefined : url.href
@@ -40,6 +45,15 @@ export function linkUrl(href: string, base: URL | undefined): string | undefined
 
 /** Absolute already, and nothing in it that a browser would write otherwise: kept to the letter. */
 const PLAIN = /^(?:https?:\/\/[\w-]|mailto:)[!#-;=?-[\]_a-z~]{1,2000}$/i
+/** Whether all a browser does with a path is to put it behind the origin: it has no step up or back. */
+function isPlainPath(href: string): boolean {
+  return PLAIN_PATH.test(href) && href.length < 2000 && !STEP.test(href)
+}
+
+const PLAIN_PATH =
+  /^\/(?!\/)[\w!$&()*+,./:;=@~%-]*(?:\?[\w!$&()*+,./:;=?@~%-]*)?(?:#[\w!$&()*+,./:;=?@~%-]*)?$/
+const STEP = /\/[.%]/
+
 /** Schemes that hold content or code, or that mean something on this machine only. */
 const NO_ADDRESS = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:'])
 const SCHEME = /^[\s\p{Cc}]*[a-z][a-z0-9+.-]*:/iu

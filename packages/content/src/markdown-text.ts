@@ -6,13 +6,14 @@
  * instead of searching for it; code finds its fence in one pass.
  */
 
-import type { Break, InlineCode, List, ListItem, Parents, Root, RootContent } from 'mdast'
+import type { Break, Heading, InlineCode, ListItem, Nodes, Parents, Root, RootContent } from 'mdast'
 import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item'
 import {
   defaultHandlers,
+  type Handle,
   type Info,
   type Options,
   type State,
@@ -21,6 +22,7 @@ import {
 import { shortened } from './markdown-cut.ts'
 import { createEscaper } from './markdown-escape.ts'
 import type { InlineMath } from './markdown-mdast.ts'
+import { text, writePhrasingQuickly } from './markdown-phrasing.ts'
 
 /** Markdown, and whether something was cut from its end. */
 export interface Markdown {
@@ -38,7 +40,9 @@ export interface Markdown {
 export function markdownText(tree: Root, maxChars = Number.POSITIVE_INFINITY): Markdown {
   let truncated = false
   const root = (node: Root, _: unknown, state: State) => {
+    state.handle = handleOf(state)
     escapeQuickly(state)
+    writePhrasingQuickly(state)
     state.createTracker = () => NO_TRACKER
     const blocks = blocksWithin(node, state, maxChars)
     truncated = blocks.truncated
@@ -104,7 +108,36 @@ const OPTIONS: Options = {
   ]
 }
 
-const HANDLERS = { break: lineBreak, inlineCode, inlineMath, listItem }
+/** Of our trees every node has a handler, which the stock switch looks for anew. */
+function handleOf(state: State): Handle {
+  const handlers = state.handlers as Record<string, Handle>
+  const handle: Handle = (node, parent, current, info) =>
+    handlers[node.type]!(node, parent, current, info)
+  return Object.assign(handle, { handlers })
+}
+
+const HANDLERS = { break: lineBreak, heading, inlineCode, inlineMath, listItem, text }
+
+/** The stock handler visits all nodes of any heading for line ends, for which it would be underlined. */
+function heading(node: Heading, parent: Parents | undefined, state: State, info: Info): string {
+  if (node.depth < 3 && node.children.some(hasLineEnd)) {
+    return defaultHandlers.heading(node, parent, state, info)
+  }
+  const exit = state.enter('headingAtx')
+  const exitPhrasing = state.enter('phrasing')
+  const value = state.containerPhrasing(node, { ...info, before: '# ', after: '\n' })
+  exitPhrasing()
+  exit()
+  if (value === '') return '#'.repeat(node.depth)
+  const head = value.charCodeAt(0)
+  const line = head === 9 || head === 32 ? `&#x${head.toString(16)};${value.slice(1)}` : value
+  return `${'#'.repeat(node.depth)} ${line}`
+}
+
+function hasLineEnd(node: Nodes): boolean {
+  if ('children' in node) return node.children.some(hasLineEnd)
+  return node.type === 'break' || ('value' in node && /[\r\n]/.test(node.value))
+}
 
 /** A cell is one line: only HTML can break it. */
 function lineBreak(node: Break, parent: Parents | undefined, state: State, info: Info): string {
@@ -114,12 +147,23 @@ function lineBreak(node: Break, parent: Parents | undefined, state: State, info:
 
 /** The stock handler looks an ordered item up among its siblings, which is quadratic in their number. */
 function listItem(node: ListItem, parent: Parents | undefined, state: State, info: Info): string {
-  if (parent?.type !== 'list' || !parent.ordered) {
-    return defaultHandlers.listItem(node, parent, state, info)
-  }
-  const start = (parent.start ?? 1) + state.indexStack.at(-1)!
-  const alone: List = { ...parent, start, children: [node] }
-  return defaultHandlers.listItem(node, alone, state, info)
+  const bullet = numberOf(parent, state) + state.bulletCurrent!
+  const exit = state.enter('listItem')
+  const content = state.containerFlow(node, info)
+  exit()
+  if (!/[\r\n]/.test(content)) return content === '' ? bullet : `${bullet} ${content}`
+  const indent = ' '.repeat(bullet.length + 1)
+  return state.indentLines(content, (line, index, isBlank) => {
+    if (index > 0) return isBlank ? line : indent + line
+    return isBlank ? bullet : `${bullet} ${line}`
+  })
+}
+
+/** Number of the item being written, which Markdown has no negative ones of. */
+function numberOf(parent: Parents | undefined, { indexStack }: State): number | '' {
+  if (parent?.type !== 'list' || !parent.ordered) return ''
+  const number = (parent.start ?? 1) + indexStack.at(-1)!
+  return number < 0 ? 1 : number
 }
 
 /** The value has no line ends: see markdown-tree.ts. */

@@ -73,11 +73,15 @@ function findSiteKeys(page: MetadataPage): ReadonlySet<string> {
 
 /** A name without case, white space, accents and punctuation, so that two ways to write it are equal. */
 export function nameKey(name: string): string {
+  if (!NON_ASCII.test(name)) return name.toLowerCase().replace(/[^a-z\d]+/g, '')
   return name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
+
+/** Of ASCII alone a name has no accents, and its letters are told without tables. */
+const NON_ASCII = /[^\0-\x7f]/
 
 function thingName(page: MetadataPage, types: readonly string[]): Found | undefined {
   for (const thing of page.things) {

@@ -44,41 +44,53 @@ const leaf = fc.oneof(
     .map((of) => ({ type: 'image', ...of })),
   fc.constant({ type: 'break' as const })
 ) as fc.Arbitrary<PhrasingContent>
-const phrasing: fc.Arbitrary<PhrasingContent> = fc.oneof(
-  { weight: 4, arbitrary: leaf },
-  fc.record({
-    type: fc.constantFrom('emphasis', 'strong', 'delete'),
-    children: fc.array(leaf, { minLength: 1, maxLength: 3 })
-  }) as fc.Arbitrary<PhrasingContent>,
-  fc
-    .record({ url: joined, title: fc.option(joined), children: fc.array(leaf, { maxLength: 3 }) })
-    .map((of) => ({ type: 'link', ...of }) as PhrasingContent)
-)
+/** Parts of a line that may hold such parts: emphasis and links, in each other too. */
+function around(inner: fc.Arbitrary<PhrasingContent>): fc.Arbitrary<PhrasingContent> {
+  return fc.oneof(
+    { weight: 4, arbitrary: leaf },
+    fc.record({
+      type: fc.constantFrom('emphasis', 'strong', 'delete'),
+      children: fc.array(inner, { minLength: 1, maxLength: 3 })
+    }) as fc.Arbitrary<PhrasingContent>,
+    fc
+      .record({
+        url: joined,
+        title: fc.option(joined),
+        children: fc.array(inner, { maxLength: 3 })
+      })
+      .map((of) => ({ type: 'link', ...of }) as PhrasingContent)
+  )
+}
+const phrasing = around(around(leaf))
 const line = fc.array(phrasing, { minLength: 1, maxLength: 4 })
 const block = fc.oneof(
   line.map((children) => ({ type: 'paragraph', children })),
-  line.map((children) => ({ type: 'heading', depth: 3, children })),
+  fc.record({
+    type: fc.constant('heading'),
+    depth: fc.integer({ min: 1, max: 6 }),
+    children: fc.oneof({ weight: 9, arbitrary: line }, fc.constant([]))
+  }),
   fc.record({ lang: fc.option(joined), value: joined }).map((of) => ({ type: 'code', ...of })),
   fc
     .record({
       ordered: fc.boolean(),
-      start: fc.nat(20),
-      items: fc.array(line, { minLength: 1, maxLength: 3 })
+      start: fc.option(fc.nat(20)),
+      items: fc.array(fc.array(line, { maxLength: 2 }), { minLength: 1, maxLength: 3 })
     })
     .map(({ ordered, start, items }) => ({
       type: 'list',
       ordered,
       start,
       spread: false,
-      children: items.map((children) => ({
+      children: items.map((lines) => ({
         type: 'listItem',
         spread: false,
-        children: [{ type: 'paragraph', children }]
+        children: lines.map((children) => ({ type: 'paragraph', children }))
       }))
     }))
 )
 
-describe('escaping only what occurs', () => {
+describe('writing lines in one pass, and escaping only what occurs', () => {
   it('writes what the stock serializer writes, but for ampersands that start no reference', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 4 }), (children) => {
@@ -104,6 +116,7 @@ describe('escaping only what occurs', () => {
   })
 })
 
+/** Without the escapes of ampersands, by which the lines under headings are longer, too. */
 function unescaped(markdown: string): string {
-  return markdown.replace(/\\+&/g, '&')
+  return markdown.replace(/\\+&/g, '&').replace(/^([ ]*)(=+|-+)$/gm, '$1=')
 }

@@ -10,8 +10,10 @@ const BREAK = 1
 const ALONE = 2
 const START = 3
 const INSIDE = 4
+/** The first half of a character beyond the Basic Multilingual Plane. */
+const HALF = 5
 
-/** What each character of the Basic Multilingual Plane is; asked of the patterns once. */
+/** What each code unit is; asked of the patterns once. */
 const kinds = new Uint8Array(0x10000)
 
 /**
@@ -20,22 +22,25 @@ const kinds = new Uint8Array(0x10000)
  */
 export function wordCount(text: string): number {
   let count = 0
-  let inWord = false
+  let place = BREAK
   for (let index = 0; index < text.length; index++) {
-    const code = text.codePointAt(index)!
-    if (code > 0xffff) index++
-    const kind = kindOf(code)
-    if (kind === ALONE || (kind === START && !inWord)) count++
-    inWord = kind === START || (kind === INSIDE && inWord)
+    let kind = kinds[text.charCodeAt(index)]!
+    // Most characters are in the middle of a word.
+    if (kind === place) continue
+    if (kind === 0) kind = learnedKind(text.charCodeAt(index))
+    if (kind === HALF) {
+      const code = text.codePointAt(index)!
+      kind = kindByPattern(code)
+      if (code > 0xffff) index++
+    }
+    if (kind === ALONE || (kind === START && place === BREAK)) count++
+    if (kind !== INSIDE) place = kind === START ? START : BREAK
   }
   return count
 }
 
-function kindOf(code: number): number {
-  const known = kinds[code]
-  if (known) return known
-  const kind = kindByPattern(code)
-  // A code point beyond the plane has no place in the table and is asked again.
+function learnedKind(code: number): number {
+  const kind = code >= 0xd800 && code <= 0xdbff ? HALF : kindByPattern(code)
   kinds[code] = kind
   return kind
 }

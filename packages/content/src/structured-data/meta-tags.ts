@@ -67,11 +67,20 @@ function declaredPrefixes(tree: Root): Set<string> {
 }
 
 /** `property` is a list; `name` is one name, which may hold spaces. */
-function namesOf({ property, name, httpEquiv }: Properties): Set<string> {
-  const lower = (value: unknown) => stringOf(value)?.trim().toLowerCase() ?? ''
-  const names = new Set([...lower(property).split(/\s+/), lower(name), lower(httpEquiv)])
-  names.delete('')
+function namesOf({ property, name, httpEquiv }: Properties): string[] {
+  const names: string[] = []
+  if (property !== undefined) for (const each of lower(property).split(/\s+/)) addName(names, each)
+  if (name !== undefined) addName(names, lower(name))
+  if (httpEquiv !== undefined) addName(names, lower(httpEquiv))
   return names
+}
+
+function addName(names: string[], name: string): void {
+  if (name !== '' && !names.includes(name)) names.push(name)
+}
+
+function lower(value: unknown): string {
+  return stringOf(value)?.trim().toLowerCase() ?? ''
 }
 
 function stringOf(value: unknown): string | undefined {

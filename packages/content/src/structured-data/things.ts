@@ -1,5 +1,6 @@
 /** JSON-LD, microdata and RDFa in one view: things with types and values. */
 
+import { oncePerPage } from '../page-memory.ts'
 import { plainText } from '../plain-text.ts'
 import type { Item } from './item.ts'
 import type { JsonLdNode } from './json-ld.ts'
@@ -20,8 +21,10 @@ export interface Thing {
 /** Things of one page; of more the first are as good. */
 const THINGS = 5000
 
-/** All things of a page, those of JSON-LD first, then microdata, then RDFa, outer ones before inner ones. */
-export function things(data: StructuredData): Thing[] {
+/** All things of a page, those of JSON-LD first, then microdata, then RDFa, outer ones before inner ones. Metadata and the kind of the page ask for them. */
+export const things = oncePerPage(allThings)
+
+function allThings(data: StructuredData): readonly Thing[] {
   const found: Thing[] = []
   data.jsonLd.forEach((node, index) => {
     addNode(found, node, `json-ld:$[${index}]`, 0)
@@ -67,10 +70,11 @@ function addNode(found: Thing[], node: JsonLdNode, source: string, depth: number
   if (node['@type'] !== undefined) found.push(nodeThing(node, source, depth))
   const isGraph = node['@graph'] !== undefined
   for (const [name, value] of Object.entries(node)) {
-    const items = Array.isArray(value) ? value : [value]
-    items.forEach((item, index) => {
-      const path = `${source}.${name}${Array.isArray(value) ? `[${index}]` : ''}`
-      if (isObject(item)) addNode(found, item, path, isGraph ? depth : depth + 1)
+    const inner = isGraph ? depth : depth + 1
+    if (isObject(value)) addNode(found, value, `${source}.${name}`, inner)
+    if (!Array.isArray(value)) continue
+    value.forEach((item, index) => {
+      if (isObject(item)) addNode(found, item, `${source}.${name}[${index}]`, inner)
     })
   }
 }

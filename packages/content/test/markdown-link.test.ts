@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { linkUrl } from '../src/markdown-link.ts'
+
+const BASES = [
+  'https://page.example/a/b?c#d',
+  'http://user:word@page.example:8080/x/',
+  'http://127.0.0.1:80/q',
+  'https://[::1]/'
+].map((url) => new URL(url))
+
+const part = fc.constantFrom(
+  ...'/ / / a b1 . .. %2e %2E %41 % ? # & = : @ ; , ( ) * + ~ - _ ! $ \' " < > ^ ` { } | \\ é'.split(
+    ' '
+  ),
+  ' ',
+  '\t',
+  '\n'
+)
+const path = fc.array(part, { maxLength: 8 }).map((parts) => `/${parts.join('')}`)
+
+describe('addresses of links', () => {
+  it('resolves paths from the root as the URL standard does', () => {
+    fc.assert(
+      fc.property(path, fc.constantFrom(...BASES), (href, base) => {
+        expect(linkUrl(href, base)).toBe(URL.parse(href, base.href)?.href)
+      }),
+      { numRuns: 3000 }
+    )
+  })
+})
