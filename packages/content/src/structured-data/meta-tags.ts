@@ -67,16 +67,13 @@ function declaredPrefixes(tree: Root): Set<string> {
 }
 
 /** `property` is a list; `name` is one name, which may hold spaces. */
-function namesOf({ property, name, httpEquiv }: Properties): string[] {
-  const names: string[] = []
-  if (property !== undefined) for (const each of lower(property).split(/\s+/)) addName(names, each)
-  if (name !== undefined) addName(names, lower(name))
-  if (httpEquiv !== undefined) addName(names, lower(httpEquiv))
+function namesOf({ property, name, httpEquiv }: Properties): Set<string> {
+  const names = new Set<string>()
+  if (property !== undefined) for (const each of lower(property).split(/\s+/)) names.add(each)
+  if (name !== undefined) names.add(lower(name))
+  if (httpEquiv !== undefined) names.add(lower(httpEquiv))
+  names.delete('')
   return names
-}
-
-function addName(names: string[], name: string): void {
-  if (name !== '' && !names.includes(name)) names.push(name)
 }
 
 function lower(value: unknown): string {
