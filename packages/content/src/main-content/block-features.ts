@@ -10,7 +10,7 @@ import { type Block, type Container, isBlank } from './page-blocks.ts'
 import { PAGE_FEATURES } from './page-features.ts'
 import type { PageView } from './page-view.ts'
 import { log, share } from './ratios.ts'
-import type { Repetition } from './surroundings.ts'
+import { LEVELS, type Repetition } from './surroundings.ts'
 import type { TextCount } from './text-count.ts'
 
 /** All that is known of one block: {@link blockViews} fills it. */
@@ -52,34 +52,18 @@ export function blockViews(view: PageView): (block: Block) => BlockView {
   return (block) => {
     about.block = block
     about.count = block.count
-    const place = placeInRepetition(view, block)
-    about.repetition = place.repetition
-    about.repetitionLevel = place.level
-    about.repetitionPlace = place.place
     let up: Container | undefined = block.container
     for (let level = 0; level < LEVELS; level++, up = up?.parent) levels[level] = up
+    const { repetitions, places, largestLevels } = view.around
+    const level = largestLevels[block.index]!
+    // Not `levels[-1]`: the engine would look for a property of that name.
+    const largest = level < 0 ? undefined : levels[level]
+    about.repetition = largest && repetitions[largest.index]
+    about.repetitionLevel = level
+    about.repetitionPlace = largest ? places[largest.index]! : -1
     return about
   }
 }
-
-/** The largest group of like elements that a block is in: the group, levels up to it, place in it. */
-export function placeInRepetition({ around }: PageView, block: Block) {
-  let repetition: Repetition | undefined
-  let repetitionLevel = -1
-  let repetitionPlace = -1
-  let up: Container | undefined = block.container
-  for (let level = 0; up && level < LEVELS; level++, up = up.parent) {
-    const group = around.repetitions[up.index]!
-    if (group.count < 3 || group.chars <= (repetition?.chars ?? 0)) continue
-    repetition = group
-    repetitionLevel = level
-    repetitionPlace = around.places[up.index]!
-  }
-  return { repetition, level: repetitionLevel, place: repetitionPlace }
-}
-
-/** How many containers around a block are looked at. */
-const LEVELS = 8
 
 /** All features by name. */
 export const BLOCK_FEATURES: ReadonlyMap<string, Feature> = new Map([
