@@ -105,29 +105,32 @@ export function scopeOf(name: string): Scope | undefined {
 
 type Named = readonly (readonly [name: string, feature: Feature])[]
 
-/** Element kinds as one number, in an order that keeps text apart from controls. */
-const KINDS = new Map(
-  'h1 h2 h3 h4 h5 h6 p pre blockquote li dd dt td th div section figcaption summary label a button option'
-    .split(' ')
-    .map((name, index) => [name, index + 1])
-)
+const STOPS = '.!?…。！？؟।'
+const CLOSERS = '"”’»)]'
+const COLONS = ':：'
 
-function kindOf(block: Block): number {
-  return KINDS.get(block.container.element.tagName) ?? 0
-}
-
-const ENDS_IN_STOP = /[.!?…。！？؟।]["”’»)\]]?$/
-const ENDS_IN_COLON = /[:：]$/
-const ENDS_CUT = /(?:\.\.\.|…)$/
-
-/** Characters that the patterns above look at. */
-const END = 3
-
-/** The last characters of a block: a pattern for the end of a text is tried at each place of it. */
-function endOf({ text }: Block): string {
+/** Where the text of a block ends but for white space. */
+function endOf({ text }: Block): number {
   let end = text.length
   while (end > 0 && isBlank(text[end - 1]!)) end--
-  return text.slice(Math.max(0, end - END), end)
+  return end
+}
+
+/** Whether the character before a place is one of some; at the start of a text there is none. */
+function isBefore(text: string, place: number, characters: string): boolean {
+  return place > 0 && characters.includes(text[place - 1]!)
+}
+
+function endsInStop(block: Block): boolean {
+  const { text } = block
+  const end = endOf(block)
+  return isBefore(text, isBefore(text, end, CLOSERS) ? end - 1 : end, STOPS)
+}
+
+function endsCut(block: Block): boolean {
+  const { text } = block
+  const end = endOf(block)
+  return isBefore(text, end, '…') || (isBefore(text, end, '.') && text.endsWith('...', end))
 }
 
 function textFeatures(): Named {
@@ -148,14 +151,14 @@ function textFeatures(): Named {
     ['text.media', ({ count }) => count.media],
     ['text.breaks', ({ count }) => count.breaks],
     ['text.prose', ({ count }) => (count.prose > 0 ? 1 : 0)],
-    ['text.endsInStop', ({ block }) => Number(ENDS_IN_STOP.test(endOf(block)))],
-    ['text.endsInColon', ({ block }) => Number(ENDS_IN_COLON.test(endOf(block)))],
-    ['text.endsCut', ({ block }) => Number(ENDS_CUT.test(endOf(block)))],
+    ['text.endsInStop', ({ block }) => Number(endsInStop(block))],
+    ['text.endsInColon', ({ block }) => Number(isBefore(block.text, endOf(block), COLONS))],
+    ['text.endsCut', ({ block }) => Number(endsCut(block))],
     ['text.copyright', ({ block }) => Number(block.text.includes('©'))],
     ['text.repeats', ({ facts, block }) => facts.repeats[block.index]!],
     ['text.title', ({ facts, block }) => facts.titleLikeness[block.index]!],
     ['text.declared', ({ signals, block }) => declaredShare(signals.texts, block.text)],
-    ['text.kind', ({ block }) => kindOf(block)]
+    ['text.kind', ({ facts, block }) => facts.kinds[block.index]!]
   ]
 }
 
@@ -200,7 +203,7 @@ function sectionFeatures(): Named {
       read(view.facts.sections[view.block.index]!, view)
   return [
     ['section.index', about(({ index }) => Math.min(index, 40))],
-    ['section.level', about(({ heading }) => kindOf(heading))],
+    ['section.level', about(({ heading }, { facts }) => facts.kinds[heading.index]!)],
     ['section.words', about(({ total }) => log(total.words))],
     ['section.linked', about(({ total }) => share(total.linkChars, total.chars))],
     ['section.prose', about(({ total }) => share(total.prose, total.chars))],
@@ -243,7 +246,7 @@ function neighbourFeatures(): Named {
       [`near${distance}.words`, about(({ count }) => log(count.words))],
       [`near${distance}.linked`, about(({ count }) => share(count.linkChars, count.chars))],
       [`near${distance}.stops`, about(({ count }) => count.stops)],
-      [`near${distance}.kind`, about(kindOf)],
+      [`near${distance}.kind`, about(({ index }, { facts }) => facts.kinds[index]!)],
       [`near${distance}.kinship`, about((neighbour, { block }) => kinship(neighbour, block))]
     ]
   })

@@ -63,7 +63,7 @@ export function pageSignals(tree: Root, url: URL): PageSignals {
   const segments = url.pathname.split('/').filter((segment) => segment !== '')
   return {
     body: found.body,
-    title: wordSet(found.title),
+    title: wordsOf(lowerStart(found.title)),
     declared: found.declared,
     texts: declaredText(found.texts),
     pathSegments: segments.length,
@@ -74,9 +74,13 @@ export function pageSignals(tree: Root, url: URL): PageSignals {
   }
 }
 
-/** The distinct words of a text, lower case, of at most the first 60 in its first 1,000 characters. */
-export function wordSet(text: string): ReadonlySet<string> {
-  const lower = text.slice(0, 1000).toLowerCase()
+/** What {@link wordsOf} reads of a text: its first 1,000 characters, lower case. */
+export function lowerStart(text: string): string {
+  return text.slice(0, 1000).toLowerCase()
+}
+
+/** The distinct words of a lower-case text, of at most the first 60. */
+export function wordsOf(lower: string): ReadonlySet<string> {
   const words = lower.match(BEYOND_ASCII.test(lower) ? WORD : ASCII_WORD) ?? []
   return new Set(words.length > 60 ? words.slice(0, 60) : words)
 }
