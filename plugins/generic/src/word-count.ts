@@ -22,18 +22,20 @@ export function wordCount(text: string): number {
   let count = 0
   let inWord = false
   for (let index = 0; index < text.length; index++) {
-    const code = text.codePointAt(index)!
-    if (code > 0xffff) index++
-    const kind = kindOf(code)
+    // `codePointAt` would look for the second half of a pair at each character.
+    let code = text.charCodeAt(index)
+    if (code >= 0xd800 && code <= 0xdbff) {
+      code = text.codePointAt(index)!
+      if (code > 0xffff) index++
+    }
+    const kind = kinds[code] || learntKind(code)
     if (kind === ALONE || (kind === START && !inWord)) count++
     inWord = kind === START || (kind === INSIDE && inWord)
   }
   return count
 }
 
-function kindOf(code: number): number {
-  const known = kinds[code]
-  if (known) return known
+function learntKind(code: number): number {
   const kind = kindByPattern(code)
   // A code point beyond the plane has no place in the table and is asked again.
   kinds[code] = kind
