@@ -2,6 +2,7 @@
 
 import type { Element, Root } from 'hast'
 import { pageElements } from '../page-elements.ts'
+import { rememberingTokens } from '../remembered-tokens.ts'
 import { type DeclaredText, declaredText } from './declared-text.ts'
 
 /** Kinds of thing that structured data may declare a page to be. */
@@ -164,14 +165,19 @@ const TYPES: readonly (readonly [RegExp, (typeof DECLARED)[number]])[] = [
 
 function declaredBy(text: string): number {
   let declared = 0
-  for (const [, type] of text.matchAll(TYPE)) {
-    const name = type!.toLowerCase()
-    for (const [pattern, kind] of TYPES) {
-      if (pattern.test(name)) declared |= 1 << DECLARED.indexOf(kind)
-    }
-  }
+  for (const [, type] of text.matchAll(TYPE)) declared |= declaredByType(type!)
   return declared
 }
+
+/** Remembered: pages name the same few types over and over. */
+const declaredByType = rememberingTokens((type) => {
+  const name = type.toLowerCase()
+  let declared = 0
+  for (const [pattern, kind] of TYPES) {
+    if (pattern.test(name)) declared |= 1 << DECLARED.indexOf(kind)
+  }
+  return declared
+})
 
 /** Path segments looked at: nobody nests deeper, a hostile URL may. */
 const MOST_SEGMENTS = 12
