@@ -1,7 +1,7 @@
 /** What is known of each block from one pass over all of them, in both directions. */
 
 import type { Block, PageBlocks } from './page-blocks.ts'
-import { type PageSignals, wordSet } from './page-signals.ts'
+import { lowerStart, type PageSignals, wordsOf } from './page-signals.ts'
 import { numbersOf } from './ratios.ts'
 import { addCount, type TextCount, textCount } from './text-count.ts'
 
@@ -15,6 +15,8 @@ export interface BlockFacts {
   readonly proseNearAfter: Float64Array
   /** Blocks since the last heading. */
   readonly sinceHeading: Float64Array
+  /** Kind of the element that each block is in, in an order that keeps text apart from controls. */
+  readonly kinds: Uint8Array
   /** How many blocks have the same text. */
   readonly repeats: Float64Array
   /** How much of the title the block is, and of the block the title: 0 to 1. */
@@ -46,6 +48,7 @@ export function blockFacts({ blocks }: PageBlocks, signals: PageSignals): BlockF
     proseNearBefore,
     proseNearAfter,
     sinceHeading: sinceHeading(blocks),
+    kinds: kindsOf(blocks),
     repeats: repeats(blocks),
     titleLikeness,
     sections: sectionsOf(blocks),
@@ -94,11 +97,32 @@ function sectionsOf(blocks: readonly Block[]): Section[] {
   })
 }
 
+const KINDS = new Map(
+  'h1 h2 h3 h4 h5 h6 p pre blockquote li dd dt td th div section figcaption summary label a button option'
+    .split(' ')
+    .map((name, index) => [name, index + 1])
+)
+
+function kindsOf(blocks: readonly Block[]): Uint8Array {
+  const kinds = new Uint8Array(blocks.length)
+  for (const { index, container } of blocks)
+    kinds[index] = KINDS.get(container.element.tagName) ?? 0
+  return kinds
+}
+
 function repeats(blocks: readonly Block[]): Float64Array {
-  const counts = new Map<string, number>()
-  const keys = blocks.map((block) => block.text.trim())
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
-  return numbersOf(keys, (key) => Math.min(counts.get(key)!, 20))
+  const firsts = new Map<string, number>()
+  const counts = new Float64Array(blocks.length)
+  const firstOf = new Int32Array(blocks.length)
+  for (const { text, index } of blocks) {
+    const key = text.trim()
+    const known = firsts.get(key)
+    if (known === undefined) firsts.set(key, index)
+    const first = known ?? index
+    counts[first]!++
+    firstOf[index] = first
+  }
+  return counts.map((_, index) => Math.min(counts[firstOf[index]!]!, 20))
 }
 
 /** A block of this many times the title's words is no title. */
@@ -106,8 +130,9 @@ const TITLE_LENGTH = 2
 
 function likeness({ count, text }: Block, title: ReadonlySet<string>): number {
   if (count.words === 0 || count.words > title.size * TITLE_LENGTH) return 0
-  if (!hasSome(text.toLowerCase(), title)) return 0
-  const words = wordSet(text)
+  const lower = lowerStart(text)
+  if (!hasSome(lower, title)) return 0
+  const words = wordsOf(lower)
   let common = 0
   for (const word of words) if (title.has(word)) common++
   return words.size === 0 ? 0 : (common / words.size) * Math.min(1, (2 * common) / title.size)

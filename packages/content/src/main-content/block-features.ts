@@ -10,7 +10,7 @@ import { type Block, type Container, shownEnd } from './page-blocks.ts'
 import { PAGE_FEATURES } from './page-features.ts'
 import type { PageView } from './page-view.ts'
 import { log, share } from './ratios.ts'
-import type { Repetition } from './surroundings.ts'
+import { LEVELS, type Repetition } from './surroundings.ts'
 import type { TextCount } from './text-count.ts'
 
 /** All that is known of one block: {@link blockViews} fills it. */
@@ -52,34 +52,18 @@ export function blockViews(view: PageView): (block: Block) => BlockView {
   return (block) => {
     about.block = block
     about.count = block.count
-    const place = placeInRepetition(view, block)
-    about.repetition = place.repetition
-    about.repetitionLevel = place.level
-    about.repetitionPlace = place.place
     let up: Container | undefined = block.container
     for (let level = 0; level < LEVELS; level++, up = up?.parent) levels[level] = up
+    const { repetitions, places, largestLevels } = view.around
+    const level = largestLevels[block.index]!
+    // Not `levels[-1]`: the engine would look for a property of that name.
+    const largest = level < 0 ? undefined : levels[level]
+    about.repetition = largest && repetitions[largest.index]
+    about.repetitionLevel = level
+    about.repetitionPlace = largest ? places[largest.index]! : -1
     return about
   }
 }
-
-/** The largest group of like elements that a block is in: the group, levels up to it, place in it. */
-export function placeInRepetition({ around }: PageView, block: Block) {
-  let repetition: Repetition | undefined
-  let repetitionLevel = -1
-  let repetitionPlace = -1
-  let up: Container | undefined = block.container
-  for (let level = 0; up && level < LEVELS; level++, up = up.parent) {
-    const group = around.repetitions[up.index]!
-    if (group.count < 3 || group.chars <= (repetition?.chars ?? 0)) continue
-    repetition = group
-    repetitionLevel = level
-    repetitionPlace = around.places[up.index]!
-  }
-  return { repetition, level: repetitionLevel, place: repetitionPlace }
-}
-
-/** How many containers around a block are looked at. */
-const LEVELS = 8
 
 /** All features by name. */
 export const BLOCK_FEATURES: ReadonlyMap<string, Feature> = new Map([
@@ -121,28 +105,25 @@ export function scopeOf(name: string): Scope | undefined {
 
 type Named = readonly (readonly [name: string, feature: Feature])[]
 
-/** Element kinds as one number, in an order that keeps text apart from controls. */
-const KINDS = new Map(
-  'h1 h2 h3 h4 h5 h6 p pre blockquote li dd dt td th div section figcaption summary label a button option'
-    .split(' ')
-    .map((name, index) => [name, index + 1])
-)
+const STOPS = '.!?…。！？؟।'
+const CLOSERS = '"”’»)]'
+const COLONS = ':：'
 
-function kindOf(block: Block): number {
-  return KINDS.get(block.container.element.tagName) ?? 0
+/** Whether the character before a place is one of some; at the start of a text there is none. */
+function isBefore(text: string, place: number, characters: string): boolean {
+  return place > 0 && characters.includes(text[place - 1]!)
 }
 
-const ENDS_IN_STOP = /[.!?…。！？؟।]["”’»)\]]?$/
-const ENDS_IN_COLON = /[:：]$/
-const ENDS_CUT = /(?:\.\.\.|…)$/
-
-/** Characters that the patterns above look at. */
-const END = 3
-
-/** The last characters of a block: a pattern for the end of a text is tried at each place of it. */
-function endOf({ text }: Block): string {
+function endsInStop(block: Block): boolean {
+  const { text } = block
   const end = shownEnd(text)
-  return text.slice(Math.max(0, end - END), end)
+  return isBefore(text, isBefore(text, end, CLOSERS) ? end - 1 : end, STOPS)
+}
+
+function endsCut(block: Block): boolean {
+  const { text } = block
+  const end = shownEnd(text)
+  return isBefore(text, end, '…') || (isBefore(text, end, '.') && text.endsWith('...', end))
 }
 
 function textFeatures(): Named {
@@ -163,14 +144,14 @@ function textFeatures(): Named {
     ['text.media', ({ count }) => count.media],
     ['text.breaks', ({ count }) => count.breaks],
     ['text.prose', ({ count }) => (count.prose > 0 ? 1 : 0)],
-    ['text.endsInStop', ({ block }) => Number(ENDS_IN_STOP.test(endOf(block)))],
-    ['text.endsInColon', ({ block }) => Number(ENDS_IN_COLON.test(endOf(block)))],
-    ['text.endsCut', ({ block }) => Number(ENDS_CUT.test(endOf(block)))],
+    ['text.endsInStop', ({ block }) => Number(endsInStop(block))],
+    ['text.endsInColon', ({ block }) => Number(isBefore(block.text, shownEnd(block.text), COLONS))],
+    ['text.endsCut', ({ block }) => Number(endsCut(block))],
     ['text.copyright', ({ block }) => Number(block.text.includes('©'))],
     ['text.repeats', ({ facts, block }) => facts.repeats[block.index]!],
     ['text.title', ({ facts, block }) => facts.titleLikeness[block.index]!],
     ['text.declared', ({ signals, block }) => declaredShare(signals.texts, block.text)],
-    ['text.kind', ({ block }) => kindOf(block)]
+    ['text.kind', ({ facts, block }) => facts.kinds[block.index]!]
   ]
 }
 
@@ -215,7 +196,7 @@ function sectionFeatures(): Named {
       read(view.facts.sections[view.block.index]!, view)
   return [
     ['section.index', about(({ index }) => Math.min(index, 40))],
-    ['section.level', about(({ heading }) => kindOf(heading))],
+    ['section.level', about(({ heading }, { facts }) => facts.kinds[heading.index]!)],
     ['section.words', about(({ total }) => log(total.words))],
     ['section.linked', about(({ total }) => share(total.linkChars, total.chars))],
     ['section.prose', about(({ total }) => share(total.prose, total.chars))],
@@ -258,7 +239,7 @@ function neighbourFeatures(): Named {
       [`near${distance}.words`, about(({ count }) => log(count.words))],
       [`near${distance}.linked`, about(({ count }) => share(count.linkChars, count.chars))],
       [`near${distance}.stops`, about(({ count }) => count.stops)],
-      [`near${distance}.kind`, about(kindOf)],
+      [`near${distance}.kind`, about(({ index }, { facts }) => facts.kinds[index]!)],
       [`near${distance}.kinship`, about((neighbour, { block }) => kinship(neighbour, block))]
     ]
   })

@@ -2,10 +2,9 @@
 
 import { oncePerPage } from '../page-memory.ts'
 import { classesOf } from '../tree-present.ts'
-import { placeInRepetition } from './block-features.ts'
-import type { Block } from './page-blocks.ts'
+import type { Container } from './page-blocks.ts'
 import type { PageView } from './page-view.ts'
-import type { Repetition } from './surroundings.ts'
+import { LEVELS } from './surroundings.ts'
 
 /** How far each of the blocks is moved to what they are together. */
 const EVENED = 0.5
@@ -24,15 +23,17 @@ const SHORT = 8
  * @returns log odds for each block.
  */
 export function evenedOdds(view: PageView, odds: Float64Array): Float64Array {
-  const evened = Float64Array.from(odds)
-  for (const blocks of likesOf(view)) {
-    if (blocks.length < LEAST) continue
-    let sum = 0
-    for (const { index } of blocks) sum += odds[index]!
-    const mean = sum / blocks.length
-    for (const { index } of blocks) evened[index] = odds[index]! + EVENED * (mean - odds[index]!)
+  const { lists, sizes } = likesOf(view)
+  const sums = new Float64Array(sizes.length)
+  for (let index = 0; index < odds.length; index++) {
+    const list = lists[index]!
+    if (list >= 0) sums[list]! += odds[index]!
   }
-  return evened
+  return odds.map((own, index) => {
+    const list = lists[index]!
+    if (list < 0 || sizes[list]! < LEAST) return own
+    return own + EVENED * (sums[list]! / sizes[list]! - own)
+  })
 }
 
 /**
@@ -41,39 +42,64 @@ export function evenedOdds(view: PageView, odds: Float64Array): Float64Array {
  * @param kept - for each block; changed in place.
  */
 export function keepAlike(view: PageView, kept: boolean[]): void {
-  for (const blocks of likesOf(view)) {
-    if (blocks.length < MANY) continue
-    let words = 0
-    let count = 0
-    for (const block of blocks) {
-      words += block.count.words
-      if (kept[block.index]) count++
-    }
-    if (words > SHORT * blocks.length) continue
-    for (const { index } of blocks) kept[index] = 2 * count >= blocks.length
+  const { blocks } = view.page
+  const { lists, sizes } = likesOf(view)
+  const words = new Int32Array(sizes.length)
+  const counts = new Int32Array(sizes.length)
+  for (const { index, count } of blocks) {
+    const list = lists[index]!
+    if (list < 0) continue
+    words[list]! += count.words
+    if (kept[index]) counts[list]!++
   }
+  for (let index = 0; index < blocks.length; index++) {
+    const list = lists[index]!
+    if (list < 0 || sizes[list]! < MANY || words[list]! > SHORT * sizes[list]!) continue
+    kept[index] = 2 * counts[list]! >= sizes[list]!
+  }
+}
+
+/** Lists of like blocks. */
+interface Likes {
+  /** For each block, the list that it is in, from 0; -1 for none. */
+  readonly lists: Int32Array
+  /** For each list, how many blocks are in it. */
+  readonly sizes: readonly number[]
 }
 
 /** Both rules above go over the same lists. */
 const likesOf = oncePerPage(findLikes)
 
-function findLikes(view: PageView): readonly (readonly Block[])[] {
-  const groups = new Map<Repetition, Map<string, Block[]>>()
-  for (const block of view.page.blocks) {
-    const { repetition, level } = placeInRepetition(view, block)
-    if (repetition === undefined) continue
-    const places = groups.get(repetition) ?? new Map<string, Block[]>()
-    groups.set(repetition, places)
-    const place = placeOf(block, level)
-    const likes = places.get(place) ?? []
-    places.set(place, likes)
-    likes.push(block)
+function findLikes({ page: { blocks, containers }, around }: PageView): Likes {
+  const lists = new Int32Array(blocks.length).fill(-1)
+  const sizes: number[] = []
+  const known = new Map<number, number>()
+  for (const { index, container, count } of blocks) {
+    const level = around.largestLevels[index]!
+    if (level < 0) continue
+    const group = around.repetitions[containerAbove(container, level).index]!.index
+    const place = 4 * (group * LEVELS + level) + 2 * Number(count.words > 0) + emptyClass(container)
+    // Whole numbers from small ones, which a map finds quickest.
+    const key = place * (containers.length + 1) + around.kinds[container.index]!
+    let list = known.get(key)
+    if (list === undefined) {
+      list = sizes.length
+      known.set(key, list)
+      sizes.push(0)
+    }
+    lists[index] = list
+    sizes[list]!++
   }
-  return [...groups.values()].flatMap((places) => [...places.values()])
+  return { lists, sizes }
 }
 
-function placeOf({ container: { element }, count }: Block, level: number): string {
-  const classes = classesOf(element)
-  const first = classes ? classes[0] : ''
-  return `${level} ${element.tagName} ${first} ${count.words > 0}`
+function containerAbove(container: Container, level: number): Container {
+  let up = container
+  for (let passed = 0; passed < level; passed++) up = up.parent!
+  return up
+}
+
+/** 1 for an element whose `class` names none, which is not like one without the attribute. */
+function emptyClass({ element }: Container): 0 | 1 {
+  return classesOf(element)?.length === 0 ? 1 : 0
 }

@@ -91,14 +91,9 @@ function blocksBut(body: Element, skips: (element: Element) => boolean): Walk {
 /** Characters of hidden running text below which a page is not thought to hide its content. */
 const LEAST_HIDDEN = 400
 
-/** Whether an element starts a block of its own. */
-function isBlockLevel(element: Element): boolean {
-  return BLOCK_LEVEL.has(element.tagName)
-}
-
 /** Whether an element shows something that is not text. */
 export function isMedium(element: Element): boolean {
-  return MEDIA.has(element.tagName)
+  return ROLES.get(element.tagName) === MEDIUM
 }
 
 /** Whether a text shows nothing. Such texts belong to no block. */
@@ -124,16 +119,26 @@ export function shownEnd(text: string): number {
   return end
 }
 
-const BLOCK_LEVEL = new Set(
-  (
-    'address article aside blockquote body button caption center dd details dialog dir div dl dt ' +
-    'fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li listing ' +
-    'main menu nav ol optgroup option p plaintext pre search section select summary table tbody ' +
-    'td textarea tfoot th thead tr ul xmp'
-  ).split(' ')
-)
+const BLOCK = 1
+const MEDIUM = 2
+const BREAK = 3
 
-const MEDIA = new Set('img picture video audio iframe object embed math'.split(' '))
+/** What an element is to the blocks, by its name; the others are inline elements. */
+const ROLES: ReadonlyMap<string, number> = new Map([
+  ...named(
+    BLOCK,
+    'address article aside blockquote body button caption center dd details dialog dir div dl dt ' +
+      'fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li listing ' +
+      'main menu nav ol optgroup option p plaintext pre search section select summary table tbody ' +
+      'td textarea tfoot th thead tr ul xmp'
+  ),
+  ...named(MEDIUM, 'img picture video audio iframe object embed math'),
+  ...named(BREAK, 'br')
+])
+
+function named(role: number, names: string): [name: string, role: number][] {
+  return names.split(' ').map((name) => [name, role])
+}
 
 interface Walk extends PageBlocks {
   readonly containers: Container[]
@@ -198,9 +203,16 @@ function visit(walk: Walk, node: ElementContent, container: Container): void {
     else if (walk.open) walk.open.text += ' '
   } else if (node.type === 'element') {
     if (walk.skips(node)) walk.hidden += hiddenText(node)
-    else if (isBlockLevel(node)) visitContainer(walk, node, container)
-    else visitInline(walk, node, container)
+    else visitElement(walk, node, container)
   }
+}
+
+function visitElement(walk: Walk, element: Element, container: Container): void {
+  const role = ROLES.get(element.tagName)
+  if (role === BLOCK) visitContainer(walk, element, container)
+  else if (role === undefined) visitInside(walk, element, container)
+  else if (role === BREAK) addBreak(walk)
+  else addMedium(walk, container)
 }
 
 function addText(walk: Walk, value: string, container: Container): void {
@@ -210,12 +222,6 @@ function addText(walk: Walk, value: string, container: Container): void {
   block.text += value
   countText(block.count, value, walk.links > 0)
   walk.leaves.push(block.index)
-}
-
-function visitInline(walk: Walk, element: Element, container: Container): void {
-  if (element.tagName === 'br') addBreak(walk)
-  else if (isMedium(element)) addMedium(walk, container)
-  else visitInside(walk, element, container)
 }
 
 function visitInside(walk: Walk, element: Element, container: Container): void {
@@ -263,7 +269,7 @@ function openBlock(walk: Walk, container: Container): Block {
 /** Below this many words, or with more of it linked, a block is not running text. */
 const PROSE_WORDS = 10
 const PROSE_LINKED = 0.4
-const HEADING = /^h[1-6]$/
+const HEADINGS = new Set('h1 h2 h3 h4 h5 h6'.split(' '))
 
 function closeBlock(walk: Walk): void {
   const block = walk.open
@@ -271,7 +277,7 @@ function closeBlock(walk: Walk): void {
   walk.open = undefined
   const { count, container } = block
   count.blocks = 1
-  if (HEADING.test(container.element.tagName)) count.headings = 1
+  if (HEADINGS.has(container.element.tagName)) count.headings = 1
   const marks = count.stops + count.commas
   if (count.words >= PROSE_WORDS && marks > 0 && count.linkChars < count.chars * PROSE_LINKED) {
     count.prose = count.chars

@@ -2,6 +2,7 @@
 
 import type { Element, Root } from 'hast'
 import { pageElements } from '../page-elements.ts'
+import { rememberingTokens } from '../remembered-tokens.ts'
 import { type DeclaredText, declaredText } from './declared-text.ts'
 
 /** Kinds of thing that structured data may declare a page to be. */
@@ -63,7 +64,7 @@ export function pageSignals(tree: Root, url: URL): PageSignals {
   const segments = url.pathname.split('/').filter((segment) => segment !== '')
   return {
     body: found.body,
-    title: wordSet(found.title),
+    title: wordsOf(lowerStart(found.title)),
     declared: found.declared,
     texts: declaredText(found.texts),
     pathSegments: segments.length,
@@ -74,9 +75,13 @@ export function pageSignals(tree: Root, url: URL): PageSignals {
   }
 }
 
-/** The distinct words of a text, lower case, of at most the first 60 in its first 1,000 characters. */
-export function wordSet(text: string): ReadonlySet<string> {
-  const lower = text.slice(0, 1000).toLowerCase()
+/** What {@link wordsOf} reads of a text: its first 1,000 characters, lower case. */
+export function lowerStart(text: string): string {
+  return text.slice(0, 1000).toLowerCase()
+}
+
+/** The distinct words of a lower-case text, of at most the first 60. */
+export function wordsOf(lower: string): ReadonlySet<string> {
   const words = lower.match(BEYOND_ASCII.test(lower) ? WORD : ASCII_WORD) ?? []
   return new Set(words.length > 60 ? words.slice(0, 60) : words)
 }
@@ -160,14 +165,19 @@ const TYPES: readonly (readonly [RegExp, (typeof DECLARED)[number]])[] = [
 
 function declaredBy(text: string): number {
   let declared = 0
-  for (const [, type] of text.matchAll(TYPE)) {
-    const name = type!.toLowerCase()
-    for (const [pattern, kind] of TYPES) {
-      if (pattern.test(name)) declared |= 1 << DECLARED.indexOf(kind)
-    }
-  }
+  for (const [, type] of text.matchAll(TYPE)) declared |= declaredByType(type!)
   return declared
 }
+
+/** Remembered: pages name the same few types over and over. */
+const declaredByType = rememberingTokens((type) => {
+  const name = type.toLowerCase()
+  let declared = 0
+  for (const [pattern, kind] of TYPES) {
+    if (pattern.test(name)) declared |= 1 << DECLARED.indexOf(kind)
+  }
+  return declared
+})
 
 /** Path segments looked at: nobody nests deeper, a hostile URL may. */
 const MOST_SEGMENTS = 12

@@ -2,8 +2,16 @@
 
 /** An amount on a scale where doubling is a step. */
 export function log(amount: number): number {
-  return Math.log2(1 + amount)
+  // As an index, a fraction would be looked up as a name.
+  const index = amount >>> 0
+  return index === amount && index < KNOWN ? LOGARITHMS[index]! : Math.log2(1 + amount)
 }
+
+/** Amounts whose logarithm is looked up: what most counts are below. */
+const KNOWN = 0x2000
+
+/** 64 KB, filled once. */
+const LOGARITHMS = new Float64Array(KNOWN).map((_, amount) => Math.log2(1 + amount))
 
 /** A part of a whole; of nothing it is 0. */
 export function share(part: number, whole: number): number {

@@ -5,6 +5,8 @@ import type { Container, PageBlocks } from './page-blocks.ts'
 
 /** Elements with one parent, one name and one first class: the entries of a list, posts, cards. */
 export interface Repetition {
+  /** Place among the groups of the page, in document order of their first elements. */
+  readonly index: number
   /** First block of the first of them. */
   readonly firstBlock: number
   /** How many there are. */
@@ -27,6 +29,13 @@ export interface Surroundings {
   readonly repetitions: readonly Repetition[]
   /** For each container, its place in that group, from 0. */
   readonly places: Int32Array
+  /** For each container, a number that those of the same name and first class have, from 0. */
+  readonly kinds: Int32Array
+  /**
+   * For each block, levels up to the container whose group is the largest of at least three, of those
+   * around the block; -1 if there is none.
+   */
+  readonly largestLevels: Int8Array
   /** Characters in the largest group of at least three. */
   readonly largestRepetition: number
   /** For each container, levels up to the first one that is also around {@link best}; of {@link core}. */
@@ -38,12 +47,15 @@ export interface Surroundings {
 export function surroundings(page: PageBlocks): Surroundings {
   const best = bestContainer(page)
   const core = coreContainer(page)
-  const { repetitions, places } = repetitionsOf(page.containers)
+  const kinds = kindsOf(page.containers)
+  const { repetitions, places } = repetitionsOf(page.containers, kinds)
   return {
     best,
     core,
     repetitions,
     places,
+    kinds,
+    largestLevels: levelsOfLargest(page, repetitions),
     largestRepetition: largestOf(repetitions),
     fromBest: levelsFrom(page.containers, best),
     fromCore: levelsFrom(page.containers, core)
@@ -91,37 +103,15 @@ function coreContainer({ containers }: PageBlocks): Container {
   return core
 }
 
-/** Distinct names told apart on one page, so that a key is a whole number. */
-const MOST_NAMES = 2 ** 16
-
-function repetitionsOf(containers: readonly Container[]) {
+function repetitionsOf(containers: readonly Container[], kinds: Int32Array) {
   const groups = new Map<number, Repetition>()
-  const names = new Map<string, number>()
-  const numberOf = (name: string) => {
-    const known = names.get(name)
-    if (known !== undefined) return known
-    if (names.size < MOST_NAMES - 1) names.set(name, names.size + 1)
-    return names.get(name) ?? 0
-  }
   const repetitions: Repetition[] = []
   const places = new Int32Array(containers.length)
-  for (const { element, index, parent, total, firstBlock } of containers) {
-    const first = classesOf(element)?.[0]
-    const kind =
-      numberOf(element.tagName) * MOST_NAMES + numberOf(first === undefined ? '' : `.${first}`)
-    const key = (parent?.index ?? -1) + 1 + kind * (containers.length + 1)
+  for (const { index, parent, total, firstBlock } of containers) {
+    const key = (parent?.index ?? -1) + 1 + kinds[index]! * (containers.length + 1)
     let group = groups.get(key)
     if (group === undefined) {
-      group = {
-        firstBlock,
-        count: 0,
-        chars: 0,
-        linkChars: 0,
-        prose: 0,
-        words: 0,
-        media: 0,
-        prices: 0
-      }
+      group = newRepetition(groups.size, firstBlock)
       groups.set(key, group)
     }
     places[index] = group.count++
@@ -134,6 +124,61 @@ function repetitionsOf(containers: readonly Container[]) {
     repetitions.push(group)
   }
   return { repetitions, places }
+}
+
+function kindsOf(containers: readonly Container[]): Int32Array {
+  const kinds = new Int32Array(containers.length)
+  const known = new Map<string, Map<string | number | undefined, number>>()
+  let count = 0
+  for (const { element, index } of containers) {
+    const first = classesOf(element)?.[0]
+    let ofName = known.get(element.tagName)
+    if (ofName === undefined) {
+      ofName = new Map()
+      known.set(element.tagName, ofName)
+    }
+    let kind = ofName.get(first)
+    if (kind === undefined) {
+      kind = count++
+      ofName.set(first, kind)
+    }
+    kinds[index] = kind
+  }
+  return kinds
+}
+
+function newRepetition(index: number, firstBlock: number): Repetition {
+  return {
+    index,
+    firstBlock,
+    count: 0,
+    chars: 0,
+    linkChars: 0,
+    prose: 0,
+    words: 0,
+    media: 0,
+    prices: 0
+  }
+}
+
+/** How many containers around a block are looked at. */
+export const LEVELS = 8
+
+function levelsOfLargest({ blocks }: PageBlocks, repetitions: readonly Repetition[]): Int8Array {
+  const levels = new Int8Array(blocks.length)
+  for (const { index, container } of blocks) {
+    let largest = -1
+    let chars = 0
+    let up: Container | undefined = container
+    for (let level = 0; up && level < LEVELS; level++, up = up.parent) {
+      const group = repetitions[up.index]!
+      if (group.count < 3 || group.chars <= chars) continue
+      largest = level
+      chars = group.chars
+    }
+    levels[index] = largest
+  }
+  return levels
 }
 
 function largestOf(repetitions: readonly Repetition[]): number {

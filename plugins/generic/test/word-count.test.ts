@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { wordCount } from '../src/word-count.ts'
+
+describe('wordCount', () => {
+  it.each([
+    ['', 0],
+    ['Two words', 2],
+    ['it’s a well-known snake_case', 4],
+    ['- 42 – “quoted”, done.', 3],
+    ['Größe été', 2]
+  ])('counts runs of letters and digits: %j', (text, count) => {
+    expect(wordCount(text)).toBe(count)
+  })
+
+  it('counts characters in scripts without spaces', () => {
+    expect(wordCount('漢字とABC')).toBe(4)
+    expect(wordCount('𠀀𠀁 漢')).toBe(3)
+  })
+
+  it('reads letters beyond the basic plane as letters, and pictures as none', () => {
+    expect(wordCount('𝒜𝒷𝒸 𝒹')).toBe(2)
+    expect(wordCount('one 😀 two😀three')).toBe(3)
+  })
+
+  it('takes half a pair for a break', () => {
+    expect(wordCount('a\ud800b \udc00 c\ud800')).toBe(3)
+  })
+})
