@@ -7,7 +7,6 @@
  */
 
 import type { Element, ElementContent, Properties, Root, Text } from 'hast'
-import { html as syntax } from 'parse5'
 import type { Classes } from './class-lists.ts'
 
 /** What can hold children while parsing. */
@@ -95,7 +94,12 @@ const JUDGED = 1 << 20
 const HIDDEN = 1 << 21
 /** From here on, the place of the namespace in the list. */
 const NAMESPACE = 24
-const NAMESPACES: readonly string[] = Object.values(syntax.NS)
+/** Of elements. Source: WHATWG Infra, "Namespaces". */
+const NAMESPACES: readonly string[] = [
+  'http://www.w3.org/1999/xhtml',
+  'http://www.w3.org/1998/Math/MathML',
+  'http://www.w3.org/2000/svg'
+]
 
 /** A text under construction, and the finished hast text. */
 export class TreeText implements Text {
