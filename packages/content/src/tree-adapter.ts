@@ -124,7 +124,7 @@ function createElement(
   const { limits } = budget
   const element = new TreeElement(tagName, namespace, {})
   if (attributes.length > 0 && !isInSvg(tagName, namespace)) {
-    setProperties(element, attributes, spaceOf(namespace), limits.attributes, limits.span)
+    setProperties(element, attributes, spaceOf(namespace), limits)
   }
   if (tagName === 'script') noteSource(budget.scripts, element.properties.src)
   if (holdsNothing(element)) TreeElement.setReceiver(element, undefined)
@@ -151,7 +151,7 @@ function adopt(
     const property = propertyName(attribute.name)
     if (property === undefined || Object.hasOwn(recipient.properties, property)) continue
     if (++budget.adopted > limits.attributes) return
-    addProperties(recipient, [attribute], 'html', 1, limits.span)
+    addProperties(recipient, [attribute], 'html', limits)
   }
 }
 

@@ -10,6 +10,7 @@ import { find, html, type Info, normalize, type Schema, svg } from 'property-inf
 import { classList, classListAt } from './class-lists.ts'
 import { rememberingTokens } from './remembered-tokens.ts'
 import { TreeElement } from './tree-element.ts'
+import type { TreeLimits } from './tree-limits.ts'
 import { bitOf } from './tree-present.ts'
 import { words } from './words.ts'
 
@@ -42,12 +43,16 @@ export function setProperties(
   element: TreeElement,
   attributes: readonly ParsedAttribute[],
   space: PropertySpace,
-  limit: number,
-  span: number
+  limits: Pick<TreeLimits, 'attributes' | 'span'>
 ): void {
   const [first] = attributes
-  if (attributes.length > 1 || limit < 1 || first?.name !== 'class' || space !== 'html') {
-    addProperties(element, attributes, space, limit, span)
+  if (
+    attributes.length > 1 ||
+    limits.attributes < 1 ||
+    first?.name !== 'class' ||
+    space !== 'html'
+  ) {
+    addProperties(element, attributes, space, limits)
     return
   }
   const className = classesIn(first)
@@ -59,20 +64,17 @@ export function setProperties(
  * Convert a tag's attributes, and add them to an element.
  *
  * @param attributes - in source order, names unique.
- * @param limit - how many are kept.
- * @param span - the largest `colSpan` and `rowSpan`.
  */
 export function addProperties(
   element: TreeElement,
   attributes: readonly ParsedAttribute[],
   space: PropertySpace,
-  limit: number,
-  span: number
+  limits: Pick<TreeLimits, 'attributes' | 'span'>
 ): void {
   const { properties } = element
   let has = 0
   let classes: string[] | undefined
-  const count = Math.min(attributes.length, limit)
+  const count = Math.min(attributes.length, limits.attributes)
   for (let index = 0; index < count; index++) {
     const attribute = attributes[index]!
     const reading = readingOfAttribute(attribute, space)
@@ -80,7 +82,7 @@ export function addProperties(
     has |= reading.bit
     if (reading.kind === TEXT) properties[reading.property] = attribute.value
     else if (reading.kind === CLASSES) properties.className = classes = classesIn(attribute)
-    else properties[reading.property] = convert(reading, attribute.value, span)
+    else properties[reading.property] = convert(reading, attribute.value, limits.span)
   }
   TreeElement.noteProperties(element, has, classes)
 }
