@@ -35,7 +35,7 @@ function inThisThread(sizes, rounds) {
     rounds,
     work(size) {
       const times = timesOf(size)
-      for (let n = 0; n < times; n++) read(generic, jobOf(pages.get(size)))
+      for (let n = 0; n < times; n++) read(generic, jobOf(generic, pages.get(size)))
       return times
     }
   })
@@ -71,7 +71,7 @@ function timesOf(size) {
   return Math.max(1, Math.min(200, Math.round(PASS / size)))
 }
 
-function jobOf(body) {
-  const url = 'https://page.example/a/b'
-  return readJob(url, [{ url, status: 200, contentType: 'text/html; charset=utf-8', body }])
+function jobOf(parser, body) {
+  const url = new URL('https://page.example/a/b')
+  return readJob(parser, url, [{ url, status: 200, contentType: 'text/html; charset=utf-8', body }])
 }

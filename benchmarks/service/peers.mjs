@@ -5,7 +5,6 @@
  */
 
 import { setFlagsFromString } from 'node:v8'
-import { readJob } from './read-job.mjs'
 
 export const peers = {
   'Crawlee + turndown': async () => {
@@ -48,12 +47,14 @@ async function fetchAndRead() {
   const { createGuard } = await import('../../packages/acquire/src/guard.ts')
   const { default: parsers } = await import('../../apps/service/src/parsers.config.ts')
   const { read } = await import('../../apps/service/src/reading/render.ts')
+  const { readJob } = await import('./read-job.mjs')
   const generic = parsers.find(({ kind }) => kind === 'generic')
   const acquirer = createAcquirer({ guard: createGuard({ allowPrivateCidrs: ['127.0.0.0/8'] }) })
-  return inTurns(async (url) => {
-    const { headers, ...page } = await acquirer.fetch({ url: new URL(url), via: 'http' })
+  return inTurns(async (address) => {
+    const url = new URL(address)
+    const { headers, ...page } = await acquirer.fetch({ url, via: 'http' })
     const pages = [{ ...page, answer: { requested: url, headers } }]
-    return read(generic, readJob(url, pages)).data
+    return read(generic, readJob(generic, url, pages)).data
   })
 }
 

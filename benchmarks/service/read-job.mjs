@@ -1,20 +1,11 @@
-/** What the reader of the service is asked: a page as JSON and Markdown, as by the defaults of the generic parser. */
+/** What the reader of the service is asked when a client sends a URL and nothing else. */
 
-/** @param pages - as `PageInput` of `apps/service/src/reading/job.ts`; the first is that of `url`. */
-export function readJob(url, pages) {
-  return {
-    parser: '@sluice/parser-generic',
-    url,
-    filters: {},
-    pages,
-    options: {
-      json: true,
-      markdown: true,
-      include_links: false,
-      include_html: 'off',
-      image_urls: false,
-      main_content: true,
-      provenance: false
-    }
-  }
+import { readJobOf } from '../../apps/service/src/prepare.ts'
+import { FetchOptions } from '../../apps/service/src/requests.ts'
+
+const defaults = FetchOptions.parse({})
+
+/** @param pages - as `ReadablePage` of `apps/service/src/prepare.ts`; the first is that of `url`. */
+export function readJob(parser, url, pages) {
+  return readJobOf({ parser, url, filters: {} }, pages, defaults)
 }
