@@ -33,25 +33,32 @@ export function openAiCompatibleEngine(settings: ModelSettings): Engine {
     contextTokens: Math.max(2048, settings.contextTokens ?? 8192),
     maxParts: settings.maxParts ?? 64
   }
+  const server = { baseUrl, apiKey, fetch }
   // Loaded with the first question: most programs start without asking one.
   const questions = () => import('./model-questions.ts')
-  const chat = async (id: string) =>
-    (await questions()).chatModel({ baseUrl, apiKey, model: id, fetch })
   return {
     name: [PROVIDER, model ?? visionModel ?? audioModel].filter(Boolean).join(':'),
     ...(model !== undefined && {
-      summarize: async (input) =>
-        (await questions()).modelSummary(await chat(model), budget, input),
-      extract: async (input) =>
-        (await questions()).modelExtraction(await chat(model), budget, input)
+      async summarize(input) {
+        const { chatModel, modelSummary } = await questions()
+        return modelSummary(chatModel({ ...server, model }), budget, input)
+      },
+      async extract(input) {
+        const { chatModel, modelExtraction } = await questions()
+        return modelExtraction(chatModel({ ...server, model }), budget, input)
+      }
     }),
     ...(visionModel !== undefined && {
-      transcribeImage: async (input) =>
-        (await questions()).modelImage(await chat(visionModel), input)
+      async transcribeImage(input) {
+        const { chatModel, modelImage } = await questions()
+        return modelImage(chatModel({ ...server, model: visionModel }), input)
+      }
     }),
     ...(audioModel !== undefined && {
-      transcribeAudio: async (input) =>
-        (await questions()).modelAudio({ baseUrl, apiKey, model: audioModel, fetch }, input)
+      async transcribeAudio(input) {
+        const { modelAudio } = await questions()
+        return modelAudio({ ...server, model: audioModel }, input)
+      }
     }),
     missing: missing(settings)
   }
