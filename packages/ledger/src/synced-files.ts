@@ -123,7 +123,7 @@ const MODEST = 65_536
 
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID().slice(-12)}${DRAFT_ENDING}`
-  await fill(await open(draft, 'wx'), draft, bytes)
+  await fill(await create(draft), draft, bytes)
   try {
     await rename(draft, path)
   } catch (error) {
@@ -135,7 +135,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
 async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
   let file: number
   try {
-    file = await open(path, 'wx')
+    file = await create(path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     return writeWhole(path, bytes)
@@ -177,9 +177,9 @@ async function writeAll(file: number, bytes: Uint8Array): Promise<void> {
 
 // By callbacks of descriptors: file handles of `fs/promises` take the caller half as long again.
 
-function open(path: string, flags: string): Promise<number> {
+function create(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    fs.open(path, flags, 0o600, (error, file) => (error ? reject(error) : resolve(file)))
+    fs.open(path, 'wx', 0o600, (error, file) => (error ? reject(error) : resolve(file)))
   })
 }
 

@@ -65,8 +65,8 @@ export interface Reader {
 const LARGE = 512 * 1024
 
 /**
- * Memory of a worker for what lives shortly, MiB: a dozen usual pages. With twice as much, as is the engine's own
- * bound, a worker takes a hundred MiB more and is no faster; with half, it copies the tree of most pages.
+ * Memory of a worker for what lives shortly, MiB: some usual pages. With twice as much, as is the engine's own bound, a
+ * worker takes a hundred MiB more and is no faster; with a quarter, clearing it takes the engine's threads twice as long.
  */
 const YOUNG = 96
 
