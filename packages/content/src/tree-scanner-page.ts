@@ -39,13 +39,17 @@ export function closePage({ codes }: Page): void {
   if (codes.length <= KEPT) spare = codes
 }
 
+/** What keeps the page alive has at least this share of its characters: a script of state, a long text. */
+const SHARE = 1 / 16
+
 /**
- * A part of the page, as a string that does not keep the page alive: V8 copies a slice of fewer than
- * 13 characters, but lets a longer one share the page; a concatenation is copied when it is sliced.
+ * A part of the page, as a string that does not keep a much longer page alive: V8 copies a slice of fewer
+ * than 13 characters, but lets a longer one share the page; a concatenation is copied when it is sliced.
  */
 export function textAt({ html }: Page, from: number, to: number): string {
   const slice = html.slice(from, to)
-  return slice.length < 13 ? slice : ` ${slice}`.slice(1)
+  if (slice.length < 13 || slice.length > html.length * SHARE) return slice
+  return ` ${slice}`.slice(1)
 }
 
 /**
