@@ -4,6 +4,8 @@
 
 import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import type { Enricher } from '@sluice/enrich'
+import { readJobOf } from './prepare.ts'
+import { FetchOptions } from './requests.ts'
 import type { Service } from './service.ts'
 
 const PAGE = `<!doctype html><title>Readiness</title><main><p>${'A page is read to show that workers read. '.repeat(3)}</p></main>`
@@ -61,29 +63,16 @@ async function payloadProbe({ payloads, keepsHistory }: Service): Promise<void> 
   await payloads.delete(await payloads.put('readiness', 'probe', new TextEncoder().encode(PAGE)))
 }
 
+/** What a client gets that asks for nothing in particular. */
+const DEFAULTS = FetchOptions.parse({})
+
 async function parseProbe(service: Service): Promise<void> {
-  const url = 'https://readiness.example/'
-  const parser = service.registry.match(new URL(url))
+  const url = new URL('https://readiness.example/')
+  const parser = service.registry.match(url)
   if (!parser) throw new Error('no parser answers every host')
-  await service.reader.read(
-    {
-      parser: parser.name,
-      url,
-      filters: parser.filters ? {} : undefined,
-      pages: [{ url, status: 200, contentType: 'text/html', body: new TextEncoder().encode(PAGE) }],
-      options: {
-        json: true,
-        markdown: true,
-        include_links: false,
-        include_html: 'off',
-        image_urls: false,
-        main_content: true,
-        provenance: false
-      }
-    },
-    '',
-    AbortSignal.timeout(CHECK_TIME)
-  )
+  const page = { url, status: 200, contentType: 'text/html', body: new TextEncoder().encode(PAGE) }
+  const job = readJobOf({ parser, url, filters: parser.filters ? {} : undefined }, [page], DEFAULTS)
+  await service.reader.read(job, '', AbortSignal.timeout(CHECK_TIME))
 }
 
 async function outcome(check: Promise<unknown>): Promise<string> {
