@@ -4,7 +4,7 @@
 
 import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import type { Enricher } from '@sluice/enrich'
-import { readJobOf } from './prepare.ts'
+import { checkFilters, readJobOf } from './prepare.ts'
 import { FetchOptions } from './requests.ts'
 import type { Service } from './service.ts'
 
@@ -71,7 +71,8 @@ async function parseProbe(service: Service): Promise<void> {
   const parser = service.registry.match(url)
   if (!parser) throw new Error('no parser answers every host')
   const page = { url, status: 200, contentType: 'text/html', body: new TextEncoder().encode(PAGE) }
-  const job = readJobOf({ parser, url, filters: parser.filters ? {} : undefined }, [page], DEFAULTS)
+  const { filters } = checkFilters(parser, {})
+  const job = readJobOf({ parser, url, filters }, [page], DEFAULTS)
   await service.reader.read(job, '', AbortSignal.timeout(CHECK_TIME))
 }
 
