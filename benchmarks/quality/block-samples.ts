@@ -2,7 +2,7 @@
 
 import {
   BLOCK_FEATURES,
-  blockViews
+  blockRows
 } from '../../packages/content/src/main-content/block-features.ts'
 import { type PageView, pageView } from '../../packages/content/src/main-content/page-view.ts'
 import { parseHtml } from '../../packages/content/src/parse-html.ts'
@@ -38,14 +38,15 @@ export function featureColumns(
 ): Float32Array[] {
   const rows = samples.reduce((sum, { texts }) => sum + texts.length, 0)
   const columns = names.map(() => new Float32Array(rows))
-  const reads = names.map((name) => BLOCK_FEATURES.get(name)!)
+  const places = names.map((name) => BLOCK_FEATURES.indexOf(name))
+  const rowsOf = blockRows(names)
   let row = 0
   for (const { view } of samples) {
     if (view.page.blocks.length === 0) continue
-    const viewOf = blockViews(view)
+    const rowOf = rowsOf(view)
     for (const block of view.page.blocks) {
-      const about = viewOf(block)
-      for (const [column, read] of reads.entries()) columns[column]![row] = read(about)
+      const values = rowOf(block)
+      for (const [column, place] of places.entries()) columns[column]![row] = values[place]!
       row++
     }
   }

@@ -32,18 +32,17 @@ const PARTS = 5
 
 /** Learn from all pages. */
 export function blockModel(samples: readonly Sample[]): TreeModel {
-  const names = [...BLOCK_FEATURES.keys()]
-  const { trained, kept } = trainOn(dataOf(samples, names), rowsBut(samples, -1))
+  const { trained, kept } = trainOn(dataOf(samples), rowsBut(samples, -1))
   return modelOf(
     trained,
-    kept.map((column) => names[column]!)
+    kept.map((column) => BLOCK_FEATURES[column]!)
   )
 }
 
 /** For each sample, the chances of its blocks by a model that has not seen the sample's site. */
 export function unseenChances(samples: readonly Sample[]): Map<Sample, Float64Array> {
   const chances = new Map<Sample, Float64Array>()
-  const data = dataOf(samples, [...BLOCK_FEATURES.keys()])
+  const data = dataOf(samples)
   for (let part = 0; part < PARTS; part++) {
     const { trained, kept } = trainOn(data, rowsBut(samples, part))
     const odds = oddsOf(
@@ -62,9 +61,9 @@ export function unseenChances(samples: readonly Sample[]): Map<Sample, Float64Ar
   return chances
 }
 
-function dataOf(samples: readonly Sample[], names: readonly string[]): TrainingData {
+function dataOf(samples: readonly Sample[]): TrainingData {
   return {
-    columns: featureColumns(samples, names),
+    columns: featureColumns(samples, BLOCK_FEATURES),
     answers: joined(samples.map((sample) => sample.answers)),
     weights: joined(samples.map((sample) => sample.weights))
   }

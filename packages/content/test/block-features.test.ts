@@ -1,9 +1,102 @@
 import { describe, expect, it } from 'vitest'
-import { BLOCK_FEATURES, type BlockView } from '../src/main-content/block-features.ts'
+import { BLOCK_FEATURES, blockRows, FEATURE_GROUPS } from '../src/main-content/block-features.ts'
+import { type BlockView, blockViews } from '../src/main-content/block-view.ts'
+import { pageView } from '../src/main-content/page-view.ts'
+import { parseHtml } from '../src/parse-html.ts'
+
+const url = new URL('https://weir.example/news/2026/a-heron')
+
+/** Menu, article, cards with prices, comments: something of everything that features are about. */
+const page = pageView(
+  parseHtml(`<title>A heron at the weir</title>
+    <nav><ul><li><a href="/a">News</a><li><a href="/b">Sport | Mills</a></ul></nav>
+    <main><article class="post"><h1>A heron at the weir</h1>
+    <p>It stood there, <b class="footnote">all morning</b>, and nobody saw it leave. Not even the miller.
+    <p>The next day, at nine, there were two of them. <a href="/c">Read on...</a>
+    <h2 class="related">Others</h2>
+    <div class="card"><img src="1.jpg"><p>Grey heron<p>€ 20</div>
+    <div class="card"><img src="2.jpg"><p>White heron<p>€ 30</div>
+    <div class="card"><img src="3.jpg"><p>Reed<p>€ 40</div></article></main>
+    <section class="comments"><h3>Comments:</h3><p>I saw it, too, at the mill, at about ten or so. It flew.</section>
+    <footer>© The Weir</footer>`),
+  url
+)
+
+describe('blockRows', () => {
+  it('fills for each feature one place, and each group no other places than its own', () => {
+    const viewOf = blockViews(page)
+    for (const block of page.page.blocks) {
+      for (const { names, write } of FEATURE_GROUPS) {
+        const row = new Float32Array(names.length + 2).fill(Number.NaN)
+        write(row, 1, viewOf(block))
+        expect([...row].map(Number.isNaN), names[0]!).toEqual([
+          true,
+          ...names.map(() => false),
+          true
+        ])
+      }
+    }
+    expect(new Set(BLOCK_FEATURES).size).toBe(BLOCK_FEATURES.length)
+  })
+
+  it('gives a block the same row after its neighbours as by itself', () => {
+    const rowsOf = blockRows(BLOCK_FEATURES)
+    const rowOf = rowsOf(page)
+    const rows = page.page.blocks.map((block) => [...rowOf(block)])
+    expect(rows).toEqual(page.page.blocks.map((block) => [...rowsOf(page)(block)]))
+    expect(new Set(rows.map(String)).size).toBe(rows.length)
+  })
+
+  it('finds the chosen features at the places that they have among all', () => {
+    const chosen = ['up2.share', 'text.kind', 'like.place', 'section.related']
+    const allOf = blockRows(BLOCK_FEATURES)(page)
+    const rowOf = blockRows(chosen)(page)
+    for (const block of page.page.blocks) {
+      const all = allOf(block)
+      const row = rowOf(block)
+      for (const name of chosen) {
+        const place = BLOCK_FEATURES.indexOf(name)
+        expect(row[place], name).toBe(all[place])
+      }
+    }
+  })
+
+  it.each([
+    ['text.chars', 'A heron at the weir', Math.log2(16)],
+    ['text.linked', 'News', 1],
+    ['text.separators', 'Sport | Mills', 1],
+    ['text.copyright', '© The Weir', 1],
+    ['text.title', 'A heron at the weir', 1],
+    ['near1.words', 'Grey heron', 1],
+    ['near3.words', 'White heron', 1],
+    ['near-2.words', 'News', -1],
+    ['near-1.kinship', '€ 20', 2],
+    ['like.count', 'Reed', 2],
+    ['like.place', 'White heron', 1],
+    ['like.prices', 'Reed', 1],
+    ['section.related', 'Grey heron', 3],
+    ['section.kinship', 'Grey heron', 2],
+    ['is.nav', 'News', 2],
+    ['is.main', 'Grey heron', 1],
+    ['is.main', 'Comments:', 0],
+    ['is.article', 'A heron at the weir', 2],
+    ['of.card', 'Reed', 2],
+    ['of.note', 'It stood there', 4],
+    ['after.card', '€ 40', 2],
+    ['comment.before', 'A heron at the weir', -1],
+    ['page.headings', 'News', 2]
+  ])('%s of %j', (name, text, value) => {
+    const block = page.page.blocks.find((one) => one.text.startsWith(text))!
+    expect(blockRows([name])(page)(block)[BLOCK_FEATURES.indexOf(name)]).toBe(value)
+  })
+})
 
 /** A feature of the text alone. */
 function of(name: string, text: string): number {
-  return BLOCK_FEATURES.get(name)!({ block: { text } } as BlockView)
+  const { names, write } = FEATURE_GROUPS.find((group) => group.names.includes(name))!
+  const row = new Float32Array(names.length)
+  write(row, 0, { block: { text } } as BlockView)
+  return row[names.indexOf(name)]!
 }
 
 describe('how a block ends', () => {

@@ -16,6 +16,20 @@ describe('boostedTrees', () => {
     expect(logOdds(Float32Array.of(2, 11))).toBe(-1 + 4 + 0.125)
   })
 
+  it('finds its features in rows that have others too', () => {
+    const { logOdds } = boostedTrees(
+      { features: ['a', 'b'], depth: 1, base: 0, trees: ['1<=3 1 2'] },
+      ['c', 'b', 'd', 'a']
+    )
+    expect(logOdds(Float32Array.of(9, 3, 9, 9))).toBe(1)
+    expect(logOdds(Float32Array.of(0, 4, 0, 0))).toBe(2)
+  })
+
+  it('names a feature that rows have not', () => {
+    const model = { features: ['a'], depth: 1, base: 0, trees: [] }
+    expect(() => boostedTrees(model, ['b'])).toThrow('rows have no feature a')
+  })
+
   it('goes left on a value equal to the threshold, and left where there is no comparison', () => {
     expect(logOdds(Float32Array.of(1.5, 0))).toBe(-1 + 1 + 0.5)
   })

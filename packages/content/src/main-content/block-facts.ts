@@ -28,7 +28,7 @@ export interface BlockFacts {
 }
 
 /** Blocks from a heading to before the next one. */
-export interface Section {
+interface Section {
   readonly index: number
   /** First block: the heading, but for what comes before any. */
   readonly heading: Block

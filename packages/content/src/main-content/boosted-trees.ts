@@ -24,7 +24,7 @@ export interface TreeModel {
 export interface BoostedTrees {
   readonly features: readonly string[]
   /**
-   * @param row - values of the features, in their order.
+   * @param row - values of the features, in the order of the rows.
    * @returns log odds: above 0 for more likely than not.
    */
   logOdds(row: Float32Array): number
@@ -39,10 +39,17 @@ const SPLITS = LEAVES - 1
 /**
  * Unpack a model.
  *
- * @throws RangeError its trees are deeper than four levels.
+ * @param rows - the features of each row, in their order; by default those of the model, in its order.
+ * @throws RangeError its trees are deeper than four levels, or rows have not all of its features.
  */
-export function boostedTrees({ features, depth, base, trees }: TreeModel): BoostedTrees {
+export function boostedTrees(
+  { features, depth, base, trees }: TreeModel,
+  rows: readonly string[] = features
+): BoostedTrees {
   if (depth > LEVELS) throw new RangeError(`trees of ${depth} levels; ${LEVELS} are read`)
+  const places = features.map((name) => rows.indexOf(name))
+  const missing = features.find((_, column) => places[column] === -1)
+  if (missing !== undefined) throw new RangeError(`rows have no feature ${missing}`)
   const columns = new Uint16Array(trees.length * SPLITS)
   // A comparison that always goes left is one with infinity.
   const thresholds = new Float32Array(trees.length * SPLITS).fill(Number.POSITIVE_INFINITY)
@@ -55,7 +62,7 @@ export function boostedTrees({ features, depth, base, trees }: TreeModel): Boost
     for (let split = 0; split < splits; split++) {
       const [column, threshold] = parts[split]!.split('<=')
       if (column === '-') continue
-      columns[index * SPLITS + split] = Number(column)
+      columns[index * SPLITS + split] = places[Number(column)]!
       thresholds[index * SPLITS + split] = Number(threshold)
     }
     for (let leaf = 0; leaf <= splits; leaf++) {
