@@ -163,7 +163,7 @@ function treeText(tree: TrainedTree, columns: readonly number[]): string {
   const splits = Array.from(tree.columns, (column, node) =>
     column < 0 ? '-' : `${columns.indexOf(column)}<=${rounded(tree.thresholds[node]!, DIGITS)}`
   )
-  return [...splits, ...Array.from(tree.leaves, (leaf) => rounded(leaf, 3))].join(' ')
+  return [...splits, ...Array.from(tree.leaves, leafOf)].join(' ')
 }
 
 /** Digits of a threshold: few enough to survive 32 bits, so that a stored model splits as the trained one. */
@@ -171,6 +171,11 @@ const DIGITS = 5
 
 function rounded(value: number, digits: number): number {
   return Number(value.toPrecision(digits))
+}
+
+/** Three digits, none of them behind the fourth decimal: the unit in which packages/content adds leaves. */
+function leafOf(leaf: number): number {
+  return Number(rounded(leaf, 3).toFixed(4))
 }
 
 interface State extends TrainingSettings {

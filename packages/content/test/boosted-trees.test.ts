@@ -6,14 +6,14 @@ describe('boostedTrees', () => {
     features: ['a', 'b'],
     depth: 2,
     base: -1,
-    trees: ['0<=1.5 1<=0 1<=10 1 2 3 4', '1<=0 - - 0.5 0.25 0.125 0']
+    trees: ['0<=1.5 1<=0 1<=10 1 2 3 -3', '1<=0 - - 0.5 0.25 0.125 0']
   })
 
   it('adds the leaf that each tree leads to', () => {
     expect(logOdds(Float32Array.of(1, -1))).toBe(-1 + 1 + 0.5)
     expect(logOdds(Float32Array.of(1, 1))).toBe(-1 + 2 + 0.125)
     expect(logOdds(Float32Array.of(2, 10))).toBe(-1 + 3 + 0.125)
-    expect(logOdds(Float32Array.of(2, 11))).toBe(-1 + 4 + 0.125)
+    expect(logOdds(Float32Array.of(2, 11))).toBe(-1 - 3 + 0.125)
   })
 
   it('finds its features in rows that have others too', () => {
@@ -23,6 +23,15 @@ describe('boostedTrees', () => {
     )
     expect(logOdds(Float32Array.of(9, 3, 9, 9))).toBe(1)
     expect(logOdds(Float32Array.of(0, 4, 0, 0))).toBe(2)
+  })
+
+  it.each(['4', '-3.5'])('refuses a leaf that is out of bounds: %s', (leaf) => {
+    const model = { features: ['a'], depth: 1, base: 0, trees: [`0<=1 0 ${leaf}`] }
+    expect(() => boostedTrees(model)).toThrow(`a leaf that adds ${leaf}`)
+  })
+
+  it('refuses trees of more levels than it reads', () => {
+    expect(() => boostedTrees({ features: [], depth: 5, base: 0, trees: [] })).toThrow('5 levels')
   })
 
   it('names a feature that rows have not', () => {

@@ -4,25 +4,29 @@ import { type FeatureGroup, named } from './feature-groups.ts'
 import type { Block } from './page-blocks.ts'
 import { log, share } from './ratios.ts'
 
-export const NEIGHBOUR_FEATURES = [-3, -2, -1, 1, 2, 3].map(neighbourFeatures)
+export const NEIGHBOUR_FEATURES = [-3, -2, -1, 1, 2, 3].flatMap(neighbourFeatures)
 
-function neighbourFeatures(distance: number): FeatureGroup {
-  return {
-    names: named(`near${distance}`, 'words linked stops kind kinship'),
-    write(row, at, { page, facts, block }) {
-      const neighbour = page.blocks[block.index + distance]
-      if (neighbour === undefined) {
-        row.fill(-1, at, at + 5)
-        return
+function neighbourFeatures(distance: number): FeatureGroup[] {
+  const about = `near${distance}`
+  return [
+    {
+      names: named(about, 'words linked stops'),
+      write(row, at, { page, block }) {
+        const count = page.blocks[block.index + distance]?.count
+        row[at] = count ? log(count.words) : -1
+        row[at + 1] = count ? share(count.linkChars, count.chars) : -1
+        row[at + 2] = count ? count.stops : -1
       }
-      const { count, index } = neighbour
-      row[at] = log(count.words)
-      row[at + 1] = share(count.linkChars, count.chars)
-      row[at + 2] = count.stops
-      row[at + 3] = facts.kinds[index]!
-      row[at + 4] = kinship(neighbour, block)
+    },
+    {
+      names: named(about, 'kind kinship'),
+      write(row, at, { page, facts, block }) {
+        const neighbour = page.blocks[block.index + distance]
+        row[at] = neighbour ? facts.kinds[neighbour.index]! : -1
+        row[at + 1] = neighbour ? kinship(neighbour, block) : -1
+      }
     }
-  }
+  ]
 }
 
 /** How close two blocks are in the tree: 3 in one element, 0 not within three levels. */

@@ -2,13 +2,12 @@
 
 import { BLOCK_FEATURES, blockRows } from './block-features.ts'
 import { BLOCK_MODEL } from './block-model.ts'
-import { boostedTrees } from './boosted-trees.ts'
+import { boostedRows } from './boosted-rows.ts'
 import { evenedOdds } from './like-blocks.ts'
 import type { PageView } from './page-view.ts'
-import { numbersOf } from './ratios.ts'
 
-const model = boostedTrees(BLOCK_MODEL, BLOCK_FEATURES)
-const rowsOf = blockRows(model.features)
+const oddsOf = boostedRows(BLOCK_MODEL, BLOCK_FEATURES)
+const rowsOf = blockRows(BLOCK_MODEL.features)
 
 /** The model is surer of itself than it is right on sites that it has not learnt from. */
 const SURENESS = 0.7
@@ -20,8 +19,10 @@ export function blockChances(view: PageView): Float64Array {
   const { blocks } = view.page
   if (blocks.length === 0) return new Float64Array(0)
   const rowOf = rowsOf(view)
-  const odds = numbersOf(blocks, (block) => model.logOdds(rowOf(block)))
-  return chancesOf(view, odds)
+  return chancesOf(
+    view,
+    oddsOf(blocks.length, (index) => rowOf(blocks[index]!))
+  )
 }
 
 /** Chances for the log odds that a model gives the blocks of a page. */

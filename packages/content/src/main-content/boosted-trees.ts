@@ -15,7 +15,8 @@ export interface TreeModel {
   readonly base: number
   /**
    * One tree a string: `feature<=threshold` of each comparison, top level first, left to right, then
-   * the log odds that each leaf adds. `-` stands for a comparison that always goes left.
+   * the log odds that each leaf adds, of at most four decimals. `-` stands for a comparison that
+   * always goes left.
    */
   readonly trees: readonly string[]
 }
@@ -33,27 +34,41 @@ export interface BoostedTrees {
 /** Levels of every unpacked tree, so that a row passes it without a loop. */
 const LEVELS = 4
 // Shifts, not powers: a power is a fraction to the engine, and so is each place that is reckoned with it.
-const LEAVES = 1 << LEVELS
-const SPLITS = LEAVES - 1
+export const LEAVES = 1 << LEVELS
+export const SPLITS = LEAVES - 1
+
+/** Leaves are whole numbers of this part of a log odd: sums of them are the same in any order. */
+const UNIT = 10_000
+
+/** Trees of four levels, one behind the other. */
+export interface UnpackedTrees {
+  /** For each comparison, the place in a row of what is compared. */
+  readonly columns: Uint16Array
+  /** For each comparison; infinity where there is none, so that it goes left. */
+  readonly thresholds: Float32Array
+  /** For each leaf, in ten-thousandths. */
+  readonly leaves: Int16Array
+  /** @returns log odds for the sum of leaves. */
+  readonly oddsOf: (sum: number) => number
+}
 
 /**
  * Unpack a model.
  *
- * @param rows - the features of each row, in their order; by default those of the model, in its order.
- * @throws RangeError its trees are deeper than four levels, or rows have not all of its features.
+ * @param rows - the features of each row, in their order.
+ * @throws RangeError trees are deeper than four levels, a leaf is above 3.2, or rows have not all of the features.
  */
-export function boostedTrees(
+export function unpackTrees(
   { features, depth, base, trees }: TreeModel,
-  rows: readonly string[] = features
-): BoostedTrees {
+  rows: readonly string[]
+): UnpackedTrees {
   if (depth > LEVELS) throw new RangeError(`trees of ${depth} levels; ${LEVELS} are read`)
   const places = features.map((name) => rows.indexOf(name))
   const missing = features.find((_, column) => places[column] === -1)
   if (missing !== undefined) throw new RangeError(`rows have no feature ${missing}`)
   const columns = new Uint16Array(trees.length * SPLITS)
-  // A comparison that always goes left is one with infinity.
   const thresholds = new Float32Array(trees.length * SPLITS).fill(Number.POSITIVE_INFINITY)
-  const leaves = new Float64Array(trees.length * LEAVES)
+  const leaves = new Int16Array(trees.length * LEAVES)
   const splits = (1 << depth) - 1
   // Below a shallower tree stand comparisons that go left: each of its leaves is the first of as many.
   const apart = 1 << (LEVELS - depth)
@@ -66,12 +81,32 @@ export function boostedTrees(
       thresholds[index * SPLITS + split] = Number(threshold)
     }
     for (let leaf = 0; leaf <= splits; leaf++) {
-      leaves[index * LEAVES + leaf * apart] = Number(parts[splits + leaf] ?? 0)
+      leaves[index * LEAVES + leaf * apart] = unitsOf(Number(parts[splits + leaf] ?? 0))
     }
   }
+  return { columns, thresholds, leaves, oddsOf: (sum) => base + sum / UNIT }
+}
+
+function unitsOf(leaf: number): number {
+  const units = Math.round(leaf * UNIT)
+  if ((units << 16) >> 16 !== units) throw new RangeError(`a leaf that adds ${leaf}`)
+  return units
+}
+
+/**
+ * Make a model ready for single rows; {@link boostedRows} is for many.
+ *
+ * @param rows - the features of each row, in their order; by default those of the model, in its order.
+ * @throws RangeError - see {@link unpackTrees}.
+ */
+export function boostedTrees(
+  model: TreeModel,
+  rows: readonly string[] = model.features
+): BoostedTrees {
+  const { columns, thresholds, leaves, oddsOf } = unpackTrees(model, rows)
   return {
-    features,
-    logOdds: (row) => sumOfLeaves(columns, thresholds, leaves, row, base)
+    features: model.features,
+    logOdds: (row) => oddsOf(sumOfLeaves(columns, thresholds, leaves, row))
   }
 }
 
@@ -79,11 +114,10 @@ export function boostedTrees(
 function sumOfLeaves(
   columns: Uint16Array,
   thresholds: Float32Array,
-  leaves: Float64Array,
-  row: Float32Array,
-  base: number
+  leaves: Int16Array,
+  row: Float32Array
 ): number {
-  let sum = base
+  let sum = 0
   let leaf = -SPLITS
   for (let top = 0; top < columns.length; top += SPLITS, leaf += LEAVES) {
     // A number from the comparison, not a choice by it: which way it goes is not to be guessed.
