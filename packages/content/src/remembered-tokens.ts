@@ -20,20 +20,42 @@ export function rememberingTokens<Answer extends NonNullable<unknown>>(
   judge: (text: string) => Answer,
   { remembered, longest } = TOKENS
 ): (text: string) => Answer {
-  let recent = new Map<string, Answer>()
-  let former = new Map<string, Answer>()
+  const known = new Map<string, Known<Answer>>()
+  // So many texts make a round. Known is what was asked for in this one or in the one before it.
+  let round = 0
+  let asked = 0
+  const forgetFormer = (one: Known<Answer>, text: string) => {
+    if (one.round < round) known.delete(text)
+  }
+  const note = () => {
+    if (++asked < remembered) return
+    known.forEach(forgetFormer)
+    round++
+    asked = 0
+  }
   return (text) => {
-    const known = recent.get(text)
-    if (known !== undefined) return known
-    if (text.length > longest) return judge(text)
-    const answer = former.get(text) ?? judge(text)
-    if (recent.size >= remembered) {
-      former = recent
-      recent = new Map()
+    const found = known.get(text)
+    if (found !== undefined) {
+      if (found.round < round) {
+        found.round = round
+        note()
+      }
+      return found.answer
     }
-    recent.set(text, answer)
+    const answer = judge(text)
+    if (text.length <= longest) {
+      known.set(text, { answer, round })
+      note()
+    }
     return answer
   }
+}
+
+/** What is remembered of a text. */
+interface Known<Answer> {
+  readonly answer: Answer
+  /** In which it was asked for last. */
+  round: number
 }
 
 /**
