@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RedisOptions } from 'ioredis'
 import { storeFailure } from '../store-failure.ts'
+import { gatherWrites } from './gathered-writes.ts'
 import type { RedisClient } from './script-files.ts'
 
 /** Time of one command, ms. */
@@ -50,6 +51,7 @@ export async function connectRedis(
     said = error
   })
   define(client)
+  gatherWrites(client)
   try {
     await client.connect()
     await client.ping()
