@@ -34,20 +34,16 @@ export function rememberingTokens<Answer extends NonNullable<unknown>>(
     asked = 0
   }
   return (text) => {
-    const found = known.get(text)
-    if (found !== undefined) {
-      if (found.round < round) {
-        found.round = round
-        note()
-      }
-      return found.answer
+    if (text.length > longest) return judge(text)
+    let found = known.get(text)
+    if (found?.round === round) return found.answer
+    if (found === undefined) {
+      found = { answer: judge(text), round }
+      known.set(text, found)
     }
-    const answer = judge(text)
-    if (text.length <= longest) {
-      known.set(text, { answer, round })
-      note()
-    }
-    return answer
+    found.round = round
+    note()
+    return found.answer
   }
 }
 
