@@ -27,7 +27,7 @@ type Step =
   | { do: 'release'; rid: number; stale: boolean }
   | { do: 'grant'; id: number; tokens: number }
   | { do: 'refund'; rid: number }
-  | { do: 'refund entry'; entry: number }
+  | { do: 'refund entry'; entry: number | 'newest' }
   | { do: 'delete'; what: number | 'all' | 'old'; hours: number }
   | { do: 'trim'; most: number }
   | { do: 'close' }
@@ -102,11 +102,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** A request that is charged if it can be, and refunded some times: what random steps alone seldom come to. */
 const charge = fc
-  .tuple(rid, fc.integer({ min: 1, max: 6 }), fc.nat(2))
+  .tuple(
+    rid,
+    fc.integer({ min: 1, max: 6 }),
+    fc.array(fc.constantFrom('refund', 'refund entry'), { maxLength: 2 })
+  )
   .map(([rid, cost, refunds]): Step[] => [
     { do: 'reserve', rid, cost, nonce: 0, fingerprint: 0 },
     { do: 'settle', rid, amount: cost, stale: false },
-    ...Array.from({ length: refunds }, () => ({ do: 'refund', rid }) as const)
+    ...refunds.map(
+      (what): Step => (what === 'refund' ? { do: what, rid } : { do: what, entry: 'newest' })
+    )
   ])
 
 const steps = fc.array(
@@ -437,7 +443,7 @@ async function holdsModel(open: (now: () => number) => Promise<Ledger>): Promise
             return [model.refund(now, { rid: id }), status]
           }
           case 'refund entry': {
-            const id = `e${one.entry}`
+            const id = `e${one.entry === 'newest' ? entries - 1 : one.entry}`
             const { status } = await ledger.refund({ account: 'a', entry: id })
             return [model.refund(now, { entry: id }), status]
           }
