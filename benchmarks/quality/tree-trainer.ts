@@ -5,7 +5,10 @@
  * The same samples and settings give the same model.
  */
 
-import type { TreeModel } from '../../packages/content/src/main-content/boosted-trees.ts'
+import {
+  LEAF_DECIMALS,
+  type TreeModel
+} from '../../packages/content/src/main-content/boosted-trees.ts'
 
 /** What to learn from. */
 export interface TrainingData {
@@ -173,9 +176,9 @@ function rounded(value: number, digits: number): number {
   return Number(value.toPrecision(digits))
 }
 
-/** Three digits, none of them behind the fourth decimal: the unit in which packages/content adds leaves. */
+/** Three digits, as far as leaves have them. */
 function leafOf(leaf: number): number {
-  return Number(rounded(leaf, 3).toFixed(4))
+  return Number(rounded(leaf, 3).toFixed(LEAF_DECIMALS))
 }
 
 interface State extends TrainingSettings {

@@ -149,11 +149,11 @@ function visitText(
   state.position += value.length
 }
 
-/** Code of the first character that is more than ASCII white space; 0 where there is none, as in half of all texts. */
+/** Code of the first character after spaces, line ends and other controls; 0 where there is none, as in half of all texts. */
 function firstShown(value: string): number {
   for (let index = 0; index < value.length; index++) {
     const code = value.charCodeAt(index)
-    if (code > 32 || (code < 9 && code > 0)) return code
+    if (code > 32) return code
   }
   return 0
 }

@@ -37,11 +37,11 @@ export function rememberingTokens<Answer extends NonNullable<unknown>>(
     if (text.length > longest) return judge(text)
     let found = known.get(text)
     if (found?.round === round) return found.answer
-    if (found === undefined) {
+    if (found) found.round = round
+    else {
       found = { answer: judge(text), round }
       known.set(text, found)
     }
-    found.round = round
     note()
     return found.answer
   }

@@ -2,11 +2,12 @@
 
 import { BLOCK_FEATURES, blockRows } from './block-features.ts'
 import { BLOCK_MODEL } from './block-model.ts'
-import { boostedRows } from './boosted-rows.ts'
+import { boostedRows, type RowOdds } from './boosted-rows.ts'
 import { evenedOdds } from './like-blocks.ts'
 import type { PageView } from './page-view.ts'
 
-const oddsOf = boostedRows(BLOCK_MODEL, BLOCK_FEATURES)
+/** Made for the first page: most threads and commands that load this never judge one. */
+let oddsOf: RowOdds | undefined
 const rowsOf = blockRows(BLOCK_MODEL.features)
 
 /** The model is surer of itself than it is right on sites that it has not learnt from. */
@@ -18,6 +19,7 @@ const CAUTION = 0.4
 export function blockChances(view: PageView): Float64Array {
   const { blocks } = view.page
   if (blocks.length === 0) return new Float64Array(0)
+  oddsOf ??= boostedRows(BLOCK_MODEL, BLOCK_FEATURES)
   const rowOf = rowsOf(view)
   return chancesOf(
     view,

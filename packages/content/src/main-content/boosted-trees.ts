@@ -37,8 +37,9 @@ const LEVELS = 4
 export const LEAVES = 1 << LEVELS
 export const SPLITS = LEAVES - 1
 
-/** Leaves are whole numbers of this part of a log odd: sums of them are the same in any order. */
-const UNIT = 10_000
+/** Of a stored leaf, at most. So leaves are added as whole numbers, and sums are the same in any order. */
+export const LEAF_DECIMALS = 4
+const UNIT = 10 ** LEAF_DECIMALS
 
 /** Trees of four levels, one behind the other. */
 export interface UnpackedTrees {
