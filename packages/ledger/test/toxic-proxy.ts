@@ -13,6 +13,8 @@ export type Toxic =
   | 'drop-replies'
   /** Bytes come one by one. */
   | 'slice'
+  /** What the server answers comes five bytes at a time, one `+OK` each 200 ms. */
+  | 'trickle'
 
 /** A running proxy. */
 export interface ToxicProxy {
@@ -59,7 +61,9 @@ export async function toxicProxy(to: number): Promise<ToxicProxy> {
   const pass = (bytes: Buffer, isReply: boolean, write: InOrder) => {
     if (toxic === 'blackhole' || (toxic === 'drop-replies' && isReply)) return
     if (toxic === 'slice') for (const byte of bytes) write(Buffer.of(byte), 0)
-    else write(bytes, toxic === 'latency' ? 30 : 0)
+    else if (toxic === 'trickle' && isReply) {
+      for (let at = 0; at < bytes.length; at += 5) write(bytes.subarray(at, at + 5), 40 * (at + 5))
+    } else write(bytes, toxic === 'latency' ? 30 : 0)
   }
   const reset = () => {
     for (const socket of sockets) socket.resetAndDestroy()

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { RedisOptions } from 'ioredis'
 import { storeFailure } from '../store-failure.ts'
 import { gatherWrites } from './gathered-writes.ts'
+import { giveUpLate } from './late-answers.ts'
 import type { RedisClient } from './script-files.ts'
 
 /** Time of one command, ms. */
@@ -15,20 +16,15 @@ const LEAVE = 100
 /** Pauses between tries, ms: an operation is idempotent, so its retries are ours. */
 const PAUSES = [50, 100, 200, 300]
 
-function optionsOf(answerMs: number): RedisOptions {
-  return {
-    enableOfflineQueue: false,
-    autoResendUnfulfilledCommands: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: answerMs,
-    // A connection that owes answers and is silent is given up: a later answer must not be taken for another's.
-    socketTimeout: answerMs - 100,
-    connectTimeout: COMMAND,
-    // Of a connection that was closed already nothing more is heard, and this is how long a process stays for it.
-    disconnectTimeout: LEAVE,
-    retryStrategy: (times) => Math.min(50 * times, 1_000),
-    lazyConnect: true
-  }
+const OPTIONS: RedisOptions = {
+  enableOfflineQueue: false,
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: 0,
+  connectTimeout: COMMAND,
+  // Of a connection that was closed already nothing more is heard, and this is how long a process stays for it.
+  disconnectTimeout: LEAVE,
+  retryStrategy: (times) => Math.min(50 * times, 1_000),
+  lazyConnect: true
 }
 
 /**
@@ -44,7 +40,7 @@ export async function connectRedis(
   define: (client: RedisClient) => void,
   answerMs = COMMAND
 ): Promise<RedisClient> {
-  const client = await clientOf(url, optionsOf(answerMs))
+  const client = await clientOf(url)
   // An error of the connection reaches the commands that it fails; without a listener it ends the process.
   let said: Error | undefined
   client.on('error', (error: Error) => {
@@ -52,6 +48,7 @@ export async function connectRedis(
   })
   define(client)
   gatherWrites(client)
+  giveUpLate(client, answerMs)
   try {
     await client.connect()
     await client.ping()
@@ -63,10 +60,10 @@ export async function connectRedis(
   }
 }
 
-async function clientOf(url: string, options: RedisOptions): Promise<RedisClient> {
+async function clientOf(url: string): Promise<RedisClient> {
   // Here, so that a program on the embedded store does not load it.
   const { Cluster, Redis } = await import('ioredis')
-  if (/^rediss?:\/\//.test(url)) return new Redis(url, options)
+  if (/^rediss?:\/\//.test(url)) return new Redis(url, OPTIONS)
   const [, secure, login = '', hosts] =
     /^redis(s)?\+cluster:\/\/(?:([^@/]*)@)?([^/]+)/.exec(url) ?? []
   if (hosts === undefined) {
@@ -80,7 +77,7 @@ async function clientOf(url: string, options: RedisOptions): Promise<RedisClient
       lazyConnect: true,
       slotsRefreshTimeout: COMMAND,
       redisOptions: {
-        ...options,
+        ...OPTIONS,
         ...(username ? { username } : {}),
         ...(password ? { password } : {}),
         ...(secure ? { tls: {} } : {})
