@@ -25,6 +25,7 @@ export async function checkSources(
   bounded: readonly string[]
 ): Promise<Finding[]> {
   const findings: Finding[] = []
+  const judged = new Map<string, string | undefined>()
   for (const file of files) {
     const where = file.href.slice(root.href.length)
     const facts = factsOf(where, readFileSync(file, 'utf8'))
@@ -44,7 +45,10 @@ export async function checkSources(
     }
     for (const regex of facts.regexes) {
       if (bounded.includes(regex.source)) continue
-      const fault = await faultOf(regex)
+      // Many are written more than once, and each takes a tenth of a second.
+      const key = `${regex.flags}/${regex.source}`
+      if (!judged.has(key)) judged.set(key, await faultOf(regex))
+      const fault = judged.get(key)
       if (fault === undefined) continue
       const remedy =
         'Write it so that no two parts can match the same text, or search in code; if it only ever sees short ' +

@@ -397,6 +397,15 @@ describe('a package is found out whose', () => {
     expect(findings.map((finding) => finding.check)).toContain(check)
   })
 
+  it('regex hangs in two places: both are named', async () => {
+    const files = {
+      'src/a.js': 'export default /^(a+)+$/\nexport const b = /^(a+)+$/',
+      'src/b.js': 'export default /^(a+)+$/i'
+    }
+    const places = (await findingsOf(good, files)).map(({ check, where }) => [check, where])
+    expect(places).toEqual(['src/a.js:1', 'src/a.js:2', 'src/b.js:1'].map((at) => ['regexes', at]))
+  })
+
   it('regex is on the list of those for short text: not', async () => {
     const files = {
       'src/a.js': 'export default /\\s+$/u',
