@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReadJob } from '../src/reading/job.ts'
@@ -65,6 +66,22 @@ describe('the time of a job', () => {
       await slow.close()
     }
   }, 60_000)
+
+  test('stands still while this process does: the worker has answered, and nobody could read it', async () => {
+    const short = openReader(600)
+    try {
+      await short.read(job('behaves'), 'a')
+      const reading = short.read(job('dawdles'), 'a')
+      await wait(200)
+      // Behind this, timers come before messages.
+      await nextTurn()
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)
+      expect(jsonOf((await reading).data)).toEqual({ title: 'late' })
+      expect(short.report().replaced).toEqual({ time: 0, memory: 0 })
+    } finally {
+      await short.close()
+    }
+  }, 30_000)
 
   test('a caller who gives up does not end the worker, and others wait for it as before', async () => {
     const gone = new AbortController()

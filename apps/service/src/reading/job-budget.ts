@@ -45,29 +45,37 @@ export interface JobBudget {
   clear(): void
 }
 
-/** How exactly the beginning is known, ms. */
+/** How often it is looked, ms: so exactly the beginning is known. */
 const LOOK = 100
 /** A worker that takes longer to start does not start at all, ms. */
 const STARTING = 60_000
 
 /**
- * Start to watch over a job.
+ * Start to watch over a job. Time in which this process stood still does not count: a worker may have answered, and
+ * timers run before that is read.
  *
  * @param time - for the job, ms; kept to within a tenth of a second.
  */
 export function startBudget(hasBegun: () => boolean, time: number): JobBudget {
   const controller = new AbortController()
+  let looked = performance.now()
   let waited = 0
+  let spent = 0
   const look = () => {
-    waited += LOOK
-    if (hasBegun()) {
-      timer = setTimeout(() => controller.abort(), Math.max(1, time - LOOK))
-    } else if (waited >= STARTING) {
+    const now = performance.now()
+    const passed = Math.min(now - looked, 2 * LOOK)
+    looked = now
+    if (hasBegun()) spent += passed
+    else waited += passed
+    if (spent >= time) controller.abort()
+    else if (waited >= STARTING) {
       controller.abort(new SluiceError('INTERNAL_ERROR', 'No worker could be started.'))
-    } else {
-      timer = setTimeout(look, LOOK)
-    }
+    } else lookLater()
   }
-  let timer = setTimeout(look, LOOK)
+  const lookLater = () => {
+    timer = setTimeout(look, Math.max(1, Math.min(LOOK, time - spent)))
+  }
+  let timer: NodeJS.Timeout | undefined
+  lookLater()
   return { signal: controller.signal, clear: () => clearTimeout(timer) }
 }
