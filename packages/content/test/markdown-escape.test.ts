@@ -101,6 +101,12 @@ describe('writing lines in one pass, and escaping only what occurs', () => {
     )
   })
 
+  it.each([' a ', '  ', ' \t ', ' \u00a0 ', '`', ' `', 'a` '])('keeps the code %j', (code) => {
+    const children: PhrasingContent[] = [{ type: 'inlineCode', value: code }]
+    const tree: Root = { type: 'root', children: [{ type: 'paragraph', children }] }
+    expect(markdownText(tree).markdown).toBe(stock(tree))
+  })
+
   it('keeps the ampersands of URLs, and escapes references', () => {
     const link = (url: string): Root => ({
       type: 'root',
