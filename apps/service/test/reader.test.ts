@@ -68,14 +68,14 @@ describe('the time of a job', () => {
   }, 60_000)
 
   test('stands still while this process does: the worker has answered, and nobody could read it', async () => {
-    const short = openReader(600)
+    const short = openReader(1_500)
     try {
       await short.read(job('behaves'), 'a')
       const reading = short.read(job('dawdles'), 'a')
       await wait(200)
       // Behind this, timers come before messages.
       await nextTurn()
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500)
       expect(jsonOf((await reading).data)).toEqual({ title: 'late' })
       expect(short.report().replaced).toEqual({ time: 0, memory: 0 })
     } finally {
