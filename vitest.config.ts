@@ -17,8 +17,9 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: ['@sluice/source', 'node', 'development'] } },
   test: {
     include: ['{packages,plugins,apps}/*/test/**/*.test.ts', 'test/**/*.test.ts'],
-    // Tests start child processes and worker threads of their own; the machine has two cores.
-    maxWorkers: 2,
+    globalSetup: 'test/temporary-files.ts',
+    // One more than the cores of a small machine: many tests wait for a process, a disk or a time limit.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     testTimeout: 20_000,
     execArgv: ['--conditions=@sluice/source'],
