@@ -169,15 +169,14 @@ function numberOf(parent: Parents | undefined, { indexStack }: State): number | 
 /** The value has no line ends: see markdown-tree.ts. */
 function inlineCode({ value }: InlineCode, _: unknown, state: State): string {
   const fence = '`'.repeat(freeLength(value))
-  const padded = NEEDS_PADDING.test(value) && !SPACES.test(value) ? ` ${value} ` : value
+  const padded = NEEDS_PADDING.test(value) ? ` ${value} ` : value
   const code = fence + padded + fence
   return state.stack.includes('tableCell') ? code.replaceAll('|', '\\|') : code
 }
 inlineCode.peek = () => '`'
 
 /** A grave accent at an end, or a space at both, which Markdown would take away: but not from what is all spaces. */
-const NEEDS_PADDING = /^`|`$|^ .* $/s
-const SPACES = /^ *$/
+const NEEDS_PADDING = /^`|`$|^ +[^ ].* $/s
 
 /** Fewest grave accents that the value has no run of. */
 function freeLength(value: string): number {
