@@ -27,19 +27,13 @@ let service: TestService
 /** Answers that /flaky still fails. */
 let failures = 0
 let delay = 0
-/** Called, answers what `/held/…` was asked for. */
-let release = () => {}
-let held = Promise.resolve()
-const hold = () => {
-  held = new Promise((resolve) => {
-    release = resolve
-  })
-}
+/** Until it is resolved, `/held/…` has no answer. */
+let held = Promise.withResolvers<void>()
 
 beforeAll(async () => {
   origin = await startOrigin(async (request, response) => {
     if (delay > 0) await wait(delay)
-    if (request.url?.startsWith('/held/')) await held
+    if (request.url?.startsWith('/held/')) await held.promise
     if (request.url === '/flaky' && failures-- > 0) return response.destroy()
     if (request.url !== '/gone') return serveArticle(request, response)
     response.statusCode = 404
@@ -167,14 +161,14 @@ describe('--resume', () => {
       service.url
     ]
     const start = { environment: { SLUICE_KEY: key } }
-    hold()
+    held = Promise.withResolvers()
     delay = 40
     const { child, ended } = startSluice([...args, '--concurrency', '4'], start)
     while (!existsSync(out) || linesOf(wholeLines(out)).length < 10) await wait(20)
     child.kill('SIGKILL')
     await ended
     delay = 0
-    release()
+    held.resolve()
     const before = linesOf(wholeLines(out)).length
     expect(before).toBeLessThan(count)
     const resumed = await runSluice([...args, '--resume', '--json'], start)
@@ -212,17 +206,17 @@ test('what an earlier process has under way at the server is waited for, not pai
 test('Ctrl-C keeps what is done, tells of it and ends with 130', async () => {
   const out = fresh()
   const { key } = await service.account(500)
-  hold()
+  held = Promise.withResolvers()
   const hits = origin.hits()
   const input = fresh([...pages(3), ...pages(40, 'held/')].join('\n'))
   const args = ['--input', input, '--out', out, '--server', service.url, '--concurrency', '4']
   const { child, ended } = startSluice(['fetch', ...args], { environment: { SLUICE_KEY: key } })
-  const done = () => linesOf(wholeLines(out)).filter(({ ok }) => ok).length
-  while (!existsSync(out) || done() < 3 || origin.hits() - hits < 7) await wait(20)
+  const readIn = (text: string) => linesOf(text).filter(({ ok }) => ok).length
+  while (!existsSync(out) || readIn(wholeLines(out)) < 3 || origin.hits() - hits < 7) await wait(20)
   child.kill('SIGINT')
   const { code, error } = await ended
-  release()
-  expect([code, done()]).toEqual([130, 3])
+  held.resolve()
+  expect([code, readIn(readFileSync(out, 'utf8'))]).toEqual([130, 3])
   expect(error).toMatch(/^3 read, 0 failed in .*4 given up\n3 tokens charged/s)
 })
 
@@ -252,12 +246,12 @@ test('when the tokens are used up the rest is not tried, and the report says why
 })
 
 test('a reader that has seen enough ends it without a word', async () => {
-  hold()
+  held = Promise.withResolvers()
   const args = ['fetch', ...pages(3), ...pages(40, 'held/')]
   const { child, ended } = startSluice(args, { environment })
   await once(child.stdout, 'data')
   child.stdout.destroy()
-  release()
+  held.resolve()
   expect(await ended).toMatchObject({ code: 1, error: '' })
 })
 
