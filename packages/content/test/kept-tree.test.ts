@@ -1,4 +1,4 @@
-import type { Root } from 'hast'
+import type { Nodes, Root } from 'hast'
 import { describe, expect, it } from 'vitest'
 import { keptTree } from '../src/main-content/kept-tree.ts'
 import { pageView } from '../src/main-content/page-view.ts'
@@ -20,6 +20,11 @@ function kept(html: string): { tree: Root; root: Root } {
       page.blocks.map(({ text }) => text.includes('+'))
     )
   }
+}
+
+function sourceText(node: Nodes | undefined): string {
+  if (node?.type === 'text') return node.value
+  return node && 'children' in node ? node.children.map(sourceText).join('') : ''
 }
 
 describe('keptTree', () => {
@@ -48,6 +53,20 @@ describe('keptTree', () => {
         .markdown.split('\n')
         .map((line) => line.replaceAll(' ', ''))
     ).toEqual(['|+A|+B|+C|', expect.stringMatching(/^\|-+\|-+\|-+\|$/), '|+1||+3|', '||+5||'])
+  })
+
+  it.each([
+    '<pre><code><span>+sudo</span><span class=w> </span>ufw<span> </span><span>enable</span></code></pre>',
+    '<p>no</p><pre>+a\n<span>\n</span><div class=line>  b</div><div class=line> </div><b>\t</b>c</pre>',
+    '<p>no</p><pre><code>+<span class=line>one</span><span>\n</span><span class=line>two</span></code><button>Copy</button></pre>'
+  ])('keeps the text of code to the character: %s', (html) => {
+    const { tree, root } = kept(html)
+    expect(sourceText(first(root, 'pre'))).toBe(sourceText(first(tree, 'pre')))
+  })
+
+  it('keeps the spaces that stand in elements of their own between words', () => {
+    const html = '<p>+<span>Hello</span><span> </span><span>world</span> <b>this</b><i> </i>is</p>'
+    expect(textOf(kept(`<div><p>no</p>${html}</div>`).root)).toBe('+Hello world this is')
   })
 
   it('keeps anchors and the fallback of a lazy image, which show nothing by themselves', () => {

@@ -45,12 +45,17 @@ function copyOf(copy: Copy, element: Element): Element | undefined {
   let found = false
   for (const child of element.children) {
     const glue = isGlue(copy, child)
+    const { leaf, container } = copy
     // What has no content is a container, too, if it is block-level.
     if (glue && copy.page.containers[copy.container]?.element === child) copy.container++
-    const result = glue ? child : keptChild(copy, child)
+    let result = glue ? child : keptChild(copy, child)
+    const passed = copy.leaf > leaf || copy.container > container
+    // Highlighters put the spaces of code into elements of their own.
+    const blank = result === undefined && !passed && isBlankElement(copy, child)
+    if (blank) result = child
     if (result !== child) whole = false
     if (result === undefined) continue
-    if (!glue && !isEmptied(result)) found = true
+    if (!glue && !blank && !isEmptied(result)) found = true
     children.push(result)
   }
   if (!found) return undefined
@@ -64,6 +69,14 @@ function isGlue({ page }: Copy, node: ElementContent): boolean {
   // The fallback of a lazy image is hidden, and yet a renderer may need it.
   if (node.tagName === 'noscript') return page.skips(node) && node.children.some(isFallback)
   return node.children.length === 0 && !isMedium(node) && !page.skips(node)
+}
+
+/** Whether an element shows white space and nothing else. */
+function isBlankElement(copy: Copy, node: ElementContent): boolean {
+  if (node.type !== 'element' || copy.page.skips(node) || isMedium(node)) return false
+  return node.children.every((child) =>
+    child.type === 'text' ? isBlank(child.value) : isBlankElement(copy, child)
+  )
 }
 
 function isFallback(node: ElementContent): boolean {

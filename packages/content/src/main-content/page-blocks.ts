@@ -79,6 +79,7 @@ function blocksBut(body: Element, skips: (element: Element) => boolean): Walk {
     leaves: [],
     skips,
     hidden: 0,
+    listing: false,
     open: undefined,
     links: 0,
     names: 0,
@@ -146,6 +147,8 @@ interface Walk extends PageBlocks {
   readonly leaves: number[]
   /** Characters of running text in what was skipped. */
   hidden: number
+  /** Whether the walk is inside of code, which is one block however its lines are marked up. */
+  listing: boolean
   /** The block that text is added to; none right after a boundary. */
   open: Block | undefined
   /** How many links the walk is inside of. */
@@ -161,7 +164,9 @@ function visitContainer(walk: Walk, element: Element, parent: Container | undefi
   closeBlock(walk)
   walk.names = 0
   walk.tokens = 0
+  walk.listing = element.tagName === 'pre' && isListing(element)
   for (const child of element.children) visit(walk, child, container)
+  walk.listing = false
   closeBlock(walk)
   walk.names = names
   walk.tokens = tokens
@@ -169,6 +174,18 @@ function visitContainer(walk: Walk, element: Element, parent: Container | undefi
   container.endContainer = walk.containers.length
   container.endLeaf = walk.leaves.length
   if (parent) addCount(parent.total, container.total)
+}
+
+/** What an unclosed `pre` swallows of a page, and no listing holds. */
+const NO_CODE = new Set(
+  'article aside dl footer form h1 h2 h3 h4 h5 h6 header main nav p section ul'.split(' ')
+)
+
+/** Whether a `pre` is code, with its lines, line numbers and buttons, and not the rest of a broken page. */
+function isListing(element: Element): boolean {
+  return element.children.every(
+    (child) => child.type !== 'element' || (!NO_CODE.has(child.tagName) && isListing(child))
+  )
 }
 
 function openContainer(walk: Walk, element: Element, parent: Container | undefined): Container {
@@ -209,8 +226,8 @@ function visit(walk: Walk, node: ElementContent, container: Container): void {
 
 function visitElement(walk: Walk, element: Element, container: Container): void {
   const role = ROLES.get(element.tagName)
-  if (role === BLOCK) visitContainer(walk, element, container)
-  else if (role === undefined) visitInside(walk, element, container)
+  if (role === BLOCK && !walk.listing) visitContainer(walk, element, container)
+  else if (role === BLOCK || role === undefined) visitInside(walk, element, container)
   else if (role === BREAK) addBreak(walk)
   else addMedium(walk, container)
 }
