@@ -26,7 +26,10 @@ export interface DocGenerator {
 /** Links of headings to themselves: every theme has one of these. */
 const SELF_LINKS = '.headerlink, a.permalink, a.mark, a.anchor'
 const SPHINX = `${SELF_LINKS}, .viewcode-link, td.linenos, button.copybtn`
-const DOCBOOK = { furniture: '.navheader, .navfooter, .spirit-nav', either: '.toc, .list-of-tables' }
+const DOCBOOK = {
+  furniture: '.navheader, .navfooter, .spirit-nav',
+  either: '.toc, .list-of-tables'
+}
 
 export const DOC_GENERATORS: readonly DocGenerator[] = [
   {
@@ -35,7 +38,8 @@ export const DOC_GENERATORS: readonly DocGenerator[] = [
     pages: /\/sqlite3\/(?!releaselog|images).*\.html$/,
     main: 'body',
     furniture: 'body > div.nosearch:has(.menu)',
-    either: 'body > .nosearch > a[href="intro.html"], .fancy_toc, .fancy_title, .fancy_toc_title, button'
+    either:
+      'body > .nosearch > a[href="intro.html"], .fancy_toc, .fancy_title, .fancy_toc_title, p[align=center]:has(small)'
   },
   {
     name: 'javadoc',
@@ -44,14 +48,21 @@ export const DOC_GENERATORS: readonly DocGenerator[] = [
     main: 'main',
     either: '.external-link-sup, .table-tabs'
   },
-  { name: 'docbook-libstdcxx', package: 'libstdc++-12-doc', pages: /\/manual\//, main: 'body', ...DOCBOOK },
+  {
+    name: 'docbook-libstdcxx',
+    package: 'libstdc++-12-doc',
+    pages: /\/manual\//,
+    main: 'body',
+    ...DOCBOOK
+  },
   {
     name: 'doxygen-libstdcxx',
     package: 'libstdc++-12-doc',
     pages: /\/user\/(?!.*(_source|-members|dir_)).*\.html$/,
     main: '#doc-content',
     furniture: '#nav-path, #MSearchSelectWindow',
-    either: '.summary, .permalink, .dynheader, .dyncontent, .memSeparator, .ingroups, .lineno, hr.footer, .footer',
+    either:
+      '.summary, .permalink, .dynheader, .dyncontent, .memSeparator, .ingroups, .lineno, hr.footer, .footer',
     code: 'div.fragment'
   },
   {
@@ -60,7 +71,8 @@ export const DOC_GENERATORS: readonly DocGenerator[] = [
     pages: /\/html\/(?!.*(_source|-members|dir_)).*\.html$/,
     main: '#doc-content',
     furniture: '#nav-path, #MSearchSelectWindow',
-    either: '.summary, .permalink, .dynheader, .dyncontent, .memSeparator, .ingroups, .lineno, hr.footer, .footer, .toc',
+    either:
+      '.summary, .permalink, .dynheader, .dyncontent, .memSeparator, .ingroups, .lineno, hr.footer, .footer, .toc',
     code: 'div.fragment'
   },
   {
@@ -77,15 +89,28 @@ export const DOC_GENERATORS: readonly DocGenerator[] = [
     main: 'div.body[role=main]',
     either: SPHINX
   },
-  { name: 'docbook-postgresql', package: 'postgresql-doc-15', pages: /\/html\//, main: 'body', ...DOCBOOK },
-  { name: 'docbook-postgis', package: 'postgis-doc', pages: /postgis\.html$/, main: 'body', ...DOCBOOK },
+  {
+    name: 'docbook-postgresql',
+    package: 'postgresql-doc-15',
+    pages: /\/html\//,
+    main: 'body',
+    ...DOCBOOK
+  },
+  {
+    name: 'docbook-postgis',
+    package: 'postgis-doc',
+    pages: /postgis\.html$/,
+    main: 'body',
+    ...DOCBOOK
+  },
   {
     name: 'rustdoc',
     package: 'rust-doc',
     pages: /\/html\/(std|core|alloc)\/.*\/(?!all)[a-z]+\.\w+\.html$/,
     main: '#main-content',
     language: 'rust',
-    either: '.srclink, .out-of-band, .anchor, #copy-path, .rightside, .test-arrow, details > summary.hideme, .notable-traits, .example-wrap > .information'
+    either:
+      '.srclink, .out-of-band, .anchor, #copy-path, .rightside, .test-arrow, details > summary.hideme, .notable-traits, .example-wrap > .information'
   },
   {
     name: 'mdbook',
@@ -106,7 +131,8 @@ export const DOC_GENERATORS: readonly DocGenerator[] = [
     package: 'apache2-doc',
     pages: /\/manual\/en\/.*\.html$/,
     main: '#page-content',
-    furniture: '.toplang, .bottomlang, .lang-toggle, .top, #comments_section, #comments_thread, .bottomlang',
+    furniture:
+      '.toplang, .bottomlang, .lang-toggle, .top, #comments_section, #comments_thread, .bottomlang',
     either: `${SELF_LINKS}, #quickview`
   },
   {
@@ -131,8 +157,20 @@ export const DOC_GENERATORS: readonly DocGenerator[] = [
     furniture: '.prevNext, .naviNextPrevious',
     either: '.sidebar'
   },
-  { name: 'mkdocs', package: 'mkdocs-doc', pages: /\/html\//, main: '[role=main]', either: SELF_LINKS },
-  { name: 'sphinx-borg', package: 'borgbackup-doc', pages: /\/html\//, main: 'div.document.body', either: SPHINX },
+  {
+    name: 'mkdocs',
+    package: 'mkdocs-doc',
+    pages: /\/html\//,
+    main: '[role=main]',
+    either: SELF_LINKS
+  },
+  {
+    name: 'sphinx-borg',
+    package: 'borgbackup-doc',
+    pages: /\/html\//,
+    main: 'div.document.body',
+    either: SPHINX
+  },
   {
     name: 'sphinx-cmake',
     package: 'cmake-doc',
@@ -154,7 +192,13 @@ export const DOC_GENERATORS: readonly DocGenerator[] = [
     main: '#docs-body',
     either: `${SPHINX}, .topnav`
   },
-  { name: 'sphinx-rtd', package: 'python-attr-doc', pages: /\/html\//, main: '[role=main]', either: SPHINX },
+  {
+    name: 'sphinx-rtd',
+    package: 'python-attr-doc',
+    pages: /\/html\//,
+    main: '[role=main]',
+    either: SPHINX
+  },
   {
     name: 'sphinx-pydata',
     package: 'python-pandas-doc',
@@ -201,13 +245,20 @@ export const DOC_GENERATORS: readonly DocGenerator[] = [
     furniture: 'div.header',
     either: '.Contents_element, .contents, .menu, .section-toc, a.copiable-anchor'
   },
-  { name: 'man2html', package: 'bash-doc', pages: /bash\/bash\.html$/, main: 'body', either: 'h1, a[name=index] ~ dl, body > title' },
+  {
+    name: 'man2html',
+    package: 'bash-doc',
+    pages: /bash\/bash\.html$/,
+    main: 'body',
+    either: 'h1, a[name=index] ~ dl, body > title'
+  },
   {
     name: 'gapdoc',
     package: 'gap-doc',
     pages: /\/doc\/(ref|tut|hpc)\/chap\d+\.html$/,
     main: 'body',
-    furniture: '.chlinktop, .chlinkbot, .chlinkprevnexttop, .chlinkprevnextbot, #mathjaxlink, .chooser',
+    furniture:
+      '.chlinktop, .chlinkbot, .chlinkprevnexttop, .chlinkprevnextbot, #mathjaxlink, .chooser',
     either: '.ChapSects, .ContChap, body > p.foot'
   },
   {

@@ -16,6 +16,8 @@ export interface TruthBlock {
   readonly text: string
   /** Of a heading. */
   readonly depth?: number
+  /** Whether it is the page's title, which a reader may give elsewhere. */
+  readonly isTitle?: boolean
   /** Of code, to the character. */
   readonly code?: string
   readonly lang?: string
@@ -65,10 +67,30 @@ export function pageTruth(html: string, region: Region, url: string): PageTruth 
   const around = blocksOf(tree, { ...walk, skip: (x) => mains.has(x) })
   const inside = [...furniture].flatMap((x) => blocksOf(x, { ...walk, skip: () => false }))
   return {
-    blocks: content.flatMap((main) => blocksOf(main, { ...walk, skip })),
+    blocks: withTitle(
+      content.flatMap((main) => blocksOf(main, { ...walk, skip })),
+      titleOf(tree)
+    ),
     links: [...new Set(content.flatMap((main) => linksOf(main, url, { ...walk, skip })))],
     absent: absentLines([...around, ...inside], said)
   }
+}
+
+/** Words before which a heading is the first thing of a page. */
+const EARLY = 12
+
+/** Marks the block that repeats the page's title, or is the one heading above all others. */
+function withTitle(blocks: readonly TruthBlock[], title: string): TruthBlock[] {
+  const late = blocks.findIndex(({ text }) => wordsOf(text).length >= EARLY)
+  const early = late < 0 ? blocks : blocks.slice(0, late + 1)
+  const said = ` ${wordsOf(title).join(' ')} `
+  const named = early.findIndex(({ text }) => said.includes(` ${wordsOf(text).join(' ')} `))
+  const first = early.findIndex(({ kind }) => kind === 'heading')
+  const depth = blocks[first]?.depth ?? 0
+  const isAlone =
+    blocks.filter((block) => block.kind === 'heading' && block.depth! <= depth).length === 1
+  const place = named < 0 && isAlone ? first : named
+  return place < 0 ? [...blocks] : blocks.with(place, { ...blocks[place]!, isTitle: true })
 }
 
 interface Walk {
@@ -104,7 +126,10 @@ function absentLines(lines: readonly TruthBlock[], content: readonly TruthBlock[
   }
   const all = [...absent]
   const step = Math.max(1, all.length / MOST_ABSENT)
-  return Array.from({ length: Math.min(MOST_ABSENT, all.length) }, (_, i) => all[Math.floor(i * step)]!)
+  return Array.from(
+    { length: Math.min(MOST_ABSENT, all.length) },
+    (_, i) => all[Math.floor(i * step)]!
+  )
 }
 
 const BLOCKS = new Set(
@@ -121,12 +146,12 @@ const UNSEEN = new Set(
 function blocksOf(root: Element | Root, walk: Walk): TruthBlock[] {
   const blocks: TruthBlock[] = []
   let run = ''
-  const flush = (kind: TruthBlock['kind'], depth?: number) => {
+  const flush = (kind: Kind) => {
     const text = collapsed(run)
     run = ''
-    if (wordsOf(text).length > 0) blocks.push({ kind, text, ...(depth && { depth }) })
+    if (wordsOf(text).length > 0) blocks.push({ ...kind, text })
   }
-  const visit = (node: RootContent | ElementContent | Root, kind: TruthBlock['kind']): void => {
+  const visit = (node: RootContent | ElementContent | Root, kind: Kind): void => {
     if (node.type === 'text') run += node.value
     if (node.type === 'root') for (const child of node.children) visit(child, kind)
     if (node.type !== 'element' || isUnseen(node) || walk.skip(node)) return
@@ -142,34 +167,44 @@ function blocksOf(root: Element | Root, walk: Walk): TruthBlock[] {
       visitBlock(node, kind)
     }
   }
-  const visitBlock = (node: Element, kind: TruthBlock['kind']): void => {
-    const heading = /^h([1-6])$/.exec(node.tagName)
-    const inside = heading ? 'heading' : (KINDS[node.tagName] ?? kind)
+  const visitBlock = (node: Element, kind: Kind): void => {
+    const inside = KINDS[node.tagName] ?? kind
     if (node.tagName === 'tr' && isDataRow(node, walk)) {
-      const text = collapsed(cellsOf(node).map((cell) => textOf(cell, walk)).join(' '))
+      const text = collapsed(
+        cellsOf(node)
+          .map((cell) => textOf(cell, walk))
+          .join(' ')
+      )
       if (wordsOf(text).length > 0) blocks.push({ kind: 'row', text })
       return
     }
     for (const child of node.children) visit(child, inside)
-    flush(inside, heading ? Number(heading[1]) : undefined)
+    flush(inside)
   }
-  if (root.type === 'element' && !BLOCKS.has(root.tagName)) {
-    visit(root, 'paragraph')
-  } else for (const child of root.children) visit(child, 'paragraph')
-  flush('paragraph')
+  if (root.type === 'element' && !BLOCKS.has(root.tagName)) visit(root, PARAGRAPH)
+  else for (const child of root.children) visit(child, PARAGRAPH)
+  flush(PARAGRAPH)
   return blocks
 }
 
-const KINDS: Record<string, TruthBlock['kind']> = {
-  li: 'item',
-  dt: 'item',
-  dd: 'item',
-  blockquote: 'blockquote'
+type Kind = Pick<TruthBlock, 'kind' | 'depth'>
+
+const PARAGRAPH: Kind = { kind: 'paragraph' }
+const KINDS: Record<string, Kind> = {
+  li: { kind: 'item' },
+  dt: { kind: 'item' },
+  dd: { kind: 'item' },
+  blockquote: { kind: 'blockquote' },
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((depth) => [`h${depth}`, { kind: 'heading', depth }])
+  )
 }
 
 function isUnseen(element: Element): boolean {
   const { hidden, style } = element.properties
-  return UNSEEN.has(element.tagName) || Boolean(hidden) || /display:\s*none/.test(String(style ?? ''))
+  return (
+    UNSEEN.has(element.tagName) || Boolean(hidden) || /display:\s*none/.test(String(style ?? ''))
+  )
 }
 
 function isCode(element: Element, walk: Walk): boolean {
@@ -191,13 +226,16 @@ function codeBlock(element: Element, walk: Walk): TruthBlock | undefined {
 function isDataRow(row: Element, walk: Walk): boolean {
   const cells = cellsOf(row).filter((cell) => wordsOf(textOf(cell, walk)).length > 0)
   const words = cells.reduce((sum, cell) => sum + wordsOf(textOf(cell, walk)).length, 0)
-  const nested = cells.some((cell) => selectAll('table, h1, h2, h3, h4, h5, h6, dl', cell).length > 0)
+  const nested = cells.some(
+    (cell) => selectAll('table, h1, h2, h3, h4, h5, h6, dl', cell).length > 0
+  )
   return cells.length > 1 && words < 150 && !nested
 }
 
 function cellsOf(row: Element): Element[] {
   return row.children.filter(
-    (child): child is Element => child.type === 'element' && /^t[dh]$/.test(child.tagName) && !isUnseen(child)
+    (child): child is Element =>
+      child.type === 'element' && /^t[dh]$/.test(child.tagName) && !isUnseen(child)
   )
 }
 
@@ -208,6 +246,11 @@ function textOf(node: Element | ElementContent, walk: Walk): string {
   const text = node.children.map((child) => textOf(child, walk)).join('')
   const isBlock = BLOCKS.has(node.tagName) && !isCode(node, walk)
   return isBlock ? ` ${text} ` : text
+}
+
+function titleOf(tree: Root): string {
+  const [title] = selectAll('title', tree)
+  return (title?.children ?? []).map((child) => (child.type === 'text' ? child.value : '')).join('')
 }
 
 function collapsed(text: string): string {

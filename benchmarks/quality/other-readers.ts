@@ -1,6 +1,5 @@
 /** Readers of others, for comparison in the same run. They are no dependency of this repository. */
 
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Reader } from './plain-table.ts'
@@ -11,10 +10,15 @@ import type { Reader } from './plain-table.ts'
  *   npm install --prefix FOLDER defuddle linkedom @mozilla/readability turndown turndown-plugin-gfm
  */
 export async function otherReaders(folder: string): Promise<Record<string, Reader>> {
-  const require = createRequire(pathToFileURL(join(folder, 'package.json')))
-  const load = (name: string) => import(pathToFileURL(require.resolve(name)).href)
+  const load = (path: string) => import(pathToFileURL(join(folder, 'node_modules', path)).href)
   const [{ parseHTML }, { Defuddle }, { Readability }, turndown, gfm] = await Promise.all(
-    ['linkedom', 'defuddle/node', '@mozilla/readability', 'turndown', 'turndown-plugin-gfm'].map(load)
+    [
+      'linkedom/esm/index.js',
+      'defuddle/dist/node.js',
+      '@mozilla/readability/index.js',
+      'turndown/lib/turndown.cjs.js',
+      'turndown-plugin-gfm/lib/turndown-plugin-gfm.cjs.js'
+    ].map(load)
   )
   const documentOf = (html: string, url: string) => {
     const { document } = parseHTML(html)
@@ -24,7 +28,7 @@ export async function otherReaders(folder: string): Promise<Record<string, Reade
     return document
   }
   const service = new turndown.default({ headingStyle: 'atx', codeBlockStyle: 'fenced' })
-  service.use(gfm.gfm)
+  service.use((gfm.default ?? gfm).gfm)
   return {
     defuddle: async (html, url) => {
       const { content } = await Defuddle(documentOf(html, url), url, { markdown: true })

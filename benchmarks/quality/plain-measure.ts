@@ -13,7 +13,16 @@ export interface PageFaults {
 }
 
 /** The order of a table's columns. */
-export const COLUMNS = ['perfect', 'kept', 'boilerplate', 'code', 'language', 'heading', 'link']
+export const COLUMNS = [
+  'perfect',
+  'kept',
+  'boilerplate',
+  'code',
+  'language',
+  'heading',
+  'link',
+  'title'
+]
 
 /** Count a page's Markdown against its truth. */
 export function measurePage(markdown: string, truth: PageTruth, tally: Tally): PageFaults {
@@ -23,6 +32,10 @@ export function measurePage(markdown: string, truth: PageTruth, tally: Tally): P
     const wanted = wordsOf(block.text)
     if (wanted.length === 0) return false
     const isKept = hasWords(wanted, places, words)
+    if (block.isTitle) {
+      count(tally, 'title', isKept)
+      return false
+    }
     count(tally, 'kept', isKept)
     count(tally, `kept ${block.kind}`, isKept)
     return !isKept
@@ -94,7 +107,7 @@ function hasWords(
 function measureShapes(markdown: string, truth: PageTruth, tally: Tally): void {
   const { fences, headings, links } = shapesOf(markdown)
   const unquoted = new Set(fences.filter(({ quoted }) => !quoted).map(({ code }) => code))
-  for (const { kind, code, lang, text, depth } of truth.blocks) {
+  for (const { kind, code, lang, text, depth, isTitle } of truth.blocks) {
     if (kind === 'code') {
       const wanted = code!.trimEnd()
       const fence = fences.find((each) => each.code === wanted)
@@ -102,13 +115,20 @@ function measureShapes(markdown: string, truth: PageTruth, tally: Tally): void {
       count(tally, 'code outside quotes', unquoted.has(wanted))
       if (lang) count(tally, 'language', nameOf(fence?.lang) === nameOf(lang))
     }
-    if (kind === 'heading') count(tally, 'heading', headings.get(wordsOf(text).join(' ')) === depth)
+    if (kind === 'heading' && !isTitle) {
+      count(tally, 'heading', headings.get(wordsOf(text).join(' ')) === depth)
+    }
   }
   for (const link of truth.links) count(tally, 'link', links.has(link))
 }
 
 /** Names for one language; a page's generator decides which of them its class says. */
-const SAME: Record<string, string> = { python3: 'python', ipython3: 'python', py: 'python', js: 'javascript' }
+const SAME: Record<string, string> = {
+  python3: 'python',
+  ipython3: 'python',
+  py: 'python',
+  js: 'javascript'
+}
 
 function nameOf(lang: string | undefined): string | undefined {
   return lang && (SAME[lang] ?? lang)
@@ -151,13 +171,13 @@ function shapesOf(markdown: string): Shapes {
       } else open.lines.push(inner.replace(new RegExp(`^ {0,${open.indent}}`), ''))
       continue
     }
-    const fence = /^((?:\s*>)*)(\s*(?:[-*+] +|\d+[.)] +)?)(`{3,}|~{3,})\s*([^\s`]*)/.exec(line)
+    const fence = /^((?:\s*>)*)(\s*(?:(?:[-*+]|\d+[.)]) +)*)(`{3,}|~{3,})\s*([^\s`]*)/.exec(line)
     if (fence) {
       const [, quote = '', indent = '', mark = '', lang = ''] = fence
       open = { quote, indent: indent.length - (quote ? 1 : 0), mark, lang, lines: [] }
       continue
     }
-    const heading = /^(#{1,6})\s+(.*)$/.exec(line)
+    const heading = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*(#{1,6})\s+(.*)$/.exec(line)
     if (heading) headings.set(wordsOf(heading[2]!).join(' '), heading[1]!.length)
     for (const target of targetsIn(line)) links.add(target)
   }

@@ -2,7 +2,14 @@
 
 import { mainContent, parseHtml, toMarkdown } from '../../packages/content/src/index.ts'
 import { otherReaders } from './other-readers.ts'
-import { addTally, COLUMNS, measurePage, type PageFaults, type Tally, tallyCells } from './plain-measure.ts'
+import {
+  addTally,
+  COLUMNS,
+  measurePage,
+  type PageFaults,
+  type Tally,
+  tallyCells
+} from './plain-measure.ts'
 import { type DocSample, halfOf } from './real-docs.ts'
 
 /** A page's Markdown. */
@@ -36,7 +43,8 @@ async function printTable(samples: readonly DocSample[], read: Reader, show: num
     const tally: Tally = new Map()
     const faults: [PageFaults, string][] = []
     for (const sample of own) {
-      faults.push([measurePage(await read(sample.html, sample.url), sample, tally), sample.id])
+      const markdown = await readOrNothing(read, sample)
+      faults.push([measurePage(markdown, sample, tally), sample.id])
     }
     const half = halfOf(generator)
     for (const name of [`all ${half}`, 'all']) addTally(sumOf(sums, name), tally)
@@ -45,7 +53,8 @@ async function printTable(samples: readonly DocSample[], read: Reader, show: num
     for (const [{ lost, intruding }, id] of faults.slice(0, show)) {
       if (lost.length + intruding.length === 0) continue
       console.log(`    ${id}`)
-      for (const { kind, text } of lost.slice(0, 6)) console.log(`      - ${kind}: ${text.slice(0, 120)}`)
+      for (const { kind, text } of lost.slice(0, 6))
+        console.log(`      - ${kind}: ${text.slice(0, 120)}`)
       for (const line of intruding.slice(0, 4)) console.log(`      + ${line.slice(0, 120)}`)
     }
   }
@@ -53,6 +62,15 @@ async function printTable(samples: readonly DocSample[], read: Reader, show: num
   const kinds = [...(sums.get('all') ?? [])].filter(([name]) => /^kept |quotes/.test(name))
   for (const [name, [right, all]] of kinds) {
     console.log(`  ${name.padEnd(30)} ${(right / all).toFixed(4)} of ${all}`)
+  }
+}
+
+/** Others throw on some pages; such a page counts as empty. */
+async function readOrNothing(read: Reader, { html, url }: DocSample): Promise<string> {
+  try {
+    return await read(html, url)
+  } catch {
+    return ''
   }
 }
 

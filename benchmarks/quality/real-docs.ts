@@ -14,7 +14,7 @@
  */
 
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -79,9 +79,11 @@ const MOST_BYTES = 1_000_000
 
 function candidates(folder: string, { pages }: DocGenerator): string[] {
   const digest = (path: string) => createHash('sha1').update(path).digest('hex')
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  const real = realpathSync(folder)
+  const paths = readdirSync(real, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+    .map((entry) => realpathSync(join(entry.parentPath, entry.name)).slice(real.length))
+  return [...new Set(paths)]
     .filter((path) => pages.test(path) && !NO_CONTENT.test(path))
     .map((path) => [digest(path), path] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
