@@ -207,8 +207,10 @@ function isUnseen(element: Element): boolean {
   )
 }
 
+/** A `pre` around another, as some highlighters write it, is a box. */
 function isCode(element: Element, walk: Walk): boolean {
-  return element.tagName === 'pre' || walk.code.has(element)
+  if (walk.code.has(element)) return true
+  return element.tagName === 'pre' && selectAll('pre', element).every((inner) => inner === element)
 }
 
 function codeBlock(element: Element, walk: Walk): TruthBlock | undefined {
@@ -257,8 +259,8 @@ function collapsed(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-const LANGUAGE = /^(?:language|lang|highlight|highlight-source|brush:)-?([\w+#-]+)$/
-const NO_LANGUAGE = new Set(['default', 'none', 'text', 'notranslate', 'plaintext', 'all', 'wrap'])
+const LANGUAGE = /^(?:language|lang|highlight-source|highlight)-([\w+#-]+)$/
+const NO_LANGUAGE = new Set(['default', 'none', 'text', 'notranslate', 'plaintext', 'nohighlight'])
 
 /** The language that the classes of the code, or of what wraps nothing else, name. */
 function languageOf(element: Element, { language, parents }: Walk): string | undefined {
@@ -268,7 +270,7 @@ function languageOf(element: Element, { language, parents }: Walk): string | und
   for (const wrapper of wrappers) {
     const named = classesOf(wrapper).map((name) => LANGUAGE.exec(name)?.[1])
     const known = named.find((name) => name !== undefined && !NO_LANGUAGE.has(name))
-    if (known) return known
+    if (known) return known.toLowerCase()
   }
   return language
 }
