@@ -214,11 +214,12 @@ function isCode(element: Element, walk: Walk): boolean {
 }
 
 function codeBlock(element: Element, walk: Walk): TruthBlock | undefined {
+  const inside = (node: Element) => node.children.map((child) => textOf(child, walk)).join('')
   const lines = element.children.filter((child) => child.type === 'element')
   const code =
     element.tagName === 'pre'
-      ? textOf(element, walk)
-      : lines.map((line) => textOf(line, walk).replace(/\n$/, '')).join('\n')
+      ? inside(element)
+      : lines.map((line) => inside(line).replace(/\n$/, '')).join('\n')
   if (wordsOf(code).length === 0) return undefined
   const lang = languageOf(element, walk)
   return { kind: 'code', text: code, code, ...(lang && { lang }) }
