@@ -52,9 +52,14 @@ export function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
+/** A page's tree as its source has it. */
+export function treeOf(html: string): Root {
+  return fromParse5(parse(html))
+}
+
 /** Blocks, links and absent lines of a page; no blocks when the page has no such region. */
 export function pageTruth(html: string, region: Region, url: string): PageTruth {
-  const tree = fromParse5(parse(html))
+  const tree = treeOf(html)
   const select = (selector?: string) => new Set(selector ? selectAll(selector, tree) : [])
   const mains = select(region.main)
   const furniture = select(region.furniture)

@@ -1,6 +1,7 @@
 /** Prints how samples are read, by generator and by half. */
 
 import { mainContent, parseHtml, toMarkdown } from '../../packages/content/src/index.ts'
+import { halfOf } from './half.ts'
 import { otherReaders } from './other-readers.ts'
 import {
   addTally,
@@ -10,7 +11,7 @@ import {
   type Tally,
   tallyCells
 } from './plain-measure.ts'
-import { type DocSample, halfOf } from './real-docs.ts'
+import type { DocSample } from './real-docs.ts'
 
 /** A page's Markdown. */
 export type Reader = (html: string, url: string) => string | Promise<string>

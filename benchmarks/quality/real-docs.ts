@@ -19,11 +19,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DOC_GENERATORS, type DocGenerator } from './doc-packages.ts'
+import { type Half, halfOf } from './half.ts'
 import { type PageTruth, pageTruth, wordsOf } from './html-truth.ts'
 import { printMeasures } from './plain-table.ts'
-
-/** Generators to learn from, and generators to be judged by. */
-export type Half = 'tuning' | 'unseen'
 
 /** A page with its truth. */
 export interface DocSample extends PageTruth {
@@ -37,11 +35,6 @@ export interface DocSample extends PageTruth {
 /** Where the packages are. */
 const FOLDER = process.env.DOCS_CACHE ?? join(tmpdir(), 'sluice-docs')
 const PAGES = 40
-
-/** Which half a generator or family is in; decided by its name alone. */
-export function halfOf(name: string): Half {
-  return createHash('sha1').update(`half:${name}`).digest()[0]! % 2 === 0 ? 'tuning' : 'unseen'
-}
 
 /** Pages of the generators of a half whose packages are there. */
 export function realDocSamples(half?: Half, pages = PAGES): DocSample[] {
