@@ -4,9 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Element, Nodes } from 'hast'
 import { type Half, halfOf } from './half.ts'
-import { treeOf } from './html-truth.ts'
+import { type Element, type Node, selectAll, textIn, treeOf } from './html-tree.ts'
 
 /** What a page is about. */
 export interface Content {
@@ -17,14 +16,13 @@ export interface Content {
 }
 
 const PACKAGES = fileURLToPath(new URL('../../node_modules/.pnpm/', import.meta.url))
-const require = createRequire(join(PACKAGES, 'node_modules/any.js'))
-const { micromark } = require('micromark') as {
+const load = createRequire(join(PACKAGES, 'node_modules/any.js'))
+const { micromark } = load('micromark') as {
   micromark(markdown: string, options: object): string
 }
-const { gfm, gfmHtml } = require('micromark-extension-gfm') as Record<string, () => object>
-const { toHtml } = require('hast-util-to-html') as { toHtml(tree: Nodes | Nodes[]): string }
-
-export { toHtml }
+const { gfm, gfmHtml } = load('micromark-extension-gfm') as Record<string, () => object>
+/** Source of an element, or of what is in one. */
+export const { toHtml } = load('hast-util-to-html') as { toHtml(tree: Node | Node[]): string }
 
 /** Contents of a half; no package gives pages to both. */
 export function contentsOf(half: Half): Content[] {
@@ -77,9 +75,7 @@ function contentOf(name: string, markdown: string): Content {
     extensions: [gfm!()],
     htmlExtensions: [gfmHtml!()]
   })
-  const body = treeOf(html)
-    .children.flatMap((child) => (child.type === 'element' ? child.children : []))
-    .find((child): child is Element => child.type === 'element' && child.tagName === 'body')
+  const [body] = selectAll('body', treeOf(html))
   const elements = (body?.children ?? []).filter((child) => child.type === 'element')
   const heading = elements.find(({ tagName }) => tagName === 'h1')
   const blocks = elements.filter(
@@ -93,11 +89,4 @@ function isSimple(element: Element): boolean {
   return element.children.every(
     (child) => child.type !== 'element' || (ALLOWED.has(child.tagName) && isSimple(child))
   )
-}
-
-/** Text of an element. */
-export function textIn(node: Nodes | undefined): string {
-  if (!node) return ''
-  if (node.type === 'text') return node.value
-  return 'children' in node ? node.children.map((child) => textIn(child as Nodes)).join('') : ''
 }

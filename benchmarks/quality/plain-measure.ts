@@ -1,6 +1,8 @@
 /** The measure of plain pages: every block, to the character where it matters, and nothing else. */
 
-import { type PageTruth, type TruthBlock, wordsOf } from './html-truth.ts'
+import type { PageTruth } from './html-truth.ts'
+import { wordsOf } from './plain-words.ts'
+import type { TruthBlock } from './truth-blocks.ts'
 
 /** Counts by name: how many were right, of how many. */
 export type Tally = Map<string, [right: number, all: number]>

@@ -20,8 +20,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DOC_GENERATORS, type DocGenerator } from './doc-packages.ts'
 import { type Half, halfOf } from './half.ts'
-import { type PageTruth, pageTruth, wordsOf } from './html-truth.ts'
+import { type PageTruth, pageTruth } from './html-truth.ts'
 import { printMeasures } from './plain-table.ts'
+import { wordsOf } from './plain-words.ts'
 
 /** A page with its truth. */
 export interface DocSample extends PageTruth {
@@ -60,9 +61,11 @@ function samplesOf(generator: DocGenerator, pages: number): DocSample[] {
 
 /** Changes with whatever the samples are made by. */
 function versionOf(generator: DocGenerator): string {
-  const source = readFileSync(new URL('./html-truth.ts', import.meta.url))
+  const sources = ['html-tree', 'html-truth', 'plain-words', 'truth-blocks'].map((name) =>
+    readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8')
+  )
   const rules = JSON.stringify({ ...generator, pages: String(generator.pages) })
-  return createHash('sha1').update(source).update(rules).digest('hex').slice(0, 8)
+  return createHash('sha1').update(sources.join('')).update(rules).digest('hex').slice(0, 8)
 }
 
 /** Lists of what is elsewhere, in every generator's own words. */

@@ -1,7 +1,6 @@
 /** Code blocks as highlighters write them. */
 
-import type { Element } from 'hast'
-import { textIn } from './plain-contents.ts'
+import { type Element, textIn } from './html-tree.ts'
 
 /** How much of the code is in elements. */
 export type Highlighting = 'none' | 'tokens wrapped' | 'spaces wrapped'

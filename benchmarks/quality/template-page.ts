@@ -1,7 +1,7 @@
 /** What a family of templates is, and content in the way it writes blocks. */
 
-import type { Element } from 'hast'
-import { textIn, toHtml } from './plain-contents.ts'
+import { type Element, textIn } from './html-tree.ts'
+import { toHtml } from './plain-contents.ts'
 import { type CodeStyle, codeIn, escaped, type Highlighting } from './template-code.ts'
 import type { Furniture } from './template-furniture.ts'
 
