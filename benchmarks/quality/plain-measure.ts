@@ -30,10 +30,11 @@ export const COLUMNS = [
 export function measurePage(markdown: string, truth: PageTruth, tally: Tally): PageFaults {
   const words = wordsOf(markdown)
   const places = placesOf(words)
+  const letters = words.join('')
   const lost = truth.blocks.filter((block) => {
     const wanted = wordsOf(block.text)
     if (wanted.length === 0) return false
-    const isKept = hasWords(wanted, places, words)
+    const isKept = hasWords(wanted, places, words) || hasLetters(block, wanted, letters)
     if (block.isTitle) {
       count(tally, 'title', isKept)
       return false
@@ -106,6 +107,14 @@ function hasWords(
   })
 }
 
+const LEAST_LETTERS = 6
+
+/** Marks split words (`*c*omma`), so text, not code, is also there when all its letters are in a row. */
+function hasLetters({ kind }: TruthBlock, wanted: readonly string[], letters: string): boolean {
+  const own = wanted.join('')
+  return kind !== 'code' && own.length >= LEAST_LETTERS && letters.includes(own)
+}
+
 function measureShapes(markdown: string, truth: PageTruth, tally: Tally): void {
   const { fences, headings, links } = shapesOf(markdown)
   const unquoted = new Set(fences.filter(({ quoted }) => !quoted).map(({ code }) => code))
@@ -118,7 +127,7 @@ function measureShapes(markdown: string, truth: PageTruth, tally: Tally): void {
       if (lang) count(tally, 'language', nameOf(fence?.lang) === nameOf(lang))
     }
     if (kind === 'heading' && !isTitle) {
-      count(tally, 'heading', headings.get(wordsOf(text).join(' ')) === depth)
+      count(tally, 'heading', headings.get(wordsOf(text).join('')) === depth)
     }
   }
   for (const link of truth.links) count(tally, 'link', links.has(link))
@@ -180,7 +189,7 @@ function shapesOf(markdown: string): Shapes {
       continue
     }
     const heading = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*(#{1,6})\s+(.*)$/.exec(line)
-    if (heading) headings.set(wordsOf(heading[2]!).join(' '), heading[1]!.length)
+    if (heading) headings.set(wordsOf(heading[2]!).join(''), heading[1]!.length)
     for (const target of targetsIn(line)) links.add(target)
   }
   return { fences, headings, links }
