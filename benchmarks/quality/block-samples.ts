@@ -7,7 +7,9 @@ import {
 import { type PageView, pageView } from '../../packages/content/src/main-content/page-view.ts'
 import { parseHtml } from '../../packages/content/src/parse-html.ts'
 import { labelBlocks } from './block-labels.ts'
-import { htmlOf, type Truth, truthOf, urlOf } from './corpora.ts'
+import { htmlOf, partOf, type Truth, truthOf, urlOf } from './corpora.ts'
+import { familiesOf, templateSamples } from './plain-templates.ts'
+import { type DocSample, realDocSamples } from './real-docs.ts'
 import { spaced, wordsOf } from './scores.ts'
 
 /** One page. */
@@ -26,8 +28,33 @@ export interface Sample {
 
 /** All development pages whose main content is known. */
 export function blockSamples(): Sample[] {
-  return ['wcxb', 'aeb', 'trafilatura-eval'].flatMap((corpus) =>
-    Object.entries(truthOf(corpus)).map(([id, truth]) => sampleOf(corpus, id, truth))
+  const ofCorpora = [...SITES, 'plain'].flatMap((corpus) =>
+    Object.entries(truthOf(corpus)).map(([id, truth]) =>
+      sampleOf(corpus, id, truth, htmlOf(corpus, id))
+    )
+  )
+  return [
+    ...ofCorpora,
+    ...madeSamples('docs', realDocSamples('tuning')),
+    ...madeSamples('templates', templateSamples(1, PAGES, familiesOf('tuning')))
+  ]
+}
+
+/** Corpora of pages of sites; the others are of plain pages. */
+const SITES = ['wcxb', 'aeb', 'trafilatura-eval']
+
+/** Pages of each family of templates. */
+const PAGES = 16
+
+/** Whether a page is one of a site, with much around its content. */
+export function isOfSite({ corpus }: Sample): boolean {
+  return SITES.includes(corpus)
+}
+
+/** Pages of one generator or family of templates, of which every block is known. */
+export function madeSamples(corpus: string, pages: readonly DocSample[]): Sample[] {
+  return pages.map(({ id, url, html, generator, blocks, absent, links }) =>
+    sampleOf(corpus, id, { url, template: `${corpus} ${generator}`, blocks, absent, links }, html)
   )
 }
 
@@ -53,12 +80,25 @@ export function featureColumns(
   return columns
 }
 
-function sampleOf(corpus: string, id: string, truth: Truth): Sample {
-  const view = pageView(parseHtml(htmlOf(corpus, id)), urlOf(truth))
+function sampleOf(corpus: string, id: string, truth: Truth, html: string): Sample {
+  const view = pageView(parseHtml(html), urlOf(truth))
   const texts = view.page.blocks.map(({ text }) => spaced(text))
+  return { corpus, id, truth, view, texts, ...answersOf(view, texts, truth) }
+}
+
+function answersOf(view: PageView, texts: readonly string[], truth: Truth): Answers {
+  if (truth.blocks) return byBlocks(view, texts, truth)
   const content = truth.main_content ?? truth.articleBody
-  const known = content === undefined ? bySegments(texts, truth) : byContent(texts, content)
-  return { corpus, id, truth, view, texts, ...known }
+  // A page whose content nobody wrote down says nothing.
+  if (content?.trim() === '')
+    return { answers: new Float64Array(texts.length), weights: new Float64Array(texts.length) }
+  return content === undefined ? bySegments(texts, truth) : byContent(texts, content)
+}
+
+/** Into which of some parts a page falls: those of one site, or made by one template, into the same. */
+export function partOfSample({ truth, id }: Sample, parts: number): number {
+  const { template } = truth
+  return partOf(template === undefined ? truth : { split_key: template }, id, parts)
 }
 
 interface Answers {
@@ -79,9 +119,14 @@ function byContent(texts: readonly string[], content: string): Answers {
     const count = wordsOf(text).length
     return count === 0 ? 0 : Math.min(MOST, count / (words + 30)) + LEAST
   })
+  return { answers: labelBlocks(texts, content), weights: ofPage(weights) }
+}
+
+/** Weights that are not more together than a page may count. */
+function ofPage(weights: Float64Array): Float64Array {
   const sum = weights.reduce((total, weight) => total + weight, 0)
   const scale = Math.min(1, MOST_OF_PAGE / (sum || 1))
-  return { answers: labelBlocks(texts, content), weights: weights.map((weight) => weight * scale) }
+  return weights.map((weight) => weight * scale)
 }
 
 /** What a block with a segment counts. */
@@ -103,4 +148,26 @@ function bySegments(texts: readonly string[], truth: Truth): Answers {
     weights[index] = SEGMENT
   }
   return { answers, weights }
+}
+
+/** What a block counts on a page of which every block is known. */
+const KNOWN = 0.05
+/** Blocks around content that the truth does not name, such as a byline, say nothing. */
+const NEAR = 3
+
+/** Every block of the content is known, and what must be absent; headings that repeat the title are not told. */
+function byBlocks(view: PageView, texts: readonly string[], truth: Truth): Answers {
+  const answers = labelBlocks(texts, (truth.blocks ?? []).map(({ text }) => text).join('\n'))
+  const isRight = (answer: number) => answer > 0.5
+  const first = answers.findIndex(isRight)
+  const last = answers.findLastIndex(isRight)
+  const absent = new Set((truth.absent ?? []).map(spaced))
+  const weights = Float64Array.from(texts, (text, index) => {
+    if (wordsOf(text).length === 0) return 0
+    if (isRight(answers[index]!) || absent.has(text)) return KNOWN
+    const { tagName } = view.page.blocks[index]!.container.element
+    const isInside = index >= first - NEAR && index <= last
+    return tagName === 'h1' || isInside ? 0 : KNOWN
+  })
+  return { answers, weights: ofPage(weights) }
 }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
+import type { TruthBlock } from './truth-blocks.ts'
 
 /** Folder of the corpora, beside the repository. */
 export const CORPORA = fileURLToPath(new URL('../../../shared/corpora/', import.meta.url))
@@ -22,6 +23,11 @@ export interface Truth {
   /** Texts that the content has, and has not: wcxb, trafilatura-eval. */
   readonly with?: readonly string[]
   readonly without?: readonly string[]
+  /** The template that a page was made with, each block of its content, and texts around it: plain. */
+  readonly template?: string
+  readonly blocks?: readonly TruthBlock[]
+  readonly absent?: readonly string[]
+  readonly links?: readonly string[]
 }
 
 /** Whether there are corpora to measure with. */

@@ -1,38 +1,60 @@
 /**
- * Make packages/content/src/main-content/block-model.ts from the development pages.
+ * Make the models of packages/content/src/main-content that say what is content: of pages of sites, of
+ * plain pages, and which of the two a page is.
  *
- *   node --conditions=@sluice/source benchmarks/quality/train-block-model.ts [--check]
+ *   DOCS_CACHE=… node --conditions=@sluice/source benchmarks/quality/train-block-model.ts [--check]
  *
- * `--check` writes nothing: it trains on four fifths of the sites at a time, reads the other fifth,
- * and prints the scores of pages on sites that the model has not seen.
+ * `--check` writes nothing: it trains on four fifths of the sites, templates and generators at a time,
+ * reads the other fifth, and prints the scores of pages whose like the models have not seen. DOCS_CACHE
+ * holds the documentation to learn from, see doc-packages.ts.
  */
 
 import { writeFileSync } from 'node:fs'
+import type { TreeModel } from '../../packages/content/src/main-content/boosted-trees.ts'
 import { keptBlocks } from '../../packages/content/src/main-content/kept-blocks.ts'
-import { blockSamples } from './block-samples.ts'
-import { blockModel, unseenChances } from './block-training.ts'
+import { blockSamples, isOfSite } from './block-samples.ts'
+import { models, unseen } from './block-training.ts'
 import { hasCorpora } from './corpora.ts'
 import { modelsSource } from './model-source.ts'
+import { plainScores } from './plain-scores.ts'
 import { scoresOf } from './scores.ts'
 
-const MODEL = new URL('../../packages/content/src/main-content/block-model.ts', import.meta.url)
+const FOLDER = new URL('../../packages/content/src/main-content/', import.meta.url)
 
 if (!hasCorpora()) console.log('The corpora are not here; there is nothing to learn from.')
 else if (process.argv.includes('--check')) check()
 else make()
 
 function make(): void {
-  const model = blockModel(blockSamples())
-  writeFileSync(MODEL, modelsSource('train-block-model.ts', new Map([['BLOCK_MODEL', model]])))
-  console.log(`${model.trees.length} trees over ${model.features.length} features`)
+  const { ofSites, plain, isPlain } = models(blockSamples())
+  write('block-model.ts', 'BLOCK_MODEL', ofSites)
+  write('plain-block-model.ts', 'PLAIN_BLOCK_MODEL', plain)
+  write('plain-page-model.ts', 'PLAIN_PAGE_MODEL', isPlain)
+}
+
+function write(file: string, name: string, model: TreeModel): void {
+  writeFileSync(
+    new URL(file, FOLDER),
+    modelsSource('train-block-model.ts', new Map([[name, model]]))
+  )
+  console.log(`${file}: ${model.trees.length} trees over ${model.features.length} features`)
 }
 
 function check(): void {
-  const readings = [...unseenChances(blockSamples())].map(([sample, chances]) => {
-    const kept = keptBlocks(sample.view, chances)
-    return { ...sample, text: sample.texts.filter((_, index) => kept[index]).join('\n') }
+  const readings = [...unseen(blockSamples())].map(([sample, { chances, isPlain }]) => {
+    const kept = keptBlocks(sample.view, chances, isPlain)
+    return { sample, kept, isPlain }
   })
-  for (const [name, score] of scoresOf(readings)) {
-    console.log(`${name.padEnd(20)} ${score.toFixed(4)}`)
-  }
+  const ofSites = readings.filter(({ sample }) => isOfSite(sample))
+  const texts = ofSites.map(({ sample, kept }) => ({
+    ...sample,
+    text: sample.texts.filter((_, index) => kept[index]).join('\n')
+  }))
+  for (const [name, score] of scoresOf(texts)) print(name, score)
+  print('sites read as plain', ofSites.filter(({ isPlain }) => isPlain).length / ofSites.length)
+  for (const [name, score] of plainScores(readings)) print(name, score)
+}
+
+function print(name: string, score: number): void {
+  console.log(`${name.padEnd(40)} ${score.toFixed(4)}`)
 }

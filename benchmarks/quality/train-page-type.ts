@@ -11,8 +11,8 @@
 import { writeFileSync } from 'node:fs'
 import { keptBlocks } from '../../packages/content/src/main-content/kept-blocks.ts'
 import { KEPT_FEATURES, keptView } from '../../packages/content/src/main-content/kept-features.ts'
-import { blockSamples, type Sample } from './block-samples.ts'
-import { unseenChances } from './block-training.ts'
+import { blockSamples, isOfSite, type Sample } from './block-samples.ts'
+import { unseen } from './block-training.ts'
 import { hasCorpora, partOf } from './corpora.ts'
 import { modelsSource } from './model-source.ts'
 import {
@@ -47,11 +47,11 @@ if (hasCorpora()) main()
 else console.log('The corpora are not here; there is nothing to learn from.')
 
 function main(): void {
-  const samples = blockSamples()
+  const samples = blockSamples().filter(isOfSite)
   // What is kept is judged by models that have not seen the page, as it will be of other pages.
-  const views = [...unseenChances(samples)].map(([sample, chances]) => ({
+  const views = [...unseen(samples)].map(([sample, { chances, isPlain }]) => ({
     sample,
-    view: keptView(sample.view, keptBlocks(sample.view, chances))
+    view: keptView(sample.view, keptBlocks(sample.view, chances, isPlain))
   }))
   const columns = NAMES.map((name) =>
     Float32Array.from(views, ({ view }) => KEPT_FEATURES.get(name)!(view))

@@ -9,10 +9,10 @@ function viewOf(html: string, url = 'https://site.example/a-page'): PageView {
 }
 
 /** Texts of the kept blocks when each block is as likely as `chance` says. */
-function keptTexts(view: PageView, chance: (text: string) => number): string[] {
+function keptTexts(view: PageView, chance: (text: string) => number, plain = false): string[] {
   const { blocks } = view.page
   const chances = Float64Array.from(blocks, ({ text }) => chance(text.trim()))
-  const kept = keptBlocks(view, chances)
+  const kept = keptBlocks(view, chances, plain)
   return blocks.filter(({ index }) => kept[index]).map(({ text }) => text.trim())
 }
 
@@ -69,6 +69,78 @@ describe('keptBlocks: footnotes', () => {
     )
     const kept = keptTexts(view, (text) => (text.startsWith('Aside') ? 0.01 : chance(text)))
     expect(kept).toEqual([SENTENCE.repeat(3).trim()])
+  })
+})
+
+describe('keptBlocks: what belongs to kept blocks', () => {
+  const keep = (html: string) =>
+    keptTexts(viewOf(html), (text) => (text.includes('+') ? 0.95 : 0.05)).map((text) =>
+      text.replace('+', '')
+    )
+
+  it('keeps the headings over a kept block, also those over a kept heading', () => {
+    expect(keep(`<h1>Mills</h1><h2>Water</h2><p>+${SENTENCE}</p>`)).toEqual([
+      'Mills',
+      'Water',
+      SENTENCE.trim()
+    ])
+    expect(keep(`<header><h2>Water</h2></header><p>+${SENTENCE}</p>`)).toContain('Water')
+  })
+
+  it('drops the heading of a part of which nothing is kept', () => {
+    const html = `<h2>Menu</h2><ul><li>Home<li>Shop</ul><p>+${SENTENCE}</p><h2>Also read</h2><p>no</p>`
+    expect(keep(html)).toEqual([SENTENCE.trim()])
+    expect(keep(`<aside><h2>Menu</h2></aside><p>+${SENTENCE}</p>`)).toEqual([SENTENCE.trim()])
+  })
+
+  it('keeps the cells of rows of which a part is kept, and a table of which most is', () => {
+    const rows = '<tr><th>Height<td>+of the weir<tr><th>Width<td>no'
+    expect(keep(`<table>${rows}<tr><th>Length<td>no of words that are many</table>`)).toEqual([
+      'Height',
+      'of the weir'
+    ])
+    expect(keep(`<table>${rows}</table>`)).toHaveLength(4)
+  })
+
+  it('keeps no layout because of one of its cells', () => {
+    const html = `<table><tr><td><h2>Menu</h2><p>no</p><td><p>+${SENTENCE.repeat(3)}</p></table>`
+    expect(keep(html)).toEqual([SENTENCE.repeat(3).trim()])
+  })
+
+  it.each([
+    ['<details><summary>Can it be moved?</summary><p>+Yes.</p></details>', 'Can it be moved?'],
+    ['<dl><dt>Sluice<dd>+A gate for water.<dt>no<dd>no</dl>', 'Sluice'],
+    ['<dl><dt>+Sluice<dd>A gate for water.<dt>no<dd>no</dl>', 'A gate for water.'],
+    [`<p>+${SENTENCE}</p><pre>npm install -g weir</pre>`, 'npm install -g weir'],
+    [`<p>+${SENTENCE}</p><div class=highlight><pre>weir --up</pre></div>`, 'weir --up']
+  ])('keeps what belongs to the kept part of %s', (html, text) => {
+    const kept = keep(html)
+    expect(kept).toContain(text)
+    expect(kept).toHaveLength(2)
+  })
+})
+
+describe('keptBlocks: the part of a plain page that is its content', () => {
+  const page = `<nav>no menu</nav><h1>+Weirs</h1><div><p>+${SENTENCE.repeat(3)}</p>
+    <ul><li>maybe one<li>maybe two</ul><nav>no parts</nav><p>+${SENTENCE.repeat(3)}</p>
+    <p>maybe the end</p><p><a href=/next>maybe the next page</a></p></div><footer>no address</footer>`
+  const chance = (text: string) =>
+    text.startsWith('maybe') ? 0.2 : text.startsWith('no') ? 0.01 : 0.95
+
+  it('is kept whole, but for navigation and for links at its end', () => {
+    const kept = keptTexts(viewOf(page), chance, true)
+    expect(kept.filter((text) => text.startsWith('maybe'))).toEqual([
+      'maybe one',
+      'maybe two',
+      'maybe the end'
+    ])
+    expect(kept.filter((text) => text.startsWith('no'))).toEqual([])
+  })
+
+  it('is not looked for on pages of sites, nor where little of it is kept', () => {
+    expect(keptTexts(viewOf(page), chance, false)).toHaveLength(3)
+    const little = `<p>+${SENTENCE}</p>${'<p>maybe other words that are not kept, many of them</p>'.repeat(9)}`
+    expect(keptTexts(viewOf(little), chance, true)).toHaveLength(1)
   })
 })
 

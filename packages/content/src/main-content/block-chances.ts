@@ -3,12 +3,26 @@
 import { BLOCK_FEATURES, blockRows } from './block-features.ts'
 import { BLOCK_MODEL } from './block-model.ts'
 import { boostedRows, type RowOdds } from './boosted-rows.ts'
+import type { TreeModel } from './boosted-trees.ts'
 import { evenedOdds } from './like-blocks.ts'
 import type { PageView } from './page-view.ts'
+import { PLAIN_BLOCK_MODEL } from './plain-block-model.ts'
+import { isPlain } from './plain-page.ts'
+
+/** One model for plain pages, one for all others; see plain-page.ts. */
+const MODELS = [judge(BLOCK_MODEL), judge(PLAIN_BLOCK_MODEL)] as const
 
 /** Made for the first page: most threads and commands that load this never judge one. */
-let oddsOf: RowOdds | undefined
-const rowsOf = blockRows(BLOCK_MODEL.features)
+function judge(model: TreeModel) {
+  const rowsOf = blockRows(model.features)
+  let made: RowOdds | undefined
+  return (view: PageView): Float64Array => {
+    made ??= boostedRows(model, BLOCK_FEATURES)
+    const { blocks } = view.page
+    const rowOf = rowsOf(view)
+    return made(blocks.length, (index) => rowOf(blocks[index]!))
+  }
+}
 
 /** The model is surer of itself than it is right on sites that it has not learnt from. */
 const SURENESS = 0.7
@@ -17,14 +31,8 @@ const CAUTION = 0.4
 
 /** The chance, 0 to 1, that each block is part of what the page is for. */
 export function blockChances(view: PageView): Float64Array {
-  const { blocks } = view.page
-  if (blocks.length === 0) return new Float64Array(0)
-  oddsOf ??= boostedRows(BLOCK_MODEL, BLOCK_FEATURES)
-  const rowOf = rowsOf(view)
-  return chancesOf(
-    view,
-    oddsOf(blocks.length, (index) => rowOf(blocks[index]!))
-  )
+  if (view.page.blocks.length === 0) return new Float64Array(0)
+  return chancesOf(view, MODELS[Number(isPlain(view))]!(view))
 }
 
 /** Chances for the log odds that a model gives the blocks of a page. */

@@ -142,6 +142,12 @@ export const COMMENT = 1 << TOKEN_TRAITS.findIndex(([name]) => name === 'comment
 /** The bit of {@link nameTraits} for figures. */
 export const FIGURE = bitOf('figure')
 
+/** Those for what stands around content. */
+export const FURNITURE = bitOf('nav') | bitOf('aside') | bitOf('footer') | bitOf('dialog')
+
+/** Names of headings. */
+export const HEADING_NAMES: ReadonlySet<string> = new Set('h1 h2 h3 h4 h5 h6'.split(' '))
+
 /** Traits by tag name and role. */
 export function nameTraits(element: Element): number {
   const { tagName, properties } = element

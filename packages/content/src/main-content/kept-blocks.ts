@@ -1,24 +1,35 @@
 /** Which blocks of a page are kept. */
 
+import { keepBelonging } from './belonging-blocks.ts'
 import { chosenBlocks } from './chosen-blocks.ts'
+import { keepRegion } from './kept-region.ts'
 import { keepAlike } from './like-blocks.ts'
 import type { Block, Container } from './page-blocks.ts'
 import { isAddressed, isDeclared } from './page-signals.ts'
 import type { PageView } from './page-view.ts'
+import { isPlain } from './plain-page.ts'
 
 /**
  * The blocks expected to be the content of a page, by how likely each is.
  *
  * The model judges each block alone. What belongs together is settled here: the same parts of many
- * cards; comments, which are the content of a discussion and stand below that of any other page;
+ * cards; the rest of the element that is the content; headings, rows and code of what is kept; comments, which are the content of a discussion and stand below that of any other page;
  * footnotes, which go with the text above them.
  *
  * @param chances - for each block, 0 to 1.
+ * @param plain - whether the page is one of those that plain-page.ts speaks of.
  * @returns for each block, whether it is kept.
  */
-export function keptBlocks(view: PageView, chances: Float64Array): boolean[] {
+export function keptBlocks(
+  view: PageView,
+  chances: Float64Array,
+  plain: boolean = isPlain(view)
+): boolean[] {
   const kept = chosenBlocks(view.page.blocks, chances)
   keepAlike(view, kept)
+  // Most pages of sites hold more around their content than in it: there, such an element says little.
+  if (plain) keepRegion(view, chances, kept)
+  keepBelonging(view, chances, kept)
   keepFootnotes(view, kept)
   if (isDeclared(view.signals, 'discussion') || isAddressed(view.signals, 'thread')) return kept
   return withoutComments(view, kept)

@@ -1,5 +1,6 @@
 /** Where the content of a page seems to be, and which of its elements repeat. */
 
+import type { Element } from 'hast'
 import { classesOf } from '../tree-present.ts'
 import type { Container, PageBlocks } from './page-blocks.ts'
 
@@ -12,6 +13,8 @@ export interface Repetition {
   /** How many there are. */
   count: number
   chars: number
+  /** Of those, in the largest of them. */
+  largest: number
   linkChars: number
   prose: number
   words: number
@@ -116,6 +119,7 @@ function repetitionsOf(containers: readonly Container[], kinds: Int32Array) {
     }
     places[index] = group.count++
     group.chars += total.chars
+    if (total.chars > group.largest) group.largest = total.chars
     group.linkChars += total.linkChars
     group.prose += total.prose
     group.words += total.words
@@ -131,7 +135,7 @@ function kindsOf(containers: readonly Container[]): Int32Array {
   const known = new Map<string, Map<string | number | undefined, number>>()
   let count = 0
   for (const { element, index } of containers) {
-    const first = classesOf(element)?.[0]
+    const first = classesOf(element)?.[0] ?? partName(element)
     let ofName = known.get(element.tagName)
     if (ofName === undefined) {
       ofName = new Map()
@@ -147,12 +151,19 @@ function kindsOf(containers: readonly Container[]): Int32Array {
   return kinds
 }
 
+/** An id without digits names a part of the page, which is like no other; one with digits, an entry. */
+function partName({ properties }: Element): string | undefined {
+  const { id } = properties
+  return typeof id === 'string' && id !== '' && !/\d/.test(id) ? `#${id}` : undefined
+}
+
 function newRepetition(index: number, firstBlock: number): Repetition {
   return {
     index,
     firstBlock,
     count: 0,
     chars: 0,
+    largest: 0,
     linkChars: 0,
     prose: 0,
     words: 0,
@@ -172,7 +183,7 @@ function levelsOfLargest({ blocks }: PageBlocks, repetitions: readonly Repetitio
     let up: Container | undefined = container
     for (let level = 0; up && level < LEVELS; level++, up = up.parent) {
       const group = repetitions[up.index]!
-      if (group.count < 3 || group.chars <= chars) continue
+      if (group.chars <= chars || !isOfLike(group)) continue
       largest = level
       chars = group.chars
     }
@@ -181,10 +192,19 @@ function levelsOfLargest({ blocks }: PageBlocks, repetitions: readonly Repetitio
   return levels
 }
 
+/** Fewer may be alike by chance. */
+const LEAST = 3
+/** Where one holds more than this share, they are parts of the page: its head, its middle and its foot. */
+const MOST_IN_ONE = 0.7
+
+function isOfLike({ count, chars, largest }: Repetition): boolean {
+  return count >= LEAST && largest <= MOST_IN_ONE * chars
+}
+
 function largestOf(repetitions: readonly Repetition[]): number {
   let largest = 0
-  for (const { count, chars } of repetitions) {
-    if (count >= 3 && chars > largest) largest = chars
+  for (const group of repetitions) {
+    if (group.chars > largest && isOfLike(group)) largest = group.chars
   }
   return largest
 }

@@ -1,0 +1,100 @@
+/**
+ * The part of a page that is its content as a whole.
+ *
+ * Blocks are judged by what content looks like, and content holds much that does not look like it: a
+ * table of two rows, a line of code, a list of links in the middle of a text. Where nearly all that is
+ * kept stands in one element, and most of that element is kept, the element is the content: the rest
+ * of it stays too, but for what is surely furniture.
+ */
+
+import { FURNITURE } from './element-traits.ts'
+import type { Block, Container } from './page-blocks.ts'
+import type { PageView } from './page-view.ts'
+import { share } from './ratios.ts'
+
+/** Share of the kept words that the region holds. */
+const COVER = 0.95
+/** Share of its words that must be kept, what stands in furniture left out. */
+const MOST = 0.7
+/** Chance from which a block stays between two that are kept; before the first and after the last. */
+const LEAST_INSIDE = 0.05
+const LEAST_AT_ENDS = 0.15
+/** The same between the heading of the page and the region, and how many blocks may stand there. */
+const LEAST_OF_HEAD = 0.2
+const HEAD_BLOCKS = 6
+/** Share of links from which a block leads elsewhere. */
+const LINKED = 0.5
+
+/**
+ * Keep the rest of the part of the page that is its content.
+ *
+ * @param chances - for each block, that it is content.
+ * @param kept - for each block; changed in place.
+ */
+export function keepRegion(view: PageView, chances: Float64Array, kept: boolean[]): void {
+  const { blocks } = view.page
+  const region = regionOf(view, kept)
+  if (region === undefined) return
+  const { firstBlock, endBlock } = region
+  const first = kept.indexOf(true, firstBlock)
+  const last = kept.lastIndexOf(true, endBlock - 1)
+  for (let index = firstBlock; index < endBlock; index++) {
+    const block = blocks[index]!
+    if (kept[index] || isFurniture(block, region)) continue
+    const isInside = index > first && index < last
+    // Links to other pages stand at the ends of a text.
+    const isEdge = chances[index]! >= LEAST_AT_ENDS && !isLinked(block)
+    kept[index] = isInside ? chances[index]! >= LEAST_INSIDE : isEdge
+  }
+  keepHead(view, region, chances, kept)
+}
+
+/** What stands between the heading of the page and the region: subtitles, the line that says what it is about. */
+function keepHead(
+  { page: { blocks }, facts: { mainHeading } }: PageView,
+  { firstBlock }: Container,
+  chances: Float64Array,
+  kept: boolean[]
+): void {
+  if (mainHeading < 0 || mainHeading >= firstBlock || firstBlock - mainHeading > HEAD_BLOCKS) return
+  for (let index = mainHeading; index < firstBlock; index++) {
+    const block = blocks[index]!
+    if (isFurniture(block, undefined) || isLinked(block)) continue
+    if (chances[index]! >= LEAST_OF_HEAD) kept[index] = true
+  }
+}
+
+function isLinked({ count }: Block): boolean {
+  return share(count.linkChars, count.chars) >= LINKED
+}
+
+/** Whether a block stands in an element that holds no content, within the region. */
+function isFurniture({ container }: Block, region: Container | undefined): boolean {
+  let up: Container | undefined = container
+  for (; up && up !== region; up = up.parent) if ((up.ownNames & FURNITURE) !== 0) return true
+  return false
+}
+
+/** The smallest container with nearly all that is kept, if most of it is kept. */
+function regionOf({ page }: PageView, kept: readonly boolean[]): Container | undefined {
+  const { blocks, containers } = page
+  const keptBefore = new Float64Array(blocks.length + 1)
+  const wordsBefore = new Float64Array(blocks.length + 1)
+  for (const { index, count, container } of blocks) {
+    const counts = kept[index] || (container.allNames & FURNITURE) === 0
+    keptBefore[index + 1] = keptBefore[index]! + (kept[index] ? count.words : 0)
+    wordsBefore[index + 1] = wordsBefore[index]! + (counts ? count.words : 0)
+  }
+  const least = keptBefore[blocks.length]! * COVER
+  if (least === 0) return undefined
+  let region = containers[0]!
+  // In document order a container comes after the ones around it, so the last one with enough is the smallest.
+  for (const container of containers) {
+    const { firstBlock, endBlock } = container
+    if (keptBefore[endBlock]! - keptBefore[firstBlock]! >= least) region = container
+  }
+  const { firstBlock, endBlock } = region
+  const words = wordsBefore[endBlock]! - wordsBefore[firstBlock]!
+  const keptWords = keptBefore[endBlock]! - keptBefore[firstBlock]!
+  return keptWords >= MOST * words ? region : undefined
+}
