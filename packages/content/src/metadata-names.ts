@@ -1,6 +1,7 @@
 /** Names of the site, to be told from the name of the page. */
 
 import { type Found, type MetadataPage, metaValue } from './metadata-page.ts'
+import { referredThing } from './metadata-references.ts'
 import { oncePerPage } from './page-memory.ts'
 import { type Thing, valueText } from './structured-data/things.ts'
 
@@ -43,7 +44,10 @@ function partsOf(text: string): string[] {
 function isHost(name: string, { url }: MetadataPage): boolean {
   const key = nameKey(name)
   const labels = url.hostname.split('.').slice(0, -1)
-  return key.length > 2 && labels.some((label) => nameKey(label) === key)
+  return (
+    key.length > 2 &&
+    labels.some((label) => nameKey(label).replace(/^the/, '') === key.replace(/^the/, ''))
+  )
 }
 
 function titleOf({ elements }: MetadataPage): string {
@@ -71,6 +75,30 @@ function findSiteKeys(page: MetadataPage): ReadonlySet<string> {
   return new Set([...keys].filter((key) => key.length > 2))
 }
 
+/** Keys of the words that the site's names begin with; a title's tail that begins so names the site, too. */
+export const siteWords = oncePerPage(findSiteWords)
+
+function findSiteWords(page: MetadataPage): ReadonlySet<string> {
+  const labels = page.url.hostname
+    .replace(/^www\./, '')
+    .split('.')
+    .slice(0, -1)
+  const names = [
+    metaValue(page, ['og:site_name'])?.value,
+    thingName(page, ['website'])?.value,
+    publisherName(page)?.value
+  ]
+  const words = [
+    ...labels.flatMap((label) => label.split('-')),
+    ...names.map((name) => (name ?? '').trim().split(/\s+/, 1)[0]!)
+  ]
+  const keys = words.map(nameKey).filter((key) => key.length > 2 && !ARTICLES.has(key))
+  return new Set(keys)
+}
+
+/** Articles of the larger languages, with which any title may begin. */
+const ARTICLES = new Set(['the', 'der', 'die', 'das', 'les', 'los', 'las'])
+
 /** A name without case, white space, accents and punctuation, so that two ways to write it are equal. */
 export function nameKey(name: string): string {
   if (!NON_ASCII.test(name)) return name.toLowerCase().replace(/[^a-z\d]+/g, '')
@@ -94,8 +122,12 @@ function thingName(page: MetadataPage, types: readonly string[]): Found | undefi
 
 function publisherName(page: MetadataPage): Found | undefined {
   for (const thing of page.subjects) {
-    const found = firstText(thing, ['publisher', 'isPartOf', 'provider'])
-    if (found) return found
+    for (const property of ['publisher', 'isPartOf', 'provider']) {
+      const [value] = thing.values(property)
+      const named = value === undefined ? undefined : referredThing(page, value)
+      const text = named ? firstText(named, ['name'])?.value : valueText(value)
+      if (text) return { value: text, source: `${thing.source}.${property}` }
+    }
   }
   return undefined
 }

@@ -6,49 +6,32 @@
  * heading that repeats a declared title wins, since it is what a reader sees.
  */
 
-import { firstText, nameKey, siteKeys } from './metadata-names.ts'
+import { type Heading, pageHeadings } from './metadata-headings.ts'
+import { isHome } from './metadata-home.ts'
+import { firstText, nameKey, siteWords } from './metadata-names.ts'
 import { type Found, type MetadataPage, metaValue } from './metadata-page.ts'
-import type { Mark } from './page-elements.ts'
+import { frontsOf, isStart, withoutSite, withoutTail, wordsOf } from './metadata-title-affixes.ts'
 import { oncePerPage } from './page-memory.ts'
 import { plainText } from './plain-text.ts'
-import { shortText } from './short-text.ts'
 
 /** The title of a page. Author and dates ask for it, too, to know where the article begins. */
 export const pageTitle = oncePerPage(findTitle)
 
 function findTitle(page: MetadataPage): Found | undefined {
-  const sites = siteKeys(page)
-  const headings = headingsOf(page, sites)
+  const { headings, sites } = pageHeadings(page)
   const head = headTitle(page)
   const declared = declaredTitles(page, head, sites)
   return (
     confirmedHeading(headings, declared) ??
-    similarHeading(headings, declared) ??
+    likelyHeading(headings, declared, addressTitle(page)) ??
     declared.find(({ source }) => source !== head?.source) ??
-    (declared[0] && withoutTail(withoutTail(declared[0]))) ??
+    (declared[0] && { ...declared[0], value: withoutTail(withoutTail(declared[0].value)) }) ??
     headings[0]
   )
 }
 
-interface Heading extends Found {
-  readonly level: number
-  readonly key: string
-}
-
-/** Characters of a heading; a longer one is a paragraph in disguise. */
-const LONGEST = 400
-
-function headingsOf({ elements }: MetadataPage, sites: ReadonlySet<string>): Heading[] {
-  return elements.headings.slice(0, HEADINGS).flatMap((mark: Mark) => {
-    const value = (shortText(mark.element, LONGEST) ?? '')
-      .replace(/\s+/g, ' ')
-      .replace(/\s*[¶#§]$/, '')
-    const key = nameKey(value)
-    if (key === '' || sites.has(key)) return []
-    const { tagName } = mark.element
-    return { value, source: `css:${tagName}`, level: tagName === 'h1' ? 1 : 2, key }
-  })
-}
+/** Characters of a title. */
+const LONGEST = 800
 
 function headTitle({ elements: { title } }: MetadataPage): Found | undefined {
   const child = title?.children[0]
@@ -56,9 +39,8 @@ function headTitle({ elements: { title } }: MetadataPage): Found | undefined {
   return value === '' ? undefined : { value, source: 'css:title' }
 }
 
-/** Things looked at for a title, and headings. Each is compared with each. */
+/** Things looked at for a title. */
 const SUBJECTS = 3
-const HEADINGS = 60
 
 /** Titles the page declares for machines, site names cut off, the best habit first; the head's own comes last. */
 function declaredTitles(
@@ -84,31 +66,50 @@ function declaredTitles(
     ]),
     head
   ]
-  return found.flatMap((title) => {
-    const value = title ? withoutSite(oneLine(plainText(title.value)), sites) : ''
-    return title && nameKey(value) !== '' ? { value, source: title.source } : []
+  const names = { sites, words: siteWords(page), isHome: isHome(page) }
+  const cut = (title: string) => withoutSite(title, names)
+  const titles = found.flatMap((title) => {
+    const value = title ? cut(oneLine(plainText(title.value))) : ''
+    return title && nameKey(value) !== '' && !ADDRESS.test(value)
+      ? { value, source: title.source }
+      : []
   })
+  const telling = titles.filter(({ value }) => !isStart(value))
+  return telling.length > 0 ? telling : titles
 }
 
 /** Characters of a key for which standing at one end of a title is no accident. */
 const TELLING = 10
 
-/** A heading that is a declared title or one end of it. */
+/** A heading that is a declared title or one part of it. */
 function confirmedHeading(
   headings: readonly Heading[],
   declared: readonly Found[]
 ): Found | undefined {
   const keys = declared.map(({ value }) => nameKey(value))
-  const first = headings.filter(({ level }) => level === 1)
+  const first = mainHeadings(headings)
   const whole = first.find(({ key }) => keys.includes(key))
   if (whole) return whole
-  const inner = headings.find(({ key }) => key.length > TELLING && keys.includes(key))
+  const fronts = declared.flatMap(({ value }) => frontsOf(value).map(nameKey))
+  const front = first.find(({ key }) => fronts.includes(key))
+  if (front) return front
+  const inner = headings.find(
+    ({ key }) =>
+      key.length > TELLING &&
+      keys.some((title) => title === key || (title.endsWith(key) && key.length > title.length / 2))
+  )
   const end = first.find((heading) => keys.some((key) => isEnd(heading.key, key)))
   // Where the head reads "Chapter | Manual" and the heading "Manual", a lower one may say "Chapter".
   const chapter = headings.find(({ key: lower, level }) =>
     first.some(({ key }) => level > 1 && (keys.includes(key + lower) || keys.includes(lower + key)))
   )
   return chapter ?? inner ?? end
+}
+
+/** The headings of the first level; of a page that has none the first of the second. */
+function mainHeadings(headings: readonly Heading[]): readonly Heading[] {
+  const first = headings.filter(({ level }) => level === 1)
+  return first.length > 0 ? first : headings.slice(0, 1)
 }
 
 /** A heading that ends a title and is the smaller part of it is the site's name, not the page's. */
@@ -119,6 +120,47 @@ function isEnd(heading: string, title: string): boolean {
 
 /** Share of common words from which two titles are versions of one. */
 const SIMILAR = 0.5
+
+/** The title as the last part of the page's address has it, `otters swim` of `/2020/otters-swim.html`. */
+function addressTitle({ url }: MetadataPage): string | undefined {
+  const segment =
+    url.pathname
+      .split('/')
+      .findLast((each) => each !== '')
+      ?.slice(0, LONGEST) ?? ''
+  const words = decoded(segment)
+    .replace(/\.\w{2,5}$/, '')
+    .replace(/[-_+]+/g, ' ')
+  return wordsOf(words).size > 1 ? words : undefined
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    // A percent sign that escapes nothing.
+    return segment
+  }
+}
+
+/** A heading that is no declared title: the address of the page tells which of them is its title. */
+function likelyHeading(
+  headings: readonly Heading[],
+  declared: readonly Found[],
+  address: string | undefined
+): Found | undefined {
+  if (address === undefined) return similarHeading(headings, declared)
+  const words = [...wordsOf(address)]
+  const coverage = ({ value }: Found) => {
+    const own = wordsOf(value)
+    return words.filter((word) => own.has(word)).length
+  }
+  const first = headings.filter(({ level }) => level === 1)
+  const shown = Math.max(0, ...first.map(coverage))
+  const claimed = Math.max(0, ...declared.map(coverage))
+  if (shown === claimed) return similarHeading(headings, declared)
+  return shown > claimed ? first.find((heading) => coverage(heading) === shown) : undefined
+}
 
 function similarHeading(
   headings: readonly Heading[],
@@ -136,7 +178,7 @@ function similarHeading(
   return best
 }
 
-/** Words two texts share, 0 to 1. Where a script has no spaces its characters count as words. */
+/** Words two texts share, 0 to 1. */
 function commonWords(one: string, other: string): number {
   const ones = wordsOf(one)
   const others = wordsOf(other)
@@ -146,43 +188,9 @@ function commonWords(one: string, other: string): number {
   return (2 * common) / (ones.size + others.size)
 }
 
-const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu
-
-function wordsOf(text: string): Set<string> {
-  return new Set(text.normalize('NFKC').toLowerCase().match(WORD) ?? [])
-}
-
-const MARK = /\s+[|\-–—·•»«›‹:/\\~†‖]+\s+|\s*[|»›‖｜]\s*|\s+::\s+|:\s+|\s*_\s*(?=\P{ASCII})/gu
-
-/** Cut the names of the site off both ends of a title. */
-function withoutSite(title: string, sites: ReadonlySet<string>): string {
-  let value = title
-  for (;;) {
-    const marks = [...value.matchAll(MARK)]
-    const first = marks[0]
-    const last = marks.at(-1)
-    if (!first || !last) return value
-    const end = last.index + last[0].length
-    if (sites.has(nameKey(value.slice(end)))) value = value.slice(0, last.index).trim()
-    else if (sites.has(nameKey(value.slice(0, first.index)))) {
-      value = value.slice(first.index + first[0].length).trim()
-    } else return value
-  }
-}
-
-/** Cut off what follows the last mark if it is the smaller part: where nothing else is known, a site's name. */
-function withoutTail(title: Found): Found {
-  const last = [...title.value.matchAll(MARK)].at(-1)
-  if (!last || last[0].trim() === ':') return title
-  const rest = title.value.slice(0, last.index).trim()
-  const tail = title.value.slice(last.index + last[0].length)
-  const smaller = wordsOf(rest).size >= Math.max(2, wordsOf(tail).size)
-  return smaller ? { ...title, value: rest } : title
-}
+/** A path or an address in the place of a title. */
+const ADDRESS = /^(?:\/|https?:\/\/)\S*$/
 
 function oneLine(value: string): string {
-  return value
-    .slice(0, LONGEST * 2)
-    .replace(/\s+/g, ' ')
-    .trim()
+  return value.slice(0, LONGEST).replace(/\s+/g, ' ').trim()
 }
