@@ -4,6 +4,7 @@ import { resolveUrl } from './base-url.ts'
 import { imageSource } from './image-source.ts'
 import { type Found, type MetadataPage, metaValue } from './metadata-page.ts'
 import { isNear, titlePosition } from './metadata-place.ts'
+import { referredThing } from './metadata-references.ts'
 import { plainText } from './plain-text.ts'
 import { valueUrl } from './structured-data/things.ts'
 
@@ -26,7 +27,8 @@ export function pageImage(page: MetadataPage): Found | undefined {
     'twitter:image:src'
   ]) {
     const found = absolute(page, metaValue(page, [name]))
-    if (found) return found
+    const own = found && STAND_IN.test(found.value.slice(-LONGEST)) ? thingImage(page) : undefined
+    if (found) return own && !STAND_IN.test(own.value.slice(-LONGEST)) ? own : found
   }
   return (
     thingImage(page) ??
@@ -39,8 +41,15 @@ export function pageImage(page: MetadataPage): Found | undefined {
   )
 }
 
+/** Names of files that stand for the site where a page has no picture of its own. */
+const STAND_IN =
+  /(?:^|[/_.-])(?:logo|icon|default|placeholder|fallback|no-?image|og-?image|social-?share|share)(?=[\w.-]*$)/i
+/** Characters of an address that hold its file's name. */
+const LONGEST = 200
+
 /** Names of files that show no content. */
-const ORNAMENT = /logo|icon|avatar|sprite|pixel|badge|button|banner|spinner|profile|gravatar|emoji/i
+const ORNAMENT =
+  /logo|icon|avatar|sprite|pixel|badge|button|banner|spinner|profile|gravatar|emoji|placeholder|fallback|[/_-](?:face|user|author)s?[/_.-]/i
 /** Pixels of a side from which an image is large enough to stand for the page. */
 const LEAST_SIDE = 200
 
@@ -83,18 +92,23 @@ export function feeds(page: MetadataPage): string[] {
 function thingImage(page: MetadataPage): Found | undefined {
   for (const thing of page.subjects) {
     for (const name of ['image', 'thumbnailUrl', 'primaryImageOfPage']) {
-      const value = thing
-        .values(name)
-        .map(valueUrl)
-        .find((url) => url !== undefined)
-      const found =
-        value === undefined
-          ? undefined
-          : absolute(page, { value, source: `${thing.source}.${name}` })
-      if (found) return found
+      for (const value of thing.values(name)) {
+        const url = fileOf(page, value)
+        const found = url && absolute(page, { value: url, source: `${thing.source}.${name}` })
+        if (found) return found
+      }
     }
   }
   return undefined
+}
+
+/** The address of a picture's file, which its identifier is not. */
+function fileOf(page: MetadataPage, value: unknown): string | undefined {
+  const thing = referredThing(page, value)
+  if (thing === undefined) return valueUrl(value)
+  return ['url', 'contentUrl']
+    .flatMap((name) => thing.values(name))
+    .find((url): url is string => typeof url === 'string' && url.trim() !== '')
 }
 
 function linked(page: MetadataPage, rel: string): Found | undefined {

@@ -1,13 +1,16 @@
 /** Who wrote a page. */
 
-import { nameKey, siteKeys } from './metadata-names.ts'
+import { isHome } from './metadata-home.ts'
+import { firstText, nameKey, siteKeys } from './metadata-names.ts'
 import type { Found, MetadataPage } from './metadata-page.ts'
-import { personNames } from './metadata-person.ts'
+import { catalogueNames, personNames } from './metadata-person.ts'
 import { isNear, titlePosition } from './metadata-place.ts'
+import { referredThing } from './metadata-references.ts'
 import type { Mark } from './page-elements.ts'
 import { plainText } from './plain-text.ts'
 import { shortText } from './short-text.ts'
-import { thingOf, valueText } from './structured-data/things.ts'
+import type { MetaTags } from './structured-data/meta-tags.ts'
+import { valueText } from './structured-data/things.ts'
 
 /** Names of the authors in order, `'Ada Lovelace, Charles Babbage'`. */
 export function pageAuthor(page: MetadataPage): Found | undefined {
@@ -25,69 +28,90 @@ const LOGIN = /^[\p{Ll}\d._-]+$/u
 /** Authors listed; more are a list of members. */
 const AUTHORS = 20
 
-function thingAuthor({ subjects }: MetadataPage, organizations: boolean): Found | undefined {
-  for (const thing of subjects) {
+function thingAuthor(page: MetadataPage, organizations: boolean): Found | undefined {
+  for (const thing of page.subjects) {
     for (const property of ['author', 'creator']) {
       const values = thing
         .values(property)
         .slice(0, AUTHORS)
-        .filter((value) => isOrganization(value) === organizations)
-      const value = joined(values.flatMap((each) => personNames(valueText(each) ?? '')))
+        .filter((value) => isOrganization(page, value) === organizations)
+      const value = joined(values.flatMap((each) => personNames(nameOf(page, each) ?? '')))
       if (value !== '') return { value, source: `${thing.source}.${property}` }
     }
   }
   return undefined
 }
 
-function isOrganization(value: unknown): boolean {
-  return thingOf(value)?.types.some((type) => type.endsWith('organization')) ?? false
+function isOrganization(page: MetadataPage, value: unknown): boolean {
+  const types = referredThing(page, value)?.types ?? []
+  return types.some((type) => type.endsWith('organization'))
 }
 
-/** Names of `meta` elements that hold authors, the surest first. */
+function nameOf(page: MetadataPage, value: unknown): string | undefined {
+  const thing = referredThing(page, value)
+  return thing ? firstText(thing, ['@value', 'name'])?.value : valueText(value)
+}
+
+/** Names of `meta` elements that standards and the larger tools give to authors, the surest first. */
 const METAS = [
   'citation_author',
   'parsely-author',
   'sailthru.author',
   'article:author',
   'author',
-  'og:article:author',
-  'og:author',
   'book:author',
   'dc.creator',
-  'dcterms.creator',
-  'dc.creator.name',
-  'dcsext.author',
-  'cxenseparse:author',
-  'rbauthors',
-  'authors',
-  'byl',
-  'shareaholic:article_author_name',
-  'article:author_name',
-  'twitter:data1'
+  'dcterms.creator'
 ]
 
+/** Names that sites make up for it: `og:article:author`, `dcsext.author`, `byl`, `article:author_name`. */
+const LIKE_AUTHOR =
+  /(?:^|[-_.:])(?:authors?(?:[-_]?names?)?|creator(?:\.name)?|byl(?:ine)?|writer)$/
+
+/** What a card calls its author, in the larger languages. */
+const LABEL =
+  /writ|author|\bby\b|verfasst|geschrieben|autor|auteur|[ée]crit|escrito|scritto|geschreven|skrevet|skriven|napisan|автор|作者|執筆|投稿者/i
+
+/** Characters of a `meta` name. */
+const LONGEST_NAME = 60
+
 function metaAuthor({ data: { meta } }: MetadataPage): Found | undefined {
-  for (const name of METAS) {
-    if (name === 'twitter:data1' && !/writ|author|by/i.test(meta.get('twitter:label1')?.[0] ?? ''))
-      continue
+  return metaAuthorIn(meta, METAS) ?? metaAuthorIn(meta, furtherMetas(meta))
+}
+
+function furtherMetas(meta: MetaTags): string[] {
+  const names = [...meta.keys()].filter(
+    (name) => name.length <= LONGEST_NAME && LIKE_AUTHOR.test(name) && !name.startsWith('twitter:')
+  )
+  return LABEL.test(meta.get('twitter:label1')?.[0] ?? '') ? [...names, 'twitter:data1'] : names
+}
+
+function metaAuthorIn(meta: MetaTags, names: readonly string[]): Found | undefined {
+  for (const name of names) {
     const values = meta.get(name)?.slice(0, AUTHORS) ?? []
-    const value = joined(values.flatMap((each) => personNames(plainText(each))))
+    const read = CATALOGUES.test(name) ? catalogueNames : personNames
+    const value = joined(values.flatMap((each) => read(plainText(each))))
     if (value !== '') return { value, source: `meta:${name}` }
   }
   return undefined
 }
 
+/** Names of `meta` elements whose values are persons as libraries write them. */
+const CATALOGUES = /^(?:citation|dc|dcterms)[._]/
+
 /** Characters of a byline; more text is not one. */
 const LONGEST = 200
 
 function bylineAuthor(page: MetadataPage): Found | undefined {
+  // The start of a site shows the authors of what it links to.
+  if (isHome(page)) return undefined
   const title = titlePosition(page)
   let best: { score: number; names: string[]; mark: Mark } | undefined
   const { bylines, credits } = page.elements
   // A text that only begins like a byline is one where bylines stand.
   const marks = [
     ...bylines,
-    ...credits.filter((mark) => title !== undefined && isNear(mark, title))
+    ...credits.filter((mark) => (title !== undefined && isNear(mark, title)) || isWritten(mark))
   ]
   for (const mark of marks) {
     if (mark.aside) continue
@@ -101,6 +125,14 @@ function bylineAuthor(page: MetadataPage): Found | undefined {
   if (!best) return undefined
   const more = neighbours(page, best.mark)
   return { value: joined([...best.names, ...more]), source: sourceOf(best.mark) }
+}
+
+/** A text that says who wrote the page, wherever it stands. */
+const WRITTEN =
+  /^(?:written|words|story) by\b|^(?:geschrieben von|escrito por|écrit par|rédigé par|scritto da|geschreven door|skrev(?:et|en) a[fv])\b/i
+
+function isWritten({ element }: Mark): boolean {
+  return WRITTEN.test(shortText(element, LONGEST) ?? '')
 }
 
 /** A `meta` may be a byline by its `itemprop`, outside of any item. */

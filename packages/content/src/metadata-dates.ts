@@ -9,74 +9,61 @@ export function publishedAt(page: MetadataPage): Found | undefined {
   return (
     thingDate(page, ['datePublished', 'uploadDate', 'dateCreated', 'datePosted']) ??
     metaDate(page, PUBLISHED) ??
+    likeMetaDate(page, LIKE_PUBLISHED, UNLIKE_PUBLISHED) ??
     shownDate(page)
   )
 }
 
 /** When the page was last changed, ISO 8601 as exact as the page says. */
 export function modifiedAt(page: MetadataPage): Found | undefined {
-  return thingDate(page, ['dateModified']) ?? metaDate(page, MODIFIED) ?? shownModified(page)
+  return (
+    thingDate(page, ['dateModified']) ??
+    metaDate(page, MODIFIED) ??
+    likeMetaDate(page, LIKE_MODIFIED) ??
+    shownModified(page)
+  )
 }
 
-/** Names of `meta` elements that hold the day of publication, the surest first. */
+/** Names of `meta` elements that standards and the larger tools give the day of publication, the surest first. */
 const PUBLISHED = [
   'article:published_time',
-  'article:published',
   'og:article:published_time',
   'og:published_time',
-  'og:pubdate',
   'parsely-pub-date',
   'sailthru.date',
   'citation_publication_date',
   'citation_online_date',
   'citation_date',
   'datepublished',
-  'date_published',
-  'published_time',
-  'publish-date',
-  'publish_date',
-  'publishdate',
-  'publication_date',
-  'publicationdate',
-  'pubdate',
-  'pub_date',
-  'ptime',
-  'pdate',
   'dc.date.issued',
   'dcterms.issued',
   'dcterms.created',
   'dc.date.created',
   'dcterms.date',
-  'dc.date',
-  'article.published',
-  'article:created',
-  'article_date_original',
-  'displaydate',
-  'originalpublicationdate',
-  'cxenseparse:recs:publishtime',
-  'shareaholic:article_published_time',
-  'rnews:datepublished',
-  'release_date',
-  'video:release_date',
-  'book:release_date',
-  'date'
+  'dc.date'
 ]
+
+/** Names that sites make up for it: `publish_date`, `w-published-date`, `bt:pubdate`, `ms.date`. */
+const LIKE_PUBLISHED =
+  /publi(?:sh|cation)|pub[-_]?(?:date|day|time)|date[-_.]?pub|release|upload[-_]?date|created|(?:^|[-_.:])(?:date|ptime|pdate|displaydate)$|date[-_]original/
+
+/** Names of dates of other kinds. */
+const UNLIKE_PUBLISHED =
+  /modif|updat|review|expir|unpubli|publisher|event|start|end|last|valid|embargo|copyright|build|generat|render/
 
 /** Names of `meta` elements that hold the day of the last change. */
 const MODIFIED = [
   'article:modified_time',
-  'article:modified',
   'og:article:modified_time',
   'og:updated_time',
   'og:modified_time',
   'dcterms.modified',
   'dc.date.modified',
-  'datemodified',
-  'date_modified',
-  'lastmod',
-  'last-modified',
-  'revised'
+  'datemodified'
 ]
+
+/** Names that sites make up for it: `last-modified`, `date_modified`, `revised`. */
+const LIKE_MODIFIED = /modif|last-?mod|updated?(?:$|[-_.:]|time|at|date)|update[-_]?time|revised/
 
 function thingDate(page: MetadataPage, names: readonly string[]): Found | undefined {
   for (const thing of page.subjects) {
@@ -99,3 +86,19 @@ function metaDate(page: MetadataPage, names: readonly string[]): Found | undefin
   }
   return undefined
 }
+
+/** Characters of a `meta` name, and of a value that is a date and nothing else. */
+const LONGEST = 60
+
+function likeMetaDate(page: MetadataPage, like: RegExp, unlike?: RegExp): Found | undefined {
+  for (const [name, [value = '']] of page.data.meta) {
+    if (name.length > LONGEST || value.length > LONGEST) continue
+    if (!like.test(name) || unlike?.test(name)) continue
+    const date = readDate(page, value, SINCE)
+    if (date) return { value: date, source: `meta:${name}` }
+  }
+  return undefined
+}
+
+/** Pages are not older than the web; what says so holds another kind of number. */
+const SINCE = 1990

@@ -81,7 +81,7 @@ function subjectsOf(all: readonly Thing[], own: ReadonlySet<string>): Thing[] {
   for (const thing of all.slice(0, CANDIDATES)) {
     const rank = thing.depth <= 1 ? rankOf(thing) : 0
     if (rank === 0 || (thing.depth === 1 && !isMainEntity(thing))) continue
-    const isOwn = addressesOf(thing).some((address) => own.has(address))
+    const isOwn = isSubject(thing) || addressesOf(thing).some((address) => own.has(address))
     outer.set(rank, (outer.get(rank) ?? 0) + (isOwn ? 0 : 1))
     scored.push({ thing, score: rank * 2 + (isOwn ? 5 : 0) - thing.depth })
   }
@@ -100,6 +100,11 @@ function isMainEntity({ source }: Thing): boolean {
     !source.startsWith('json-ld') ||
     /\.(?:mainEntity|mainEntityOfPage|@graph\[\d+\])(?:\[\d+\])?$/.test(source)
   )
+}
+
+/** Whether the page says that it is about this thing and no other. */
+function isSubject({ source }: Thing): boolean {
+  return /^json-ld.*\.mainEntity$/.test(source)
 }
 
 function addressesOf(thing: Thing): string[] {

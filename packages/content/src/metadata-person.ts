@@ -8,23 +8,43 @@
 export function personNames(text: string): string[] {
   const line = firstLine(text)
   if (line.length > LONGEST || ADDRESS.test(line)) return []
-  const bare = withoutPrefix(line)
-  return bare
-    .split(BETWEEN)
-    .map((part) => cleaned(part))
-    .filter((name, index) => isName(name) && (index === 0 || !isRole(name)))
+  for (const piece of line.split(APART)) {
+    const names = namesIn(withoutPrefix(piece))
+    if (names.length > 0) return names
+  }
+  return []
+}
+
+/**
+ * Names in a value that a program wrote, one of several: `'Lovelace, Ada'` of a catalogue is one
+ * person.
+ */
+export function catalogueNames(value: string): string[] {
+  const [, last, first] = CATALOGUED.exec(value.trim()) ?? []
+  if (last === undefined || first === undefined || isRole(first)) return personNames(value)
+  return personNames(`${first} ${last}`)
 }
 
 /** Characters of a byline. */
 const LONGEST = 250
 
+const CATALOGUED = /^(\p{Lu}[\p{L}'’ -]{1,30}), (\p{Lu}[\p{L}'’. -]{0,30})$/u
+
 const ADDRESS = /^(?:https?:)?\/\/|^www\.|^@?\S+@\S+$/i
+
+/** What stands between a byline and a date or another fact. */
+const APART = /\s*[|•·⋅»›]\s*/
+
 /** Words before the names, in the larger languages. */
 const PREFIX =
-  /^(?:(?:written|posted|published|reported|created|submitted|edited|compiled|reviewed|story|words|text|photos?|article|review|report|contributed|authored)(?:\s+(?:and|&)\s+\w+)?\s+by|by|authors?|writer|autor(?:in|es|a)?|auteurs?|redaktion|von|par|por|di|door|av|af|od|przez|автор|作者|文|記者|记者|撰文|著者|執筆|yazan|text|words|tekst|penulis|oleh)(?:[\s:：/|]+|$)/i
+  /^(?:(?:(?:guest |staff )?(?!sponsored|powered|trusted|presented|hosted|supported|funded|edited|checked|reviewed)[a-z]{4,12}(?:\s+(?:and|&)\s+\w+)?)\s+by|geschrieben von|verfasst von|veröffentlicht von|écrit par|rédigé par|publié par|escrito por|publicado por|scritto da|pubblicato da|a cura di|geschreven door|skrevet a[vf]|by|authors?|writer|autor(?:in|es|a)?|auteurs?|redaktion|via|von|par|por|di|door|av|af|od|przez|автор|作者|文|記者|记者|撰文|著者|執筆|yazan|text|words|tekst|penulis|oleh)(?:[\s:：/|]+|$)/i
+
+/** A prefix without a space: each stands in an element of its own. */
+const GLUED_PREFIX =
+  /^(?:(?:[Ww]ritten |[Pp]osted )?[Bb]y|Authors?|Autor|Auteur):?(?=\p{Lu}\p{Ll})/u
 
 function withoutPrefix(line: string): string {
-  let bare = line.replace(/^By(?=\p{Lu}\p{Ll})/u, '')
+  let bare = line.replace(GLUED_PREFIX, '')
   for (let round = 0; round < 2; round++) bare = bare.replace(PREFIX, '').trim()
   return bare
 }
@@ -36,11 +56,22 @@ function firstLine(text: string): string {
   return line ?? ''
 }
 
-/** What stands between two names. */
-const BETWEEN = /\s*(?:[,;、，]|\s(?:and|und|et|y|e|og|och|en|i|и|with|&|\+)\s)\s*/iu
+/** What stands between two names, and between a name and a role. */
+const COMMA = /\s*[,;、，]\s*/u
+const AND = /(?:^|\s)(?:and|und|et|y|e|og|och|en|i|и|with|&|\+)\s/iu
+
+function namesIn(line: string): string[] {
+  const [name = '', ...further] = line.split(COMMA)
+  const parts = [name, ...further.filter((part) => !isRole(part))]
+  return parts
+    .flatMap((part) => part.split(AND))
+    .map((part) => cleaned(part))
+    .filter((each, index) => isName(each) && (index === 0 || !isRole(each)))
+}
+
 /** What ends the name: a mark, a date, a role. */
 const TAIL =
-  /\s*(?:[|•·⋅–—/<>()[\]]|\s-\s|\s@|\s(?:on|in|at|for|from|published|updated|posted|is|the|staff|special to)\s|\s(?:am|um|le)\s\d|\d{1,4}[./:\s-]|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?\s\d).*$/isu
+  /\s*(?:[|•·⋅–—/<>()[\]»›]|\s-\s|\s@|\s(?:on|in|at|for|from|published|updated|posted|is|the|staff|special to)\s|\s(?:am|um|le)\s\d|\d{1,4}[./:\s-]|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?\s\d).*$/isu
 
 /** A role that stands in an element of its own, without a space. */
 const GLUED =
@@ -51,24 +82,32 @@ function cleaned(part: string): string {
     .replace(/\s\([^()]*\)(?=\s\p{Lu})/gu, '')
     .replace(TAIL, '')
     .replace(GLUED, '')
-    .replace(/^[\s"'“”‘’@:.-]+|[\s"“”:.,-]+$/gu, '')
+    .replace(/^[\s"'“”‘’@:.~-]+|[\s"“”:.,-]+$/gu, '')
     .trim()
 }
 
 /** Words that are in bylines and are no names. */
 const NO_NAME =
-  /^(?:admin|administrator|author|by|editor|contributor|staff writer|senior \w+|\w+ (?:editor|writer|reporter|correspondent)|unknown|anonymous|guest|n\/?a|none|null|undefined|view (?:all )?posts?|read more|follow|share|comments?|last updated|updated?|published|log ?in|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|sort by|shop by \w+|sign ?in|subscribe|connect directly|mr|mrs|dr|jr\.?|sr\.?|ph\.?d\.?|m\.?d\.?)$/i
+  /^(?:admin|administrator|author|by|editor|contributor|staff writer|senior \w+|\w+ (?:editor|writer|reporter|correspondent)|unknown|anonymous|guest|n\/?a|none|null|undefined|about|home|press release|coming soon!?|get (?:the )?app|read more|follow|share|comments?|last updated|updated?|published|log ?in|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|sort by|shop by \w+|sign ?in|subscribe|connect directly|mr|mrs|dr|jr\.?|sr\.?|ph\.?d\.?|m\.?d\.?)$/i
+
+/** Words that begin what a reader may do, and words of sentences. */
+const NO_START =
+  /^(?:about|all|get|view|read|see|show|visit|earn|meet|ask|more|join|learn|click|find|buy|download|listen|watch|report|reply|quote|from) |^(?:\w+ ){0,2}by |^(?:about|get|view|visit|read|ask)$|(?:^| )(?:this|these|was|were|are|will|your|you|how|what|which|article)(?: |$)/i
 
 const ROLE =
   /\b(?:editor|writer|reporter|correspondent|expert|specialist|strategist|manager|director|officer|founder|president|analyst|engineer|consultant|professor|attorney|columnist|contributor|security|marketing|privacy|company|team|news|times|magazine)s?$|^(?:[a-z]\.){1,5}[a-z]?$|^(?:md|phd|rn|mba|cfp|cpa|esq|jr|sr)$/i
 
+/** A word in lower case that is no particle of a name. */
+const PLAIN_WORD =
+  /(?:^|\s)(?!(?:and|und|et|y|de|da|di|do|du|del|der|den|des|la|le|van|von|vom|zu|zur|ten|ter|al|el|bin|ibn|af|av|dos|das|e|i|og|och|en|with)\s)\p{Ll}{3,}(?=\s|$)/u
+
 /** Whether what follows a name and a comma says what the person is. */
 function isRole(text: string): boolean {
-  return /^[a-z]/.test(text) || ROLE.test(text)
+  return /^[a-z]/.test(text) || ROLE.test(text) || (text.includes(' ') && PLAIN_WORD.test(text))
 }
 
 function isName(name: string): boolean {
-  if (name.length < 2 || name.length > 80 || NO_NAME.test(name)) return false
+  if (name.length < 2 || name.length > 80 || NO_NAME.test(name) || NO_START.test(name)) return false
   if (!/\p{L}/u.test(name) || name.split(' ').length > 8) return false
-  return !/@|^\d|https?:|\.(?:com|html?|org|php)\b.*\/|[{}<>=]/i.test(name)
+  return !/@|^\d|https?:|\.(?:com|html?|org|php)\b.*\/|[{}<>=§]/i.test(name)
 }

@@ -2,6 +2,7 @@
 
 import { isoDate } from './dates.ts'
 import { pageLanguage } from './language.ts'
+import { isHome } from './metadata-home.ts'
 import type { Found, MetadataPage } from './metadata-page.ts'
 import { isNear, titlePosition } from './metadata-place.ts'
 import type { Mark } from './page-elements.ts'
@@ -9,6 +10,8 @@ import { shortText } from './short-text.ts'
 
 /** Dates the page shows, and the one in its address. */
 export function shownDate(page: MetadataPage): Found | undefined {
+  // The start of a site shows the dates of what it links to.
+  if (isHome(page)) return undefined
   const title = titlePosition(page)
   const inAddress = addressDate(page)
   const shown = declaredTime(page) ?? nearest(page, title)
@@ -62,11 +65,15 @@ function isModified(page: MetadataPage, mark: Mark): boolean {
 }
 
 /** Where a text says that the page was changed; 0 where the element itself says so. */
-function changedIndex({ element }: Mark): number | undefined {
+function changedIndex({ element, before }: Mark): number | undefined {
   const { itemProp, className } = element.properties
   if (/dateModified|updated|modified/i.test(`${itemProp ?? ''} ${className ?? ''}`)) return 0
+  if (before !== undefined && before.length <= LABEL && CHANGED.test(before)) return 0
   return CHANGED.exec(shortText(element, LONGEST) ?? '')?.index
 }
+
+/** Characters of a text before a date that says which date it is. */
+const LABEL = 60
 
 /** When the page says that it was changed. */
 export function shownModified(page: MetadataPage): Found | undefined {

@@ -5,15 +5,15 @@
  *
  * | field | sources, in order |
  * | --- | --- |
- * | title | a heading that repeats or resembles a declared title; headline in structured data; og:title; name in structured data; twitter, citation, dc, parsely; `title` |
- * | description | og:description; meta description; twitter, dc; structured data |
+ * | title | a heading that repeats or resembles a declared title, or that the address repeats; headline in structured data; og:title; name in structured data; twitter, citation, dc, parsely; `title` |
+ * | description | og:description; meta description; twitter, dc; structured data; a cut one in full from the next; first paragraph |
  * | author | structured data (author, creator); meta; bylines (`rel`, `itemprop`, class, text) near the headline; publishers last |
  * | publishedAt | structured data; meta; `time` that is declared; the address of the page; `time` and dated elements near the headline |
  * | modifiedAt | structured data; meta; shown dates that are said to be of a change |
  * | siteName | og:site_name; WebSite; publisher; application-name |
  * | language | `html lang`; inLanguage; og:locale; content-language |
  * | canonicalUrl | `link rel=canonical`; og:url; twitter:url |
- * | image | og:image; twitter:image; structured data; other meta; `link rel=image_src`; first image below the headline |
+ * | image | og:image; twitter:image; structured data, before a card that shows the site's own; other meta; `link rel=image_src`; first image below the headline |
  * | favicon | `link rel=icon`; touch icons |
  * | type | type of the page's thing in structured data; og:type |
  * | breadcrumbs | BreadcrumbList; elements that say they are a trail |
@@ -27,7 +27,8 @@ import { canonicalUrl, favicon, feeds, pageImage } from './metadata-addresses.ts
 import { pageAuthor } from './metadata-author.ts'
 import { type Breadcrumb, breadcrumbs } from './metadata-breadcrumbs.ts'
 import { modifiedAt, publishedAt } from './metadata-dates.ts'
-import { firstText, siteName } from './metadata-names.ts'
+import { pageDescription } from './metadata-description.ts'
+import { siteName } from './metadata-names.ts'
 import { type Found, type MetadataPage, metadataPage, metaValue } from './metadata-page.ts'
 import { pageTitle } from './metadata-title.ts'
 import { plainText } from './plain-text.ts'
@@ -77,7 +78,7 @@ export function metadata(tree: Root, { url, note }: MetadataOptions): Metadata {
   if (trail) note?.('breadcrumbs', trail.source)
   return {
     title: scalar('title', pageTitle(page)),
-    description: scalar('description', description(page)),
+    description: scalar('description', pageDescription(page)),
     author: scalar('author', pageAuthor(page)),
     publishedAt: scalar('publishedAt', publishedAt(page)),
     modifiedAt: scalar('modifiedAt', modifiedAt(page)),
@@ -91,17 +92,6 @@ export function metadata(tree: Root, { url, note }: MetadataOptions): Metadata {
     feeds: feeds(page),
     openGraph: page.data.openGraph
   }
-}
-
-function description(page: MetadataPage): Found | undefined {
-  const names = ['description', 'abstract', 'about']
-  return (
-    text(metaValue(page, ['og:description'])) ??
-    text(metaValue(page, ['description'])) ??
-    text(metaValue(page, ['twitter:description', 'dc.description', 'dcterms.description'])) ??
-    text(metaValue(page, ['sailthru.description', 'dcterms.abstract', 'citation_abstract'])) ??
-    text(page.subjects.flatMap((thing) => firstText(thing, names) ?? [])[0])
-  )
 }
 
 function declaredType(page: MetadataPage): Found | undefined {

@@ -25,17 +25,22 @@ export function markTraits(element: Element): MarkTraits {
   if (classes) bits |= classBits(classes)
   if (has & HAS.id) {
     const { id } = properties
-    if (typeof id === 'string') bits |= tokenBits(id)
+    // The id of a heading is its text again.
+    if (typeof id === 'string')
+      bits |= tokenBits(id) & (HEADING.test(tagName) ? ~(AUTHOR | DATE) : ~0)
   }
   if (has & FURTHER) bits |= furtherBits(properties, has)
   if (tagName === 'a') {
     const { href } = properties
     if (typeof href === 'string' && isAuthorLink(href)) bits |= AUTHOR
   }
+  if (bits & OWN) bits &= ~(OWN | ASIDE | SURE)
   // The page's own frame claims nothing: a class of `body` describes the template.
   if (tagName === 'html' || tagName === 'body') bits = 0
   return ALL[bits]!
 }
+
+const HEADING = /^h[1-6]$/
 
 /** Attributes that few elements have. */
 const FURTHER = HAS.rel | HAS.itemProp | HAS.role | HAS.ariaLabel | HAS.itemType
@@ -62,6 +67,8 @@ const DATE = 2
 const TRAIL = 4
 const ASIDE = 8
 const SURE = 16
+/** The footer of an article, which says who wrote it and when. */
+const OWN = 32
 
 const ALL: readonly MarkTraits[] = Array.from({ length: 32 }, (_, bits) => ({
   author: (bits & AUTHOR) !== 0,
@@ -87,16 +94,19 @@ const ITEM_PROPERTIES = new Map([
 ])
 
 const AUTHOR_TOKEN =
-  /by-?_?line|(?:^|[-_])(?:by|authors?|autor|auteur|writers?|written-?by|posted-?by)(?:$|[-_])|author(?:s|name|link)?$|^author|contributor|journalist/i
+  /by-?_?line|^by(?:$|[-_])|[-_]by$|(?:^|[-_])(?:authors?|autor|auteur|writers?|written-?by|posted-?by|created-?by)(?:$|[-_])|author(?:s|name|link)?$|^author(?!i[sz]|ing|it)|(?:[a-z]|[-_])AuthorName|contributor|journalist/i
 const NO_AUTHOR =
-  /(?:sort|shop|order|group|filter|powered|search|browse)(?:ed)?[-_]?by|bio|about|avatar|image|img|photo|pic|social|follow|comment|related|share|more|posts|widget|desc/i
+  /(?:sort|shop|order|group|filter|powered|search|browse)(?:ed)?[-_]?by|bio|about|avatar|image|img|photo|pic|social|follow|comment|related|share|more|posts|widget|desc|review|testimonial|quote|customer|country|location|count/i
 const DATE_TOKEN =
   /date|publish|posted|(?:^|[-_])(?:pub|datum|fecha|zeit)(?:$|[-_])|time-?stamp|(?:^|[-_])time(?:$|[-_])|(?:^|[-_])(?:entry|post|article|story|news|blog)-?_?(?:meta|info|header)|meta-?(?:info|data)|dateline|byline/i
 const NO_DATE =
-  /updated?(?:$|[-_])|modif|candidate|validate|mandate|copyright|calendar|comment|picker/i
+  /review|testimonial|event|expir|deadline|birth|widget|updated?(?:$|[-_])|modif|candidate|validate|mandate|copyright|calendar|comment|picker/i
 const TRAIL_TOKEN = /bread-?_?crumbs?|^crumbs?$|you-?are-?here/i
 const ASIDE_TOKEN =
   /(?:^|[-_])(?:comments?|respond|replies|footer|side-?bar|related|recommend\w*|popular|trending|latest|teasers?|disqus|more-?(?:stories|news|articles)|most-?(?:read|viewed|popular))(?:$|[-_])|commentlist|comment-?list|relatedposts|yarpp/i
+
+const OWN_FOOTER =
+  /(?:^|[-_])(?:article|entry|post|story|blog)[-_](?:\w+[-_])?(?:footer|meta)(?:$|[-_])/i
 
 const AUTHOR_LINK =
   /\/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|contributors?|writers?|journalists?|redakteure?|columnists?)\/[^/]/i
@@ -113,7 +123,8 @@ const bitsOfWord = rememberingWords((token) => {
   if (AUTHOR_TOKEN.test(token) && !NO_AUTHOR.test(token)) bits |= AUTHOR
   if (DATE_TOKEN.test(token) && !NO_DATE.test(token)) bits |= DATE
   if (TRAIL_TOKEN.test(token)) bits |= TRAIL
-  if (ASIDE_TOKEN.test(token)) bits |= ASIDE
+  if (OWN_FOOTER.test(token)) bits |= OWN
+  else if (ASIDE_TOKEN.test(token)) bits |= ASIDE
   return bits
 })
 

@@ -14,6 +14,8 @@ export interface Mark {
   readonly element: Element
   /** Characters of text before it. */
   readonly position: number
+  /** The text right before it: it may say what follows. */
+  readonly before: string | undefined
   /** It stands in what is not about the page itself: comments, navigation, teasers, the footer. */
   readonly aside: boolean
 }
@@ -45,6 +47,8 @@ export interface PageElements {
   readonly years: Mark[]
   /** `img` and `picture`. */
   readonly images: Mark[]
+  /** The first `p` after the page's headline. */
+  readonly paragraphs: Mark[]
   /** Trails of links from the site's start to the page. */
   readonly trails: Mark[]
   /** There is a `table`. */
@@ -57,6 +61,9 @@ export interface PageElements {
 
 /** Marks of a kind on one page; of more the first are as good. */
 const MARKS = 500
+
+/** Paragraphs looked at. */
+const PARAGRAPHS = 20
 
 /** The elements of a page that say something about it. The walk is made once per tree. */
 export const pageElements = oncePerPage(findElements)
@@ -74,6 +81,7 @@ function findElements(tree: Root): PageElements {
     dates: [],
     years: [],
     images: [],
+    paragraphs: [],
     trails: [],
     hasTable: false,
     hasMicrodata: false,
@@ -103,13 +111,15 @@ interface Walk {
   readonly undecided: Undecided[]
   /** Characters of text passed. */
   position: number
+  /** The last text passed that shows something. */
+  before: string | undefined
   /** The page's headline was passed. */
   headed: boolean
 }
 
 /** Each node is visited once, without anything made for it: pages have tens of thousands. */
 function walk(found: PageElements, nodes: readonly RootContent[]): void {
-  const state: Walk = { found, undecided: [], position: 0, headed: false }
+  const state: Walk = { found, undecided: [], position: 0, before: undefined, headed: false }
   const around: (Element | undefined)[] = [undefined]
   const regions: (Region | undefined)[] = [undefined]
   const lists: (readonly RootContent[])[] = [nodes]
@@ -119,7 +129,7 @@ function walk(found: PageElements, nodes: readonly RootContent[]): void {
     if (node === undefined) depth--
     else if (node.type === 'text') visitText(state, node.value, around[depth], regions[depth])
     else if (node.type === 'element') {
-      const region = visitElement(state, node, regions[depth])
+      const region = visitElement(state, node, around[depth], regions[depth])
       if (node.children.length === 0) continue
       depth++
       around[depth] = node
@@ -141,11 +151,16 @@ function visitText(
   if (element && value.length <= SHORT) {
     const { years, credits } = state.found
     const first = firstShown(value)
-    if (first !== 0 && YEAR.test(value) && !isHidden(element)) add(state, years, element, region)
+    if (first === 0) {
+      state.position += value.length
+      return
+    }
+    if (YEAR.test(value) && !isHidden(element)) add(state, years, element, region)
     if (mayBeCredit(first) && CREDIT.test(value) && !isHidden(element)) {
       add(state, credits, element, region)
     }
   }
+  state.before = value
   state.position += value.length
 }
 
@@ -167,14 +182,22 @@ function mayBeCredit(first: number): boolean {
 function visitElement(
   state: Walk,
   element: Element,
+  parent: Element | undefined,
   around: Region | undefined
 ): Region | undefined {
   addHead(state.found, element)
   const traits = markTraits(element)
-  const region = traits.aside ? newRegion(traits, around) : around
+  // The footer of an article says who wrote it and when.
+  const isOwn = element.tagName === 'footer' && parent?.tagName === 'article'
+  const region = traits.aside && !isOwn ? newRegion(traits, around) : around
   const { tagName } = element
   if (tagName === 'h1' && !state.headed) state.headed = head(region)
-  if (tagName === 'meta' || !isHidden(element)) addMarks(state, element, traits, region)
+  if (tagName === 'meta' || !isHidden(element)) {
+    addMarks(state, element, traits, region)
+    const { paragraphs } = state.found
+    if (tagName === 'p' && state.headed && paragraphs.length < PARAGRAPHS)
+      add(state, paragraphs, element, region)
+  }
   return region
 }
 
@@ -249,18 +272,18 @@ const YEAR = /(?:19|20)\d\d|\d\.\s?\d\d?\.\s?\d\d/
 
 /** How bylines begin in the larger languages; a name in an element of its own may follow. */
 const CREDIT =
-  /^\s*(?:[Bb]y|BY|[Ww]ritten by|[Ww]ords by|[Ss]tory by|[Aa]uthors?:|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|[Аа]втор:?)(?:\s+\p{Lu}|\s*$)/u
+  /^\s*(?:[Bb]y|BY|[Ww]ritten by|[Ww]ords by|[Ss]tory by|[Aa]uthors?:|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|[Аа]втор:?|[Gg]eschrieben von|[Ee]scrito por|[ÉéEe]crit par|[Rr]édigé par|[Ss]critto da|[Gg]eschreven door|[Ss]krev(?:et|en) a[fv])(?:\s+\p{Lu}|\s*$)/u
 /** The ASCII letters among its first. */
-const CREDIT_STARTS = new Set(Array.from('BbWwSsAaVvPpDd', (letter) => letter.charCodeAt(0)))
+const CREDIT_STARTS = new Set(Array.from('BbWwSsAaVvPpDdGgEeRr', (letter) => letter.charCodeAt(0)))
 
 function add(
-  { undecided, position }: Walk,
+  { undecided, position, before }: Walk,
   marks: Mark[],
   element: Element,
   region: Region | undefined
 ): void {
   if (marks.length >= MARKS) return
-  const mark = { element, position, aside: false }
+  const mark = { element, position, before, aside: false }
   if (region) undecided.push({ mark, region })
   marks.push(mark)
 }
