@@ -66,7 +66,9 @@ export async function readPages(
     const reading = await tools.reader.read(job, account, signal, time).catch((error) => {
       throw signal.aborted ? error : (acquired.objection ?? error)
     })
-    return { facts, reading, keep: acquired.keep }
+    const read = { facts, reading, keep: acquired.keep }
+    const [frame] = acquired.pages.flatMap(({ unreadFrames }) => unreadFrames ?? [])
+    return frame ? warned(read, `Much of the page is a frame that was not read: ${frame}`) : read
   }
 
   let plain: ReadPages | undefined

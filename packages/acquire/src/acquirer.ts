@@ -26,6 +26,8 @@ export interface FetchedPage extends HopPage {
   readonly redirects: number
   /** How it was fetched. */
   readonly engine: 'http' | 'browser'
+  /** Addresses of frames that fill much of a page with little text and are of other sites; the page links them. */
+  readonly unreadFrames?: readonly string[]
 }
 
 /** What belongs to one fetch. */

@@ -13,10 +13,12 @@ const SENTENCES = [
   'Most of the timber came down the river from the hills and was sawn on the opposite bank.'
 ]
 
-/** A first sentence and four more. */
+/** A first sentence and six more. */
 export function story(first: string): string[] {
   const start = first.length % SENTENCES.length
-  const rest = [0, 1, 2, 3].map((at) => SENTENCES[(start + at * 3) % SENTENCES.length] as string)
+  const rest = [0, 1, 2, 3, 4, 5].map(
+    (at) => SENTENCES[(start + at * 3) % SENTENCES.length] as string
+  )
   return [first, ...rest]
 }
 

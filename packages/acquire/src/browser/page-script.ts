@@ -7,6 +7,8 @@
  * The functions are sent as text, so each stands alone.
  */
 
+import { shownFrames } from './shown-frames.ts'
+
 /** How a document is doing. */
 export interface PageState {
   /** `document.readyState` */
@@ -27,7 +29,7 @@ export interface PageState {
 
 /** An expression whose value is a {@link PageState}. The first call begins to watch for changes. */
 export function stateExpression(waitFor: string | undefined): string {
-  return `(${pageState.toString()})(${JSON.stringify(waitFor ?? null)})`
+  return `(${pageState.toString()})(${JSON.stringify(waitFor ?? null)}, ${shownFrames.toString()})`
 }
 
 /** An expression that presses the button of a known cookie banner, and tells whether there was one. */
@@ -35,32 +37,35 @@ export function dismissExpression(controls: readonly string[]): string {
   return `(${dismissBanner.toString()})(${JSON.stringify(controls)})`
 }
 
-/** An expression for the document as HTML text, or for its length in characters when that is over `most`. */
-export function htmlExpression(most: number): string {
-  return `(${documentHtml.toString()})(${most})`
-}
-
-function pageState(waitFor: string | null): PageState {
+function pageState(waitFor: string | null, framesOf: typeof shownFrames): PageState {
   const world = globalThis as unknown as {
-    watched?: Document
+    watched?: WeakSet<Document>
     lastChange?: number
     lastText?: number
     lastAmount?: number
   }
-  if (world.watched !== document) {
-    world.watched = document
-    world.lastChange = performance.now()
-    const watcher = new MutationObserver(() => {
-      world.lastChange = performance.now()
-    })
-    watcher.observe(document, { childList: true, characterData: true, subtree: true })
+  world.watched ??= new WeakSet()
+  // What a frame shows is shown by the page.
+  const shown = [document]
+  for (const one of shown) {
+    for (const { inner } of framesOf(one)) if (inner && shown.length < 20) shown.push(inner)
   }
   let text = 0
-  const walker = document.createTreeWalker(document.body ?? document, NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node && text < 50_000; node = walker.nextNode()) {
-    const holder = node.parentNode?.nodeName
-    if (holder === 'SCRIPT' || holder === 'STYLE' || holder === 'NOSCRIPT') continue
-    text += (node.nodeValue ?? '').replace(/\s+/g, '').length
+  for (const one of shown) {
+    if (!world.watched.has(one)) {
+      world.watched.add(one)
+      world.lastChange = performance.now()
+      const watcher = new MutationObserver(() => {
+        world.lastChange = performance.now()
+      })
+      watcher.observe(one, { childList: true, characterData: true, subtree: true })
+    }
+    const walker = one.createTreeWalker(one.body ?? one, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node && text < 50_000; node = walker.nextNode()) {
+      const holder = node.parentNode?.nodeName
+      if (holder === 'SCRIPT' || holder === 'STYLE' || holder === 'NOSCRIPT') continue
+      text += (node.nodeValue ?? '').replace(/\s+/g, '').length
+    }
   }
   if (Math.abs(text - (world.lastText ?? -1_000)) > text / 100) {
     world.lastText = text
@@ -77,8 +82,8 @@ function pageState(waitFor: string | null): PageState {
     quiet: performance.now() - (world.lastChange ?? 0),
     text,
     steady: performance.now() - (world.lastAmount ?? 0),
-    isScripted: document.scripts.length > 0,
-    isBusy: document.querySelector('[aria-busy="true"]') !== null,
+    isScripted: shown.some((one) => one.scripts.length > 0),
+    isBusy: shown.some((one) => one.querySelector('[aria-busy="true"]') !== null),
     found
   }
 }
@@ -100,36 +105,4 @@ function dismissBanner(controls: readonly string[]): boolean {
     }
   }
   return false
-}
-
-function documentHtml(most: number): string | number {
-  const flat = (element: Element): Element => {
-    const copy = element.cloneNode(false) as Element
-    const root = element.shadowRoot
-    for (const child of root ? root.childNodes : element.childNodes) add(copy, child)
-    return copy
-  }
-  const add = (parent: Element, node: Node) => {
-    if (node instanceof HTMLSlotElement && node.assignedNodes().length > 0) {
-      for (const assigned of node.assignedNodes()) add(parent, assigned)
-    } else if (node instanceof HTMLStyleElement) {
-      return
-    } else {
-      parent.append(node instanceof Element ? flat(node) : node.cloneNode(false))
-    }
-  }
-  const root = document.documentElement
-  if (root === null) return ''
-  // What components show stands in their shadow trees, which plain HTML leaves out.
-  let shadows = false
-  for (const element of document.getElementsByTagName('*')) {
-    if (element.shadowRoot) {
-      shadows = true
-      break
-    }
-  }
-  const { doctype } = document
-  const html = (shadows ? flat(root) : root).outerHTML
-  if (html.length > most) return html.length
-  return (doctype ? `<!doctype ${doctype.name}>` : '') + html
 }

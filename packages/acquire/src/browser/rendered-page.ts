@@ -22,13 +22,9 @@ import { orAborted } from '../or-aborted.ts'
 import { PICTURE, treatmentOf } from './blocked-requests.ts'
 import { browserFailure } from './browser-failure.ts'
 import { BANNER_CONTROLS } from './cookie-banners.ts'
+import { type DocumentHtml, htmlExpression } from './document-html.ts'
 import type { ProxySession } from './guarded-proxy.ts'
-import {
-  dismissExpression,
-  htmlExpression,
-  type PageState,
-  stateExpression
-} from './page-script.ts'
+import { dismissExpression, type PageState, stateExpression } from './page-script.ts'
 import { isSettled, type NetworkState } from './settle-rule.ts'
 
 /** What a page is rendered with. */
@@ -82,8 +78,9 @@ export async function renderedPage(
   if (await within(world.evaluate(dismissExpression(BANNER_CONTROLS)))) {
     await within(settle(world, watch, undefined, AFTER_BANNER))
   }
-  const html = await within(world.evaluate(htmlExpression(tools.limits.decodedBytes)))
-  if (typeof html !== 'string') throw tooLarge(tools.limits.decodedBytes)
+  const read = await within(world.evaluate(htmlExpression(tools.limits.decodedBytes)))
+  if (typeof read === 'number') throw tooLarge(tools.limits.decodedBytes)
+  const { html, unread } = read as DocumentHtml
   const response = answered(tools, watch)
   const finalUrl = tools.guard.checkUrl(page.url())
   return {
@@ -94,7 +91,8 @@ export async function renderedPage(
     body: bytesOf(html),
     wireBytes: tools.session.bytes,
     redirects: watch.redirects(),
-    engine: 'browser'
+    engine: 'browser',
+    ...(unread.length > 0 ? { unreadFrames: unread } : {})
   }
 }
 

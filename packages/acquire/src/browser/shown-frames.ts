@@ -1,0 +1,42 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+/** Which frames of a document its reader sees. Run inside the page, sent as text like those of `page-script.ts`. */
+
+/** A frame with room for something to read. */
+export interface ShownFrame {
+  readonly element: Element
+  /** Its document, where the page may look into it. */
+  readonly inner: Document | undefined
+  /** Absolute http(s) address of what it shows; empty where it has none. */
+  readonly address: string
+  /** Its area as a share of the window's; more than 1 where it is larger. */
+  readonly share: number
+}
+
+/** The frames of a document that are shown, in its order; without those that show an error of their origin. */
+export function shownFrames(of: Document): ShownFrame[] {
+  const view = of.defaultView
+  if (!view) return []
+  const found: ShownFrame[] = []
+  for (const element of of.querySelectorAll('iframe,frame,object,embed')) {
+    const { width, height } = element.getBoundingClientRect()
+    // Smaller ones count visits or hold scripts.
+    if (width < 50 || height < 50 || !element.checkVisibility({ visibilityProperty: true }))
+      continue
+    const frame = element as HTMLIFrameElement & HTMLObjectElement
+    if (/^(?:image|audio|video|font)\//.test(frame.type ?? '')) continue
+    const inner = frame.contentDocument ?? undefined
+    // An image has no body, or one without text.
+    if (inner && !inner.body) continue
+    const [arrival] = inner?.defaultView?.performance.getEntriesByType('navigation') ?? []
+    if (((arrival as PerformanceNavigationTiming | undefined)?.responseStatus ?? 0) >= 400) continue
+    const address = frame.src || frame.data || ''
+    found.push({
+      element,
+      inner,
+      address: /^https?:/.test(address) && address.length <= 8_192 ? address : '',
+      share: (width * height) / Math.max(1, view.innerWidth * view.innerHeight)
+    })
+  }
+  return found
+}
