@@ -51,6 +51,10 @@ const NEXT_PAGE = `<!doctype html><html lang="en"><head><title>The mill</title><
 /** The same, but only the state is there. */
 const NEXT_SHELL = NEXT_PAGE.replace(/<main>.*<\/main>/s, '')
 
+/** A page around a frame of another site: an own port is an origin of its own. */
+const framing = (address: string) =>
+  `<!doctype html><html lang="en"><head><title>Join us</title></head><body><header><a href="/">Home</a></header><main><h1>Join us</h1><iframe width="1000" height="800" title="Application form" src="${address}"></iframe></main></body></html>`
+
 const serve: RequestListener = (request, response) => {
   const path = request.url ?? '/'
   if (path === '/article') return serveArticle(request, response)
@@ -194,6 +198,30 @@ describe.skipIf(!chromium)('with a browser', () => {
     expect([status, body.error.code]).toEqual([400, 'URL_NOT_ALLOWED'])
     expect(JSON.stringify(body)).not.toContain('10.1.2.3')
     expect(headers.get('x-tokens-charged')).toBe('0')
+  })
+
+  test('a large frame of another site is linked, and a warning names it', async () => {
+    const other = await startOrigin(serveArticle)
+    const page = await startOrigin((_, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(framing(`${other.url}/form`))
+    })
+    try {
+      const { body } = await post(`${sluice.url}/api/v1/internet/fetch/`, key, {
+        url: page.url,
+        options: { render: 'browser' }
+      })
+      expect(body.data.markdown).toContain(`[Application form](${other.url}/form)`)
+      expect(body.data.markdown).not.toContain('A river finds its way')
+      expect(body.warnings).toEqual([
+        {
+          code: 'CONTENT_MAY_BE_INCOMPLETE',
+          message: `Much of the page is a frame that was not read: ${other.url}/form`
+        }
+      ])
+    } finally {
+      await Promise.all([other.stop(), page.stop()])
+    }
   })
 
   test('a kept page is one of its engine', async () => {

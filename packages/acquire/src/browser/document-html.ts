@@ -72,7 +72,9 @@ function chosenFrames(framesOf: typeof shownFrames, most: number): ChosenFrames 
     const own = textOf(of)
     let text = own
     const link = ({ element, address }: ShownFrame) => {
-      if (address === '') return
+      const { id, className, title } = element as HTMLElement
+      // What asks for agreement lies over the page and is no part of it.
+      if (address === '' || /consent|cookie(?!.?polic)/i.test(`${id} ${className} ${title}`)) return
       linked.set(element, address)
       text += address.length
     }
@@ -88,10 +90,11 @@ function chosenFrames(framesOf: typeof shownFrames, most: number): ChosenFrames 
       const amount = textWith(inner, depth + 1)
       if (amount <= own && (share < 0.5 || amount < 50)) continue
       room ??= most - document.documentElement.outerHTML.length
-      room -= inner.documentElement.outerHTML.length
-      if (room < 0) {
+      const size = inner.documentElement.outerHTML.length
+      if (size > room) {
         link(frame)
       } else {
+        room -= size
         read.set(element, inner)
         text += amount
       }
