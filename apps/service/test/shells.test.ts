@@ -13,12 +13,16 @@ import {
   startService,
   type TestService
 } from './harness.ts'
-import { LIKE_SHELLS, PLAIN } from './shells/complete.ts'
-import { COMPONENTS, PLATFORMS } from './shells/filled-by-frameworks.ts'
-import { ENCODED, PLACES, WAITING } from './shells/filled-by-scripts.ts'
+import { COMPONENTS } from './shells/components.ts'
+import { ENCODED } from './shells/encoded.ts'
 import { FRAMED } from './shells/framed.ts'
+import { LIKE_SHELLS } from './shells/like-shells.ts'
 import { BROKEN, NOTHING } from './shells/never-filled.ts'
+import { PLACES } from './shells/places.ts'
+import { PLAIN } from './shells/plain-pages.ts'
+import { PLATFORMS } from './shells/platforms.ts'
 import { BY_META, BY_SCRIPT } from './shells/redirecting.ts'
+import { WAITING } from './shells/waiting.ts'
 import { type Answered, folderOf, serveAll, type WebPage } from './shells/web-page.ts'
 
 const chromium = await findChromium()

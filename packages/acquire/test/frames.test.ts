@@ -145,6 +145,19 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       )
     })
 
+    test('a frame in a shadow tree is read', async () => {
+      const origin = await serve({
+        '/': `<x-shell></x-shell><script>customElements.define('x-shell', class extends HTMLElement { constructor() { super()
+          this.attachShadow({ mode: 'open' }).innerHTML = '<div>bar</div><x-main></x-main>' } })
+          customElements.define('x-main', class extends HTMLElement { constructor() { super()
+          this.attachShadow({ mode: 'open' }).innerHTML = '<iframe src="/main" width=900 height=500></iframe>' } })</script>`,
+        '/main': `<p>${PROSE}</p>`
+      })
+      expect((await render(origin)).text).toContain(
+        `<x-shell><div>bar</div><x-main><div data-frame-url="${origin.url}/main"><p>The river`
+      )
+    })
+
     test('frames that nobody sees, or that show an error, are not read', async () => {
       const origin = await serve({
         '/': `<p>The page</p><iframe src="/tiny" width="1" height="1"></iframe><iframe src="/none" style="display:none"></iframe>

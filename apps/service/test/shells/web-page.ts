@@ -47,6 +47,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml'
 }
 
+/** JSON that a page's scripts ask for. */
+export function data(value: unknown, after = 250): Served {
+  return { body: JSON.stringify(value), after }
+}
+
 /** The folder of a page on its origin. */
 export function folderOf(page: WebPage): string {
   return `/${page.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}/`

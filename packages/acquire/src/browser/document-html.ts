@@ -65,7 +65,7 @@ function documentHtml(most: number, framesOf: typeof shownFrames): DocumentHtml 
 function chosenFrames(framesOf: typeof shownFrames, most: number): ChosenFrames {
   const read = new Map<Element, Document>()
   const linked = new Map<Element, string>()
-  if (framesOf(document).length === 0) return { read, linked }
+  if (framesOf(document, true).length === 0) return { read, linked }
   let room: number | undefined
   let looked = 0
   const textWith = (of: Document, depth: number): number => {
@@ -79,7 +79,7 @@ function chosenFrames(framesOf: typeof shownFrames, most: number): ChosenFrames 
       text += address.length
     }
     const closed: ShownFrame[] = []
-    for (const frame of framesOf(of)) {
+    for (const frame of framesOf(of, true)) {
       const { element, share } = frame
       const inner = depth < 3 && looked < 20 ? (frame.inner ?? sourceOf(element)) : undefined
       if (!inner) {
@@ -163,22 +163,19 @@ function copiedTree(root: Element, { read, linked }: ChosenFrames, unread: strin
     const inner = read.get(element)
     if (inner) {
       const place = document.createElement('div')
+      // What a parser made of an attribute has neither a window nor an address.
       place.setAttribute('data-frame-url', inner.defaultView ? inner.URL : 'about:srcdoc')
       into.append(place)
-      tasks.push([
-        [...childrenOf(inner.body)],
-        place,
-        inner.defaultView ? inner.baseURI : (base ?? document.baseURI)
-      ])
+      const within = inner.defaultView ? inner.baseURI : (base ?? document.baseURI)
+      tasks.push([childrenOf(inner.body), place, within])
       return
     }
+    let copy = element.cloneNode(false) as Element
     if (isFramed && name === 'noframes') return
-    // A set of frames holds nothing but frames; what stands in their place would be lost.
-    const kind = into.localName === 'html' ? 'body' : 'div'
-    const copy =
-      isFramed && name === 'frameset'
-        ? document.createElement(kind)
-        : (element.cloneNode(false) as Element)
+    if (isFramed && name === 'frameset') {
+      // It holds nothing but frames: what stands in their place would be lost.
+      copy = document.createElement(into.localName === 'html' ? 'body' : 'div')
+    }
     if (base !== undefined) withAddresses(copy, base)
     into.append(copy)
     tasks.push([childrenOf(element), copy, base])

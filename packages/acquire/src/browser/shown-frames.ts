@@ -13,12 +13,21 @@ export interface ShownFrame {
   readonly share: number
 }
 
-/** The frames of a document that are shown, in its order; without those that show an error of their origin. */
-export function shownFrames(of: Document): ShownFrame[] {
+/**
+ * The frames of a document that are shown, without those that show an error of their origin.
+ *
+ * @param inShadows - those in its shadow trees too, which takes a look at each of its elements.
+ */
+export function shownFrames(of: Document, inShadows = false): ShownFrame[] {
   const view = of.defaultView
   if (!view) return []
+  const roots: ParentNode[] = [of]
+  for (const root of inShadows ? roots : []) {
+    for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot)
+  }
+  const elements = roots.flatMap((root) => [...root.querySelectorAll('iframe,frame,object,embed')])
   const found: ShownFrame[] = []
-  for (const element of of.querySelectorAll('iframe,frame,object,embed')) {
+  for (const element of elements) {
     const { width, height } = element.getBoundingClientRect()
     // Smaller ones count visits or hold scripts.
     if (width < 50 || height < 50 || !element.checkVisibility({ visibilityProperty: true }))
