@@ -110,6 +110,17 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(text).not.toContain('var many')
     })
 
+    test('documents in an address are read, broken ones are not', async () => {
+      const encoded = Buffer.from(`<p>two ${PROSE} – end</p>`).toString('base64')
+      const origin = await serve({
+        '/': `${wide(`src="data:text/html,<p>one ${encodeURIComponent(PROSE)}</p>"`)}${wide(`src="data:text/html;charset=utf-8;base64,${encoded}"`)}
+          ${wide('src="data:text/html,%E0%A4%A"')}${wide('src="data:text/html;base64,@@@"')}`
+      })
+      const { text } = await render(origin)
+      expect(text).toContain(`<p>one ${PROSE}</p>`)
+      expect(text).toContain(`<p>two ${PROSE} – end</p>`)
+    })
+
     test('an object that holds a page is read, one that holds a drawing is not', async () => {
       const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><text>${PROSE}</text></svg>`
       const origin = await serve({
@@ -251,6 +262,18 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       const page = await render(origin)
       expect(page.text).toMatch(/<body><div data-frame-url="[^"]*menu">/)
       expect(page.text).toContain(`<a href="${other.url}/text">`)
+    })
+
+    test('so is one of the page’s own that has not come or cannot be shown', async () => {
+      const origin = await serve({
+        '/': `<h1>Plan</h1>${wide('src="/plan"')}<div style="height:9000px"></div>${wide('loading="lazy" src="/far"')}`,
+        '/plan': (_request, response) =>
+          void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7'),
+        '/far': `<p>${PROSE}</p>`
+      })
+      const page = await render(origin)
+      expect(page.unreadFrames).toEqual([`${origin.url}/plan`, `${origin.url}/far`])
+      expect(page.text).toContain(`<a href="${origin.url}/plan">`)
     })
 
     test('beside a text, or where it is small, it stays as it is', async () => {

@@ -106,9 +106,21 @@ function chosenFrames(framesOf: typeof shownFrames, most: number): ChosenFrames 
   return { read, linked }
 }
 
-/** The document in a frame's own attribute: a sandbox closes it, but its text is the page's. */
-function sourceOf({ srcdoc }: Element & { readonly srcdoc?: string }): Document | undefined {
-  return srcdoc ? new DOMParser().parseFromString(srcdoc, 'text/html') : undefined
+/** The document in a frame's own attributes: a sandbox or its address closes it, but its text is the page's. */
+function sourceOf(element: Element): Document | undefined {
+  const { srcdoc, src = '' } = element as Partial<HTMLIFrameElement>
+  const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html')
+  if (srcdoc) return parsed(srcdoc)
+  if (!/^data:text\/html[;,]/i.test(src)) return undefined
+  const at = src.indexOf(',')
+  try {
+    if (!/;base64$/i.test(src.slice(0, at))) return parsed(decodeURIComponent(src.slice(at + 1)))
+    const bytes = Uint8Array.from(atob(src.slice(at + 1)), (one) => one.charCodeAt(0))
+    return parsed(new TextDecoder().decode(bytes))
+  } catch {
+    // No valid escapes or base64: there is nothing to read.
+    return undefined
+  }
 }
 
 /** Characters that a document shows, white space left out, without its frames. */
@@ -155,16 +167,17 @@ function copiedTree(root: Element, { read, linked }: ChosenFrames, unread: strin
     }
     if (name === 'style') return
     if (base !== undefined && /^(?:script|noscript|link|meta|base)$/.test(name)) return
-    const address = linked.get(element)
-    if (address !== undefined) {
-      unread.push(address)
-      return into.append(linkTo(address, element.getAttribute('title')))
+    const link = linked.get(element)
+    if (link !== undefined) {
+      unread.push(link)
+      return into.append(linkTo(link, element.getAttribute('title')))
     }
     const inner = read.get(element)
     if (inner) {
       const place = document.createElement('div')
       // What a parser made of an attribute has neither a window nor an address.
-      place.setAttribute('data-frame-url', inner.defaultView ? inner.URL : 'about:srcdoc')
+      const address = inner.defaultView ? inner.URL : 'about:srcdoc'
+      place.setAttribute('data-frame-url', address)
       into.append(place)
       const within = inner.defaultView ? inner.baseURI : (base ?? document.baseURI)
       tasks.push([childrenOf(inner.body), place, within])

@@ -34,16 +34,19 @@ export function shownFrames(of: Document, inShadows = false): ShownFrame[] {
       continue
     const frame = element as HTMLIFrameElement & HTMLObjectElement
     if (/^(?:image|audio|video|font)\//.test(frame.type ?? '')) continue
-    const inner = frame.contentDocument ?? undefined
+    const address = frame.src || frame.data || ''
+    const isPage = /^https?:/.test(address)
+    let inner = frame.contentDocument ?? undefined
+    // It is blank for as long as nothing has come that the browser shows: a lazy frame, or a PDF.
+    if (isPage && inner?.URL === 'about:blank') inner = undefined
     // An image has no body, or one without text.
     if (inner && !inner.body) continue
     const [arrival] = inner?.defaultView?.performance.getEntriesByType('navigation') ?? []
     if (((arrival as PerformanceNavigationTiming | undefined)?.responseStatus ?? 0) >= 400) continue
-    const address = frame.src || frame.data || ''
     found.push({
       element,
       inner,
-      address: /^https?:/.test(address) && address.length <= 8_192 ? address : '',
+      address: isPage && address.length <= 8_192 ? address : '',
       share: (width * height) / Math.max(1, view.innerWidth * view.innerHeight)
     })
   }
