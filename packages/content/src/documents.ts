@@ -8,11 +8,14 @@
 import type { Root } from 'hast'
 import { type DocumentKind, kindsOf } from './document-types.ts'
 import { csvHtml } from './documents/csv-html.ts'
+import { rememberValue } from './documents/document-value.ts'
 import { feedHtml } from './documents/feed-html.ts'
+import { jsonValue } from './documents/json-value.ts'
 import { codeHtml, textHtml } from './documents/text-html.ts'
 import { parseHtml } from './parse-html.ts'
 
 export { isDocument } from './document-types.ts'
+export { documentValue } from './documents/document-value.ts'
 
 type Reader = (text: string) => string | undefined
 
@@ -46,5 +49,8 @@ export function documentHtml(text: string, mediaType: string): string | undefine
  * @throws ContentError `PAGE_TOO_COMPLEX` - more nodes than a tree may have.
  */
 export function documentTree(text: string, mediaType: string): Root {
-  return parseHtml(documentHtml(text, mediaType) ?? text)
+  const tree = parseHtml(documentHtml(text, mediaType) ?? text)
+  const value = kindsOf(mediaType)?.includes('json') ? jsonValue(text) : undefined
+  if (value !== undefined) rememberValue(tree, value)
+  return tree
 }
