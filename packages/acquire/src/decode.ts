@@ -5,6 +5,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { TextDecoder } from 'node:util'
 import sniffEncoding from 'html-encoding-sniffer'
+import { isHtml, TEXT_HEAD, type TextEnds, typeOfMarkup, typeOfName } from './text-type.ts'
 
 /** A page's text and the WHATWG name of the encoding it was in. */
 export interface DecodedBody {
@@ -43,23 +44,46 @@ export function decodeBody(body: Uint8Array, contentType: string): DecodedBody {
 const UNDECLARED = 'none'
 
 /**
- * The media type of a body: the header's, lower-case and without parameters. Where the header is absent,
- * malformed or says only "bytes", and for HTML whose bytes are something else, the first 512 bytes decide
- * (WHATWG MIME Sniffing, reduced to what is told apart here).
+ * The media type of a body: the header's, lower-case and without parameters, unless the bytes are something else
+ * (WHATWG MIME Sniffing, reduced to what is told apart here, with more of it):
  *
+ * - absent, malformed or "bytes": the bytes decide, then the ending of the address;
+ * - HTML and scripts: signed formats, feeds and JSON are what they are;
+ * - plain text: JSON and feeds, and by the address Markdown and CSV;
+ * - XML and JSON: XHTML is a page, and so is HTML in place of JSON.
+ *
+ * @param url - where the body is from. Without it, no file is told by its name.
  * @returns `text/html` for an undeclared empty body: an empty page is no file of a type nobody reads.
  */
-export function mediaType(contentType: string, body: Uint8Array): string {
+export function mediaType(contentType: string, body: Uint8Array, url?: URL): string {
   const declared = essenceOf(contentType)
-  const undeclared = UNDECLARED_TYPES.has(declared)
-  if (!undeclared && declared !== 'text/html') return declared
-  const head = body.subarray(0, 512)
-  const signed = SIGNATURES.find(({ bytes, at = 0 }) =>
-    bytes.every((byte, place) => head[at + place] === byte)
-  )
+  const isUndeclared = UNDECLARED_TYPES.has(declared)
+  if (!isUndeclared && !MISTAKEN.test(declared)) return declared
+  const signed =
+    isUndeclared || declared === 'text/html'
+      ? SIGNATURES.find(({ bytes, at = 0 }) =>
+          bytes.every((byte, place) => body[at + place] === byte)
+        )
+      : undefined
   if (signed) return signed.type
-  if (!undeclared || head.length === 0) return 'text/html'
-  return typeOfText(head) ?? 'application/octet-stream'
+  if (isUndeclared && body.length === 0) return 'text/html'
+  const ends = endsOf(body)
+  const seen = typeOfMarkup(ends)
+  const type = isUndeclared ? (seen ?? typeOfBytes(body)) : trueType(declared, seen, ends)
+  return type === 'text/plain' && url ? typeOfName(url) : type
+}
+
+/** Types that are sent with things of another type. */
+const MISTAKEN =
+  /^(?:text\/(?:html|plain|xml|json|javascript)|application\/(?:json|xml|(?:x-)?javascript))$/
+
+/** What a body is that is not always what its header says. */
+function trueType(declared: string, seen: string | undefined, { start }: TextEnds): string {
+  if (seen === undefined || declared === seen) return declared
+  if (declared.endsWith('/xml')) return isHtml(start) ? 'application/xhtml+xml' : declared
+  if (declared.endsWith('/json')) return seen === 'application/json' ? declared : seen
+  // A browser shows HTML that is declared as text as text, and XHTML that is declared as HTML as HTML.
+  return /html|^text\/xml$/.test(seen) ? declared : seen
 }
 
 /** `text/html` of `Text/HTML; charset=x`; `''` when the header is absent or malformed. */
@@ -93,21 +117,25 @@ const SIGNATURES: readonly {
   { type: 'video/webm', bytes: [0x1a, 0x45, 0xdf, 0xa3] }
 ]
 
-/** The type of text by its beginning; `undefined` when the bytes are no text. */
-function typeOfText(head: Uint8Array): string | undefined {
-  const encoding = encodingByBom(head)
-  const text = decode(head, encoding).trimStart()
-  if (HTML_START.test(text)) return 'text/html'
-  if (text.startsWith('<?xml')) return 'text/xml'
-  // Binary data bytes (WHATWG MIME Sniffing §3); UTF-16 has bytes of any kind.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells bytes from text
-  const isBinary = encoding === 'utf-8' && /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]/.test(text)
-  return isBinary ? undefined : 'text/plain'
+/** How a body begins and ends, as text. */
+function endsOf(body: Uint8Array): TextEnds {
+  const encoding = encodingByBom(body)
+  return {
+    start: decode(body.subarray(0, TEXT_HEAD), encoding).trimStart(),
+    end: decode(body.subarray(-64), encoding).trimEnd()
+  }
 }
 
-/** What begins an HTML document, after spaces and a BOM (WHATWG MIME Sniffing §7.1, and the tags of today). */
-const HTML_START =
-  /^<(?:!--|(?:!doctype html|a|article|b|body|br|div|font|h1|head|header|html|iframe|link|main|meta|p|script|section|style|table|title)[\s>/])/i
+/** Text, unless there are bytes that no text has (WHATWG MIME Sniffing §3); UTF-16 has bytes of any kind. */
+function typeOfBytes(body: Uint8Array): string {
+  const head = body.subarray(0, 512)
+  const isBinary =
+    encodingByBom(head) === 'utf-8' && head.some((byte) => byte < 0x20 && !TEXT_CONTROLS.has(byte))
+  return isBinary ? 'application/octet-stream' : 'text/plain'
+}
+
+/** Tab, line feed, form feed, carriage return, escape. */
+const TEXT_CONTROLS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b])
 
 function encodingByBom(head: Uint8Array): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'

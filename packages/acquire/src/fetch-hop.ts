@@ -154,8 +154,11 @@ async function readPage(response: Answer, limits: FetchLimits, media = false): P
  */
 function mayHoldText(essence: string): boolean {
   if (essence === 'text/event-stream') return false
-  return /^(?:|text\/.*|application\/(?:octet-stream|json|xml)|.*\+(?:json|xml))$/.test(essence)
+  return TEXT_TYPES.test(essence)
 }
+
+const TEXT_TYPES =
+  /^(?:|text\/.*|unknown\/unknown|application\/(?:octet-stream|unknown|csv|xml|json-seq|(?:x-)?(?:markdown|javascript|json|ndjson|jsonl|json-?lines))|.*\+(?:json|xml|json-seq))$/
 
 /** Where a redirect leads; `undefined` when the answer is none, or names no place. */
 function locationOf(response: Answer): string | undefined {

@@ -129,6 +129,69 @@ describe('media types', () => {
     ['application/json', '{}', 'application/json']
   ])('%j with %j is %s', (header, body, type) => expect(mediaType(header, latin1(body))).toBe(type))
 
+  const XML = '<?xml version="1.0"?>\n'
+  const XHTML = '<html xmlns="http://www.w3.org/1999/xhtml">'
+  const DOCTYPE =
+    '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x.dtd" [<!ENTITY a "b">]>'
+  test.each([
+    ['', XML + XHTML],
+    ['', `${XML}<!-- a > b --><?xml-stylesheet href="a"?>\n${DOCTYPE}${XHTML}`],
+    ['text/xml', `\xef\xbb\xbf \n${XML}${DOCTYPE}${XHTML}`],
+    ['application/xml', DOCTYPE + XHTML],
+    ['text/xml', XHTML]
+  ])('%j with %j is XHTML', (header, body) =>
+    expect(mediaType(header, latin1(body))).toBe('application/xhtml+xml')
+  )
+
+  test.each([
+    ['text/html', XML + XHTML, 'text/html'],
+    ['text/xml', `${XML}<table><tr/></table>`, 'text/xml'],
+    ['text/html', `${XML}<rss version="2.0">`, 'application/rss+xml'],
+    ['text/html', '<feed xmlns="http://www.w3.org/2005/Atom">', 'application/atom+xml'],
+    ['text/html', '<feed>', 'text/html'],
+    ['text/plain', `${XML}<rdf:RDF xmlns:rdf="x">`, 'application/rdf+xml'],
+    ['', '<urlset xmlns="x">', 'text/xml'],
+    ['text/plain', '<html>', 'text/plain'],
+    ['application/json', '<!doctype html><html>', 'text/html']
+  ])('tags as %j, %j, are %s', (header, body, type) =>
+    expect(mediaType(header, latin1(body))).toBe(type)
+  )
+
+  test.each([
+    '{"a": 1}',
+    ' {}\n',
+    '[]',
+    '[1]',
+    '[[1, 2]]',
+    '["a", 1]',
+    '[{"a": 1}]',
+    '{"a": 1}\n{"a": 2}\n'
+  ])('JSON is told by its text: %j', (body) => {
+    for (const header of ['', 'text/plain', 'text/html', 'text/javascript'])
+      expect(mediaType(header, latin1(body))).toBe('application/json')
+  })
+
+  test.each([
+    '{{ title }}',
+    '[1] A note [2]',
+    '["a"] and [b]',
+    '[[Page]]',
+    '{"a": "cut',
+    '12',
+    '(a)'
+  ])('text is not JSON: %j', (body) => expect(mediaType('', latin1(body))).toBe('text/plain'))
+
+  test.each([
+    ['text/plain', '/a/READ.ME.md', 'text/markdown'],
+    ['', '/a.MARKDOWN', 'text/markdown'],
+    ['application/octet-stream', '/a.csv', 'text/csv'],
+    ['text/plain', '/a.txt', 'text/plain'],
+    ['text/plain', '/md', 'text/plain'],
+    ['text/html', '/a.md', 'text/html']
+  ])('text as %j at %s is %s', (header, path, type) =>
+    expect(mediaType(header, latin1('# a'), new URL(path, 'https://site.example'))).toBe(type)
+  )
+
   test('a UTF-16 page without a header is HTML', () => {
     expect(mediaType('', new Uint8Array(Buffer.from('\ufeff<html>', 'utf16le')))).toBe('text/html')
   })

@@ -43,7 +43,7 @@ export async function fetchPage(url: string, allowPrivate = ''): Promise<SourceP
 /**
  * A page that is here already.
  *
- * @param file - its name; its ending tells JSON, XML, CSV and text from HTML.
+ * @param file - its name; its ending tells JSON, XML, CSV, Markdown and text from HTML.
  * @throws SluiceError `INVALID_URL`, `UNSUPPORTED_CONTENT`.
  */
 export function givenPage(url: string, body: Uint8Array, file: string): SourcePage {
@@ -58,8 +58,14 @@ export function givenPage(url: string, body: Uint8Array, file: string): SourcePa
 
 const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json',
+  jsonl: 'application/x-ndjson',
+  ndjson: 'application/x-ndjson',
   xml: 'application/xml',
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  xhtml: 'application/xhtml+xml',
   csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
   md: 'text/markdown',
   txt: 'text/plain'
 }
@@ -71,7 +77,7 @@ function pageOf(
   header: string,
   body: Uint8Array
 ): SourcePage {
-  const contentType = mediaType(header, body)
+  const contentType = mediaType(header, body, finalUrl)
   if (!/^(?:text\/html|application\/xhtml\+xml)$/.test(contentType) && !isDocument(contentType)) {
     throw new SluiceError(
       'UNSUPPORTED_CONTENT',

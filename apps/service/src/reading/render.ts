@@ -243,7 +243,8 @@ function judgedPage(input: PageInput): Page {
 }
 
 function openPage(input: PageInput): Page {
-  const contentType = mediaType(input.contentType, input.body)
+  const url = new URL(input.url)
+  const contentType = mediaType(input.contentType, input.body, url)
   if (!HTML.has(contentType) && !isDocument(contentType)) {
     throw new SluiceError(
       'UNSUPPORTED_CONTENT',
@@ -254,7 +255,7 @@ function openPage(input: PageInput): Page {
     )
   }
   const html = decodeBody(input.body, input.contentType).text
-  const page = { url: new URL(input.url), status: input.status, contentType, html }
+  const page = { url, status: input.status, contentType, html }
   // The engine keeps what a getter of an object literal closes over until it collects all of its memory; the tree
   // of a page of HTML is needed in any case.
   if (HTML.has(contentType)) return { ...page, tree: documentTree(html, contentType) }

@@ -1,0 +1,101 @@
+/** What a text is, by how it begins and ends. */
+
+/** How a text begins, at most {@link TEXT_HEAD} bytes of it, and the last of it; without white space around. */
+export interface TextEnds {
+  readonly start: string
+  readonly end: string
+}
+
+/** Bytes of a text that its type is told from: declarations and comments may come before the root element. */
+export const TEXT_HEAD = 4096
+
+/** The type of HTML, XHTML, XML with a root that says what it is, and JSON; `undefined` for any other text. */
+export function typeOfMarkup(ends: TextEnds): string | undefined {
+  if (ends.start.startsWith('<')) return typeOfTags(ends.start)
+  return isJson(ends) ? 'application/json' : undefined
+}
+
+/** Whether a text of tags is a whole page, in HTML or XHTML. */
+export function isHtml(start: string): boolean {
+  return /^<html[\s>/]/i.test(rootOf(start))
+}
+
+function typeOfTags(start: string): string | undefined {
+  const root = rootOf(start)
+  const xml = xmlTypeOf(start, root)
+  if (xml !== undefined) return xml
+  if (HTML_START.test(start)) return 'text/html'
+  return start.startsWith('<?xml') ? 'text/xml' : undefined
+}
+
+/**
+ * What an XML document is, by its first element: XHTML where that is `html`, a feed or a list of a site's pages.
+ *
+ * @returns `undefined` for HTML, which has no XML declaration and no namespace that is needed, and other XML.
+ */
+function xmlTypeOf(start: string, root: string): string | undefined {
+  const name = /^<(?:[\w.-]+:)?([\w.-]+)/.exec(root)?.[1] ?? ''
+  const isXml = start.startsWith('<?xml')
+  if (name.toLowerCase() === 'html') return isXml ? 'application/xhtml+xml' : undefined
+  if (name === 'rss') return 'application/rss+xml'
+  if (name === 'RDF') return isXml || /\sxmlns/.test(root) ? 'application/rdf+xml' : undefined
+  if (!isXml && !/\sxmlns(?::\w+)?\s*=/.test(root)) return undefined
+  if (name === 'feed') return 'application/atom+xml'
+  return /^(?:urlset|sitemapindex)$/.test(name) ? 'text/xml' : undefined
+}
+
+/** From the first element on: behind the XML declaration, instructions, comments and the document type. */
+function rootOf(start: string): string {
+  let rest = start
+  for (;;) {
+    const end = endOfProlog(rest)
+    if (end === undefined) return rest
+    rest = rest.slice(end).trimStart()
+  }
+}
+
+/** Behind what begins the text, if that is no element; the text's length where it does not end. */
+function endOfProlog(text: string): number | undefined {
+  const closing = text.startsWith('<?')
+    ? '?>'
+    : text.startsWith('<!--')
+      ? '-->'
+      : /^<!doctype\b/i.test(text)
+        ? '>'
+        : undefined
+  if (closing === undefined) return undefined
+  // A document type may declare entities of its own.
+  const subset = closing === '>' ? /^[^>]*\[[^\]]*\]\s*/.exec(text)?.[0].length : undefined
+  const end = text.indexOf(closing, subset ?? 0)
+  return end === -1 ? text.length : end + closing.length
+}
+
+/**
+ * What begins an HTML document, after spaces and a BOM (WHATWG MIME Sniffing §7.1, and the tags of today).
+ */
+const HTML_START =
+  /^<(?:!--|(?:!doctype html|a|article|aside|b|blockquote|body|br|center|code|dd|details|div|dl|dt|em|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|li|link|main|meta|nav|noscript|ol|p|picture|pre|script|section|small|span|strong|style|svg|table|tbody|td|th|title|tr|ul|video)[\s>/])/i
+
+/** An object whose first key is there, or a list whose first value is. */
+const JSON_START =
+  /^(?:\)\]\}',?\s*)?(?:\{\s*(?:\}|"(?:[^"\\]|\\.){0,500}"\s*:)|\[\s*(?:\]$|\{\s*["}]|\[[\s[]*(?:[\]{"\d-]|true|false|null)|(?:"(?:[^"\\]|\\.){0,500}"|-?\d[\d.eE+-]{0,30}|true|false|null)\s*(?:,|\]$)))/
+
+function isJson({ start, end }: TextEnds): boolean {
+  return JSON_START.test(start) && /[}\]]$/.test(end)
+}
+
+/** Types of files that servers without a table of types send as text, by the ending of their names. */
+const ENDINGS: ReadonlyMap<string, string> = new Map([
+  ['md', 'text/markdown'],
+  ['markdown', 'text/markdown'],
+  ['mdown', 'text/markdown'],
+  ['mkd', 'text/markdown'],
+  ['csv', 'text/csv'],
+  ['tsv', 'text/tab-separated-values']
+])
+
+/** The type that a plain text has by its address; `text/plain` where that tells nothing. */
+export function typeOfName({ pathname }: URL): string {
+  const ending = /\.(\w+)$/.exec(pathname)?.[1]?.toLowerCase() ?? ''
+  return ENDINGS.get(ending) ?? 'text/plain'
+}
