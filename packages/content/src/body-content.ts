@@ -1,6 +1,7 @@
 /** The whole of a page, as far as a reader sees it. */
 
 import type { Element, Root, RootContent } from 'hast'
+import { documentFacts } from './documents/document-facts.ts'
 import { isHidden } from './tree-hidden.ts'
 
 /**
@@ -12,7 +13,10 @@ import { isHidden } from './tree-hidden.ts'
 export function bodyContent(tree: Root): Root {
   const body = bodyOf(tree.children)
   const children = body === undefined ? tree.children : body.children
-  return { type: 'root', children: shownChildren(children) as RootContent[] }
+  const content: Root = { type: 'root', children: shownChildren(children) as RootContent[] }
+  const facts = documentFacts.get(tree)
+  if (facts) documentFacts.set(content, facts)
+  return content
 }
 
 function bodyOf(children: readonly RootContent[]): Element | undefined {

@@ -1,19 +1,36 @@
 /** Media types of documents that are not HTML. Apart from their readers, which are much to load. */
 
 /** What a reader reads. */
-export type DocumentKind = 'csv' | 'feed' | 'json' | 'text' | 'xml'
+export type DocumentKind = 'csv' | 'feed' | 'json' | 'markdown' | 'sitemap' | 'text' | 'xml'
+
+const XML: readonly DocumentKind[] = ['feed', 'sitemap', 'xml']
+const JSON_TYPES: readonly DocumentKind[] = ['feed', 'json']
+const JSON_LINES: readonly DocumentKind[] = ['json']
+const CSV: readonly DocumentKind[] = ['csv', 'text']
 
 /** Kinds by media type, the most particular first. */
 const KINDS: ReadonlyMap<string, readonly DocumentKind[]> = new Map([
   ['text/plain', ['text']],
-  ['text/markdown', ['text']],
-  ['text/csv', ['csv', 'text']],
-  ['text/tab-separated-values', ['csv', 'text']],
-  ['application/csv', ['csv', 'text']],
-  ['application/json', ['feed', 'json']],
-  ['text/json', ['feed', 'json']],
-  ['application/xml', ['feed', 'xml']],
-  ['text/xml', ['feed', 'xml']]
+  ['text/markdown', ['markdown']],
+  ['text/x-markdown', ['markdown']],
+  ['application/markdown', ['markdown']],
+  ['text/csv', CSV],
+  ['text/tab-separated-values', CSV],
+  ['application/csv', CSV],
+  ['application/json', JSON_TYPES],
+  ['application/x-json', JSON_TYPES],
+  ['text/json', JSON_TYPES],
+  ['text/x-json', JSON_TYPES],
+  ['application/ndjson', JSON_LINES],
+  ['application/x-ndjson', JSON_LINES],
+  ['application/jsonl', JSON_LINES],
+  ['application/x-jsonl', JSON_LINES],
+  ['application/jsonlines', JSON_LINES],
+  ['application/x-jsonlines', JSON_LINES],
+  ['application/json-lines', JSON_LINES],
+  ['application/json-seq', JSON_LINES],
+  ['application/xml', XML],
+  ['text/xml', XML]
 ])
 
 /** Whether a media type, lower-case and without parameters, has a reader. */
@@ -24,6 +41,6 @@ export function isDocument(mediaType: string): boolean {
 /** What a document of this media type may be, the most particular first; `undefined` for one without a reader. */
 export function kindsOf(mediaType: string): readonly DocumentKind[] | undefined {
   if (mediaType === 'application/xhtml+xml') return undefined
-  const suffix = /^[^+]+\+(json|xml)$/.exec(mediaType)?.[1]
+  const suffix = /^[^+]+\+(json|json-seq|xml)$/.exec(mediaType)?.[1]
   return KINDS.get(suffix === undefined ? mediaType : `application/${suffix}`)
 }

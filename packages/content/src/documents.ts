@@ -1,56 +1,86 @@
 /**
- * Documents that are not HTML, as HTML: then everything that reads pages reads them too.
+ * Documents that are not HTML, as pages: then everything that reads pages reads them too.
  *
- * A reader takes the decoded text and gives HTML text, or `undefined` when the document is not of its kind;
- * the next one is tried. A further kind of document is one more of `DocumentKind`, and its reader here.
+ * A reader takes the decoded text and gives HTML with what only the document has, or `undefined` when the
+ * document is not of its kind; the next one is tried. A further kind of document is one more of
+ * `DocumentKind`, and its reader here.
  */
 
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { type DocumentKind, kindsOf } from './document-types.ts'
 import { csvHtml } from './documents/csv-html.ts'
-import { rememberValue } from './documents/document-value.ts'
-import { feedHtml } from './documents/feed-html.ts'
-import { jsonValue } from './documents/json-value.ts'
-import { codeHtml, textHtml } from './documents/text-html.ts'
+import { documentFacts } from './documents/document-facts.ts'
+import type { DocumentReading } from './documents/document-reading.ts'
+import { readFeedPage } from './documents/feed-html.ts'
+import { readJson } from './documents/json-html.ts'
+import { readMarkdown } from './documents/markdown-html.ts'
+import { readSitemap } from './documents/sitemap-html.ts'
+import { codeReading, escaped, textHtml } from './documents/text-html.ts'
+import { xhtmlAsHtml } from './documents/xhtml-as-html.ts'
 import { parseHtml } from './parse-html.ts'
+import { TreeText } from './tree-element.ts'
 
 export { isDocument } from './document-types.ts'
+export { documentKind } from './documents/document-facts.ts'
 export { documentValue } from './documents/document-value.ts'
+export { type FeedItem, feedItems } from './documents/feed-items.ts'
 
-type Reader = (text: string) => string | undefined
+type Reader = (text: string) => DocumentReading | undefined
 
 const READERS: Readonly<Record<DocumentKind, Reader>> = {
-  csv: csvHtml,
-  feed: feedHtml,
-  json: (text) => codeHtml(text, 'json'),
-  text: textHtml,
-  xml: (text) => codeHtml(text, 'xml')
+  csv: (text) => withHtml(csvHtml(text)),
+  feed: readFeedPage,
+  json: readJson,
+  markdown: readMarkdown,
+  sitemap: readSitemap,
+  text: (text) => ({ html: textHtml(text) }),
+  xml: (text) => codeReading(text, 'xml')
+}
+
+function withHtml(html: string | undefined): DocumentReading | undefined {
+  return html === undefined ? undefined : { html }
 }
 
 /**
- * The HTML of a document.
- *
- * Feeds become articles with their titles, links, dates, authors and contents; CSV a table; JSON and XML code;
- * text paragraphs. Links stay as the document has them: relative ones are relative to its URL.
+ * The HTML that stands for a document. Links stay as the document has them: relative ones are relative to its URL.
  *
  * @returns `undefined` for a type without a reader, HTML itself included.
  */
 export function documentHtml(text: string, mediaType: string): string | undefined {
-  for (const kind of kindsOf(mediaType) ?? []) {
-    const html = READERS[kind](text)
-    if (html !== undefined) return html
-  }
-  return undefined
+  const { html, code = '' } = readingOf(text, mediaType)?.reading ?? {}
+  return html === undefined ? undefined : html + escaped(code)
 }
 
 /**
  * The tree of a page of any kind: of its HTML, or of the HTML that stands for the document.
  *
- * @throws ContentError `PAGE_TOO_COMPLEX` - more nodes than a tree may have.
+ * Feeds become articles with their titles, links, dates, authors and contents; lists of pages links; Markdown what
+ * it is rendered as; CSV a table; JSON and XML code; text paragraphs. What is XHTML by its media type is read as XML where HTML would be read otherwise.
+ *
+ * @throws ContentError `PAGE_TOO_COMPLEX` - more nodes than a tree may have, or JSON that is too deep or large.
  */
 export function documentTree(text: string, mediaType: string): Root {
-  const tree = parseHtml(documentHtml(text, mediaType) ?? text)
-  const value = kindsOf(mediaType)?.includes('json') ? jsonValue(text) : undefined
-  if (value !== undefined) rememberValue(tree, value)
+  if (mediaType === 'application/xhtml+xml') return parseHtml(xhtmlAsHtml(text))
+  const read = readingOf(text, mediaType)
+  return read ? treeOf(read.kind, read.reading) : parseHtml(text)
+}
+
+function readingOf(text: string, mediaType: string) {
+  for (const kind of kindsOf(mediaType) ?? []) {
+    const reading = READERS[kind](text)
+    if (reading !== undefined) return { kind, reading }
+  }
+  return undefined
+}
+
+function treeOf(kind: DocumentKind, { html, code, ...facts }: DocumentReading): Root {
+  const tree = parseHtml(html)
+  if (code !== undefined) innermost(tree).children = [new TreeText(code, undefined)]
+  documentFacts.set(tree, { kind, ...facts })
   return tree
+}
+
+function innermost(parent: Root | Element): Root | Element {
+  const child = parent.children.at(-1)
+  return child?.type === 'element' ? innermost(child) : parent
 }

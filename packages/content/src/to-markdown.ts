@@ -1,6 +1,8 @@
 /** HTML content to Markdown: CommonMark with GFM tables, strikethrough, task lists and footnotes. */
 
 import type { Element, Root } from 'hast'
+import { documentFacts } from './documents/document-facts.ts'
+import { cutMarkdown } from './documents/written-markdown.ts'
 import { mdastOf } from './markdown-mdast.ts'
 import { type Markdown, markdownText } from './markdown-text.ts'
 import { markdownTree } from './markdown-tree.ts'
@@ -18,7 +20,8 @@ export interface MarkdownOptions {
  *
  * Blocks keep their order; links and images are absolute; tables are plain grids, formulas TeX. Left
  * out: hidden elements, links and emphasis around nothing, comments, `javascript:` and `data:` URLs.
- * HTML appears only as `<br>` in table cells, which have no other line break.
+ * HTML appears only as `<br>` in table cells, which have no other line break. The whole of a document that is
+ * Markdown itself is answered as it was written.
  *
  * @param node - what to write, with its descendants. It is not changed.
  * @param options.maxChars - see {@link MarkdownOptions}; over it, the text ends at a block's end.
@@ -26,5 +29,7 @@ export interface MarkdownOptions {
  */
 export function toMarkdown(node: Root | Element, options: MarkdownOptions = {}): Markdown {
   const { base, maxChars } = options
+  const written = documentFacts.get(node)?.markdown
+  if (written) return cutMarkdown(written, maxChars)
   return markdownText(mdastOf(markdownTree(node, base)), maxChars)
 }

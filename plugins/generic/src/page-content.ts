@@ -3,13 +3,13 @@
 import {
   all,
   bodyContent,
-  first,
   isDocument,
   type MainContent,
   mainContent,
   pageMemory,
   without
 } from '@sluice/content'
+import { documentKind } from '@sluice/content/documents'
 import { type Page, ParseError, type Target } from '@sluice/core'
 import type { Element, Root, RootContent } from 'hast'
 import type { Filters } from './filters.ts'
@@ -36,10 +36,11 @@ export function pageContent(
 
 /** Kind of page, told from the whole of it. */
 export function pageType(page: Page): MainContent['type'] {
-  // Of such documents only feeds have entries.
-  if (isDocument(page.contentType)) return first(page.tree, 'main > article') ? 'listing' : 'other'
+  if (isDocument(page.contentType)) return LISTS.has(documentKind(page.tree)) ? 'listing' : 'other'
   return mainContent(page.tree, { url: page.url }).type
 }
+
+const LISTS: ReadonlySet<unknown> = new Set(['feed', 'sitemap'])
 
 interface Filtered {
   readonly key: string

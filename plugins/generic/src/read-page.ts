@@ -1,19 +1,13 @@
 /** From a page to its record. */
 
-import {
-  hasTable,
-  isDocument,
-  type Metadata,
-  metadata,
-  structuredData,
-  tables,
-  textOf
-} from '@sluice/content'
+import { isDocument, metadata, structuredData, textOf } from '@sluice/content'
 import { type Page, ParseError, type Target } from '@sluice/core'
-import type { Element, Root } from 'hast'
 import { filledPage } from './filled-page.ts'
 import type { Filters } from './filters.ts'
+import { metadataNote } from './metadata-note.ts'
 import { pageContent, pageType } from './page-content.ts'
+import { pageTables } from './page-tables.ts'
+import { readDocument } from './read-document.ts'
 import type { PageRecord } from './record.ts'
 import { wordCount } from './word-count.ts'
 
@@ -27,10 +21,11 @@ const LEAST_TEXT = 50
  *   `include_selector` selects nothing.
  */
 export function readPage(served: Page, target: Target<Filters>): PageRecord {
+  if (isDocument(served.contentType)) return readDocument(served, target)
   const { page, source } = filledPage(served)
   const content = pageContent(page, target, 'main')
   const text = textOf(content)
-  const about = metadata(describing(page), { url: page.url, note: noteOf(target) })
+  const about = metadata(page.tree, { url: page.url, note: metadataNote(target) })
   if (about.title === null && text.length < LEAST_TEXT) {
     throw new ParseError(
       `${page.url.href} has no title and ${text.length} characters of text; ${LEAST_TEXT} are needed`,
@@ -54,58 +49,12 @@ export function readPage(served: Page, target: Target<Filters>): PageRecord {
     image: about.image,
     favicon: about.favicon,
     breadcrumbs: [...about.breadcrumbs],
-    tables: tablesOf(page, target),
+    tables: pageTables(page, target),
     feeds: [...about.feeds],
+    items: [],
+    value: null,
     open_graph: { ...about.openGraph },
     json_ld: [...structuredData(page.tree).jsonLd]
-  }
-}
-
-function tablesOf(page: Page, target: Target<Filters>): PageRecord['tables'] {
-  // Most pages have none, and the body need not be gone through to find that.
-  if (!hasTable(page.tree)) return []
-  return tables(pageContent(page, target, 'body')).map(({ caption, headers, rows }) => ({
-    caption,
-    headers: [...headers],
-    rows: rows.map((row) => [...row])
-  }))
-}
-
-/** What a page says of itself. The dates and names in a feed are those of its entries. */
-function describing({ tree, contentType }: Page): Root {
-  if (!isDocument(contentType)) return tree
-  return {
-    ...tree,
-    children: tree.children.map((child) => ('tagName' in child ? headOf(child) : child))
-  }
-}
-
-function headOf(html: Element): Element {
-  return {
-    ...html,
-    children: html.children.filter((child) => 'tagName' in child && child.tagName === 'head')
-  }
-}
-
-const FIELDS: Partial<Record<keyof Metadata, keyof PageRecord>> = {
-  title: 'title',
-  description: 'description',
-  author: 'author',
-  publishedAt: 'published_at',
-  modifiedAt: 'modified_at',
-  siteName: 'site_name',
-  language: 'language',
-  canonicalUrl: 'canonical_url',
-  image: 'image',
-  favicon: 'favicon',
-  breadcrumbs: 'breadcrumbs'
-}
-
-function noteOf({ note }: Target<Filters>) {
-  if (note === undefined) return undefined
-  return (field: keyof Metadata, source: string) => {
-    const name = FIELDS[field]
-    if (name !== undefined) note(name, source)
   }
 }
 
@@ -118,6 +67,7 @@ function noteContent({ note, filters }: Target<Filters>, source: string | undefi
   for (const field of ['text', 'word_count']) note?.(field, content)
   note?.('tables', include === undefined ? 'css:table' : content)
   note?.('feeds', 'css:link[rel="alternate"]')
+  note?.('items', 'main-content')
   note?.('open_graph', 'css:meta[property]')
   note?.('json_ld', 'css:script[type="application/ld+json"]')
 }

@@ -13,6 +13,21 @@ const Table = z.object({
   rows: z.array(z.array(z.string())).describe('Rows of texts; cells that span are repeated.')
 })
 
+const FeedItem = z.object({
+  title: z.string().nullable().describe('Title of the entry.'),
+  url: z.string().nullable().describe('Address of the entry, absolute.'),
+  published_at: z
+    .string()
+    .nullable()
+    .describe('ISO 8601 date or time of publication, or of the last change if only that is given.'),
+  author: z.string().nullable().describe('Names of the authors, separated by commas.'),
+  summary: z.string().nullable().describe('Summary as plain text.'),
+  content: z
+    .string()
+    .nullable()
+    .describe('Content as Markdown; the summary where the feed has no content.')
+})
+
 /** Kinds of pages that are told apart. */
 const TYPES = [
   'article',
@@ -54,6 +69,12 @@ export const PageRecord = z.object({
     .array(Table)
     .describe('Tables of data anywhere on the page; tables for layout are left out.'),
   feeds: z.array(z.string()).describe('Addresses of RSS, Atom and JSON feeds.'),
+  items: z.array(FeedItem).describe('Entries of a feed, in its order; empty for anything else.'),
+  value: z
+    .unknown()
+    .describe(
+      'Value of a JSON document; null for anything else. Integers beyond 2^53 are strings.'
+    ),
   open_graph: z
     .record(z.string(), z.union([z.string(), z.array(z.string())]))
     .describe('OpenGraph properties as written; several values of one as a list.'),

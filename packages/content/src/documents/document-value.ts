@@ -1,20 +1,14 @@
-/** The value of a document that is data, kept with the tree that stands for the document. */
+/** The value of a document that is data. */
 
 import type { Root } from 'hast'
-import { pageMemory } from '../page-memory.ts'
-
-const values = pageMemory<Root, { readonly value: unknown }>()
+import { documentFacts } from './document-facts.ts'
 
 /**
- * What a JSON document says: its value as parsed; of JSON lines, the list of the lines' values.
+ * What a JSON document says: its value as parsed; of JSON lines, the list of the values of the lines. Integers
+ * that a number cannot hold are strings of their digits.
  *
- * @returns `undefined` for the tree of any other document, and of a page. JSON itself has no such value.
+ * @returns `undefined` for the tree of a page or of any other document. JSON itself has no such value.
  */
 export function documentValue(tree: Root): unknown | undefined {
-  return values.get(tree)?.value
-}
-
-/** Keep the value of a document with its tree. */
-export function rememberValue(tree: Root, value: unknown): void {
-  values.set(tree, { value })
+  return documentFacts.get(tree)?.value
 }

@@ -1,22 +1,32 @@
 /** A feed as a page: what it is in the head, its entries as articles. */
 
-import { isoDate } from '../dates.ts'
 import { plainText } from '../plain-text.ts'
+import type { DocumentReading } from './document-reading.ts'
 import { type Feed, type FeedEntry, readFeed } from './feed.ts'
+import { feedDate } from './feed-date.ts'
+import { jsonValue } from './json-value.ts'
 import { escaped } from './text-html.ts'
 
 /** @returns `undefined` when the text is no feed. */
-export function feedHtml(text: string): string | undefined {
+export function readFeedPage(text: string): DocumentReading | undefined {
+  const isJson = /^\s*\{/.test(text)
+  // Else each JSON document would be parsed twice.
+  if (isJson && !text.includes('jsonfeed.org/version')) return undefined
   const feed = readFeed(text)
   if (feed === undefined) return undefined
+  return { html: htmlOf(feed), feed, ...(isJson ? { value: jsonValue(text) } : {}) }
+}
+
+function htmlOf(feed: Feed): string {
   const language = feed.language ? ` lang="${escaped(feed.language)}"` : ''
   const entries = feed.entries.map(entryHtml).join('\n')
   return `<!doctype html><html${language}><head>${headHtml(feed)}</head><body><main>\n${entries}\n</main></body></html>`
 }
 
-function headHtml({ title, description, link, image, author, updated }: Feed): string {
-  const modified = updated === undefined ? undefined : isoDate(updated)
+function headHtml({ title, description, link, image, author, updated, base }: Feed): string {
+  const modified = updated === undefined ? undefined : feedDate(updated)
   return [
+    base && `<base href="${escaped(base)}">`,
     title && `<title>${escaped(plainText(title))}</title>`,
     metaHtml('name="description"', description && plainText(description)),
     metaHtml('name="author"', author),
@@ -28,14 +38,21 @@ function headHtml({ title, description, link, image, author, updated }: Feed): s
     .join('')
 }
 
+/** In ISO 8601; one of no form that is known stays as it is. */
+function timeHtml(date: string): string {
+  const iso = feedDate(date)
+  return iso === undefined ? escaped(date) : `<time datetime="${iso}">${iso}</time>`
+}
+
 function metaHtml(name: string, content: string | undefined): string {
   return content ? `<meta ${name} content="${escaped(content)}">` : ''
 }
 
-function entryHtml({ title, link, date, author, html, files }: FeedEntry): string {
+function entryHtml({ title, link, date, author, summary, content, files }: FeedEntry): string {
   const name = escaped(plainText(title ?? link ?? ''))
   const heading = link ? `<a href="${escaped(link)}">${name}</a>` : name
-  const byline = [date && escaped(date), author && escaped(author)].filter(Boolean).join(', ')
+  const html = content ?? summary
+  const byline = [date && timeHtml(date), author && escaped(author)].filter(Boolean).join(', ')
   const attached = files.map((file) => `<a href="${escaped(file)}">${escaped(file)}</a>`)
   return [
     '<article>',

@@ -13,6 +13,8 @@ export interface Feed {
   readonly author: string | undefined
   /** As served: RFC 822 or ISO 8601. */
   readonly updated: string | undefined
+  /** What relative URLs are relative to, if not the feed's own. */
+  readonly base: string | undefined
   readonly entries: readonly FeedEntry[]
 }
 
@@ -22,8 +24,10 @@ export interface FeedEntry {
   readonly link: string | undefined
   readonly date: string | undefined
   readonly author: string | undefined
-  /** The whole content where the feed has it, else the summary. */
-  readonly html: string | undefined
+  /** HTML. That of an RSS item may be the whole text. */
+  readonly summary: string | undefined
+  /** HTML; `undefined` where the feed has a summary only. */
+  readonly content: string | undefined
   /** Files of it: episodes, pictures. */
   readonly files: readonly string[]
 }
@@ -71,7 +75,8 @@ function channelOf({ title, description, link, dc, image }: Rss | Rdf): Omit<Fee
     link,
     image: image?.url,
     author: textOf(dc?.creators?.[0]),
-    updated: dateOf(dc?.dates?.[0])
+    updated: dateOf(dc?.dates?.[0]),
+    base: undefined
   }
 }
 
@@ -84,8 +89,9 @@ function rssOf(feed: Rss) {
       title: textOf(item.title),
       link: item.link ?? (item.guid?.isPermaLink === false ? undefined : webUrl(item.guid?.value)),
       date: dateOf(item.pubDate ?? item.dc?.dates?.[0]),
-      author: textOf(item.dc?.creators?.[0] ?? nameOf(item.authors?.[0]) ?? item.itunes?.author),
-      html: textOf(item.content?.encoded ?? item.description),
+      author: namesOf(item.dc?.creators ?? item.authors) ?? textOf(item.itunes?.author),
+      summary: htmlOf(item.description ?? item.itunes?.summary ?? item.media?.description),
+      content: htmlOf(item.content?.encoded),
       files: (item.enclosures ?? []).flatMap(({ url }) => (url ? [url] : []))
     }))
   }
@@ -96,8 +102,9 @@ function rdfEntry(item: NonNullable<Rdf['items']>[number]): FeedEntry {
     title: textOf(item.title),
     link: item.link,
     date: dateOf(item.dc?.dates?.[0]),
-    author: textOf(item.dc?.creators?.[0]),
-    html: textOf(item.content?.encoded ?? item.description),
+    author: namesOf(item.dc?.creators),
+    summary: htmlOf(item.description),
+    content: htmlOf(item.content?.encoded),
     files: []
   }
 }
@@ -111,12 +118,14 @@ function atomOf(feed: Atom): Feed {
     image: feed.logo ?? feed.icon,
     author: nameOf(feed.authors?.[0]),
     updated: dateOf(feed.updated),
+    base: feed.xml?.base,
     entries: (feed.entries ?? []).map((entry) => ({
       title: textOf(entry.title),
-      link: alternateOf(entry.links),
+      link: withBase(alternateOf(entry.links), entry.xml?.base),
       date: dateOf(entry.published ?? entry.updated),
-      author: nameOf(entry.authors?.[0]),
-      html: textOf(entry.content ?? entry.summary),
+      author: namesOf(entry.authors),
+      summary: htmlOf(entry.summary ?? entry.media?.groups?.[0]?.description),
+      content: htmlOf(entry.content),
       files: (entry.links ?? []).flatMap(({ rel, href }) =>
         rel === 'enclosure' && href ? [href] : []
       )
@@ -133,12 +142,14 @@ function jsonOf(feed: Json): Feed {
     image: feed.icon ?? feed.favicon,
     author: nameOf(feed.authors?.[0]),
     updated: undefined,
+    base: undefined,
     entries: (feed.items ?? []).map((item) => ({
       title: item.title,
       link: item.url ?? item.external_url,
       date: dateOf(item.date_published ?? item.date_modified),
-      author: nameOf(item.authors?.[0]),
-      html: item.content_html ?? textHtml(item.content_text ?? item.summary ?? ''),
+      author: namesOf(item.authors),
+      summary: item.summary && textHtml(item.summary),
+      content: item.content_html ?? (item.content_text && textHtml(item.content_text)),
       files: (item.attachments ?? []).flatMap(({ url }) => (url ? [url] : []))
     }))
   }
@@ -149,6 +160,20 @@ function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   const { value: inner } = (value ?? {}) as { value?: unknown }
   return typeof inner === 'string' ? inner : undefined
+}
+
+/** Tags, or what stands for characters in HTML. */
+const MARKUP = /<[a-z!/]|&(?:[a-z]{2,31}|#\d{1,7}|#x[\da-f]{1,6});/i
+
+/** A text of any format as HTML; of plain text, which RSS and Atom allow too, its paragraphs and lines. */
+function htmlOf(value: unknown): string | undefined {
+  const text = textOf(value)
+  return text === undefined || MARKUP.test(text) ? text : textHtml(text)
+}
+
+function namesOf(people: readonly unknown[] | undefined): string | undefined {
+  const names = people?.map((person) => nameOf(person)?.trim()).filter(Boolean) ?? []
+  return names.length > 0 ? names.join(', ') : undefined
 }
 
 function nameOf(person: unknown): string | undefined {
@@ -163,6 +188,11 @@ function dateOf(date: unknown): string | undefined {
 
 function webUrl(text: string | undefined): string | undefined {
   return text !== undefined && /^https?:\/\//i.test(text) ? text : undefined
+}
+
+function withBase(link: string | undefined, base: string | undefined): string | undefined {
+  if (link === undefined || base === undefined) return link
+  return URL.parse(link, base)?.href ?? link
 }
 
 function alternateOf(links: Atom['links']): string | undefined {

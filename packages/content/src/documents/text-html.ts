@@ -1,5 +1,7 @@
 /** Plain text and code as HTML. */
 
+import type { DocumentReading } from './document-reading.ts'
+
 /** Text as HTML text. */
 export function escaped(text: string): string {
   return text
@@ -19,8 +21,9 @@ export function textHtml(text: string): string {
     .join('\n')
 }
 
-/** One block of code, as served. */
-export function codeHtml(text: string, language: string): string | undefined {
-  if (text.trim() === '') return undefined
-  return `<pre><code class="language-${language}">${escaped(text.trim())}</code></pre>`
+/** One block of code, as served. @returns `undefined` for an empty text. */
+export function codeReading(text: string, language: string): DocumentReading | undefined {
+  const code = text.trim()
+  if (code === '') return undefined
+  return { html: `<body><pre><code class="language-${language}">`, code }
 }
