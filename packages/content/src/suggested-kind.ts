@@ -11,7 +11,7 @@ export type SuggestedKind = 'product' | 'job' | 'person' | 'social'
  * none: only what is clear is said.
  */
 export function suggestedKind(data: StructuredData): SuggestedKind | undefined {
-  const main = things(data).filter(isMain)
+  const main = mainThings(data)
   const isSingle = (test: (thing: Thing) => boolean) => namesOf(main.filter(test)).size === 1
   if (isSingle(isPosting)) return 'job'
   if (main.some(isArticle)) return undefined
@@ -24,6 +24,10 @@ export function suggestedKind(data: StructuredData): SuggestedKind | undefined {
 }
 
 /** What the page describes itself, or names as its main entity. */
+export function mainThings(data: StructuredData): Thing[] {
+  return things(data).filter(isMain)
+}
+
 function isMain({ depth, source }: Thing): boolean {
   return depth === 0 || /\.(?:mainEntity|mainEntityOfPage)(?:\[0\])?$/.test(source)
 }

@@ -3,10 +3,12 @@
 import {
   all,
   bodyContent,
+  declaredType,
   isDocument,
   type MainContent,
   mainContent,
   pageMemory,
+  structuredData,
   without
 } from '@sluice/content'
 import { documentKind } from '@sluice/content/documents'
@@ -34,10 +36,10 @@ export function pageContent(
   return mainContent(tree, { url: page.url }).root
 }
 
-/** Kind of page, told from the whole of it. */
+/** Kind of page, told from the whole of it and from what it declares. */
 export function pageType(page: Page): MainContent['type'] {
   if (isDocument(page.contentType)) return LISTS.has(documentKind(page.tree)) ? 'listing' : 'other'
-  return mainContent(page.tree, { url: page.url }).type
+  return declaredType(structuredData(page.tree), mainContent(page.tree, { url: page.url }).type)
 }
 
 const LISTS: ReadonlySet<unknown> = new Set(['feed', 'sitemap'])

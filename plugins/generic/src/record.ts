@@ -44,7 +44,7 @@ const TYPES = [
 export const PageRecord = z.object({
   url: z.string().describe('Address of the page after redirects.'),
   canonical_url: z.string().nullable().describe('Address the page gives as its own, absolute.'),
-  type: z.enum(TYPES).describe('Kind of page, told from its content.'),
+  type: z.enum(TYPES).describe('Kind of page, told from its content and what it declares.'),
   title: z.string().nullable().describe('Title without the name of the site.'),
   description: z.string().nullable().describe('Description the page gives of itself.'),
   author: z.string().nullable().describe('Names of the authors, separated by commas.'),
