@@ -956,6 +956,21 @@ export interface components {
             feeds: string[];
             /** @description Address of the picture that stands for the page. */
             image: string | null;
+            /** @description Entries of a feed, in its order; empty for anything else. */
+            items: {
+                /** @description Names of the authors, separated by commas. */
+                author: string | null;
+                /** @description Content as Markdown; the summary where the feed has no content. */
+                content: string | null;
+                /** @description ISO 8601 date or time of publication, or of the last change if only that is given. */
+                published_at: string | null;
+                /** @description Summary as plain text. */
+                summary: string | null;
+                /** @description Title of the entry. */
+                title: string | null;
+                /** @description Address of the entry, absolute. */
+                url: string | null;
+            }[];
             /** @description JSON-LD objects as written, repaired where the JSON is malformed. */
             json_ld: {
                 [key: string]: unknown;
@@ -986,12 +1001,14 @@ export interface components {
             /** @description Title without the name of the site. */
             title: string | null;
             /**
-             * @description Kind of page, told from its content.
+             * @description Kind of page, told from its content and what it declares.
              * @enum {string}
              */
             type: "article" | "documentation" | "service" | "forum" | "product" | "listing" | "collection" | "other";
             /** @description Address of the page after redirects. */
             url: string;
+            /** @description Value of a JSON document; null for anything else. Integers beyond 2^53 are strings. */
+            value: unknown;
             /** @description Words in `text`; in scripts without spaces each character counts as one. */
             word_count: number;
         };
