@@ -7,13 +7,14 @@ import { isoDate } from '../dates.ts'
 import { plainText } from '../plain-text.ts'
 import type { DocumentReading } from './document-reading.ts'
 import { frontMatter } from './front-matter.ts'
+import { linkBareAddresses } from './markdown-bare-links.ts'
 import { escaped, textHtml } from './text-html.ts'
 import type { WrittenMarkdown } from './written-markdown.ts'
 
-/** Characters of Markdown that is rendered, at about one million a second; more is shown as text. */
-const LONGEST = 3_000_000
+/** Characters of Markdown that is rendered, at a million a second or fewer; more is shown as text. */
+const LONGEST = 2_000_000
 
-/** CommonMark with GFM's tables, strikethrough and bare addresses, which need a scheme to be links. */
+/** CommonMark with tables, strikethrough and addresses as GFM has them. */
 let renderer: MarkdownIt | undefined
 
 /** Loaded for the first document: pages of HTML need no renderer. */
@@ -21,8 +22,8 @@ function markdownIt(): MarkdownIt {
   if (renderer) return renderer
   const load = createRequire(import.meta.url)
   const Renderer = load('markdown-it') as typeof MarkdownIt
-  renderer = new Renderer({ html: true, linkify: true })
-  renderer.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
+  renderer = new Renderer({ html: true })
+  renderer.core.ruler.push('bare_addresses', linkBareAddresses)
   return renderer
 }
 

@@ -23,6 +23,8 @@ export function cutMarkdown(
 ): Markdown {
   const { text, ends } = written
   if (text.length <= maxChars) return { markdown: text, truncated: false }
+  const whole = text.trimEnd()
+  if (whole.length <= maxChars) return { markdown: whole, truncated: false }
   const fitting = ends.findLast((end) => text.slice(0, end).trimEnd().length <= maxChars)
   const markdown = fitting === undefined ? firstPart(written, maxChars) : text.slice(0, fitting)
   return { markdown: markdown.trimEnd(), truncated: true }

@@ -1,0 +1,149 @@
+/** Markdown documents: they pass as written, and are read as the page that they make. */
+
+import { describe, expect, it } from 'vitest'
+import { documentTree } from '../src/documents.ts'
+import {
+  bodyContent,
+  imageUrls,
+  links,
+  metadata,
+  tables,
+  textOf,
+  toHtml,
+  toMarkdown,
+  without
+} from '../src/index.ts'
+
+const URL_OF_DOCUMENT = new URL('https://site.example/files/guide.md')
+
+const GUIDE = `# Harbour *guide* \`v2\` [![build](/b.svg)](/ci)
+
+Tides with a [link](../tides?a=1&b=2), <https://auto.example/> and https://bare.example/x_(y).
+
+![map](map.png)
+
+| port | depth |
+|------|------:|
+| east | 4     |
+
+* one
+* two
+
+~~~js
+const a = "*" \\[
+~~~
+<!-- a note -->
+`
+
+const written = (text: string, maxChars?: number) =>
+  toMarkdown(bodyContent(documentTree(text, 'text/markdown')), {
+    base: URL_OF_DOCUMENT,
+    maxChars
+  })
+const titleOf = (text: string) =>
+  metadata(documentTree(text, 'text/markdown'), { url: URL_OF_DOCUMENT }).title
+
+describe('a Markdown document', () => {
+  it.each([
+    ['as it is', GUIDE],
+    ['with the line ends of its author', 'Title\r\n=====\r\n\r\n* a\r\n'],
+    ['with its front matter', '---\ntitle: A\n---\n\ntext'],
+    ['with escapes, entities and HTML', '\\# &amp; <b>x</b> 1\\. ok']
+  ])('passes %s', (_, text) => {
+    expect(written(text)).toEqual({ markdown: text, truncated: false })
+  })
+
+  it('is read as the page that it makes', () => {
+    const tree = documentTree(GUIDE, 'text/x-markdown')
+    expect(titleOf(GUIDE)).toBe('Harbour guide v2')
+    expect(links(tree, URL_OF_DOCUMENT, URL_OF_DOCUMENT).map(({ url }) => url)).toEqual([
+      'https://site.example/ci',
+      'https://site.example/tides?a=1&b=2',
+      'https://auto.example/',
+      'https://bare.example/x_(y)'
+    ])
+    expect(imageUrls(tree, URL_OF_DOCUMENT)).toEqual([
+      'https://site.example/b.svg',
+      'https://site.example/files/map.png'
+    ])
+    expect(tables(tree)).toMatchObject([{ headers: ['port', 'depth'], rows: [['east', '4']] }])
+    expect(textOf(tree)).toContain('const a = "*" \\[')
+    expect(textOf(tree)).not.toMatch(/a note|\*one|# /)
+    const html = toHtml(bodyContent(tree), { base: URL_OF_DOCUMENT })
+    expect(html).toContain('<code class="language-js">')
+  })
+
+  it('is written anew when parts of it are taken out', () => {
+    const tree = documentTree('# A\n\n* b\n\n> c', 'text/markdown')
+    expect(toMarkdown(bodyContent(without(tree, 'h1'))).markdown).toBe('- b\n\n> c')
+  })
+
+  it.each([
+    ['a heading of the first level', '## Before\n\ntext\n\n# Name #', 'Before'],
+    ['an underlined heading', 'text\n\nName\n====', 'Name'],
+    ['a heading in HTML', '<p>x</p>\n\n<h1 align="center">The <b>Name</b></h1>\n', 'The Name'],
+    ['what a heading of a picture says', '# ![Name](logo.svg)', 'Name'],
+    ['front matter', '---\ntitle: "A: \\"b\\"" # c\n---\n# Name', 'A: "b"'],
+    ['front matter in TOML', "+++\ntitle = 'It''s'\n+++\n# Name", "It's"],
+    ['nothing in code', '```\n# No\n```', null]
+  ])('has its title from %s', (_, text, title) => {
+    expect(titleOf(text)).toBe(title)
+  })
+
+  it('says what its front matter says', () => {
+    const text =
+      '---\ntitle: A\ndate: 2026-01-05\nlastmod: 2026-02-01T10:00:00Z\nauthors:\n  - Ada Reed\n  - Bo Lund\ndescription: >-\n  folded\nsummary: Short\nlang: de\nnested:\n  title: no\n---\nDer Text'
+    const tree = documentTree(text, 'text/markdown')
+    expect(metadata(tree, { url: URL_OF_DOCUMENT })).toMatchObject({
+      title: 'A',
+      author: 'Ada Reed, Bo Lund',
+      publishedAt: '2026-01-05',
+      modifiedAt: '2026-02-01T10:00:00Z',
+      language: 'de'
+    })
+    expect(textOf(bodyContent(tree))).toBe('Der Text')
+  })
+
+  it('may begin with a rule', () => {
+    const tree = documentTree('---\n\nOne\n\n---\n\nTwo', 'text/markdown')
+    expect(textOf(tree)).toBe('One\n\nTwo')
+  })
+})
+
+describe('a Markdown document that is cut', () => {
+  const text = '# A\n\nOne two.\n\n- b\n- c\n\n| d |\n|---|\n| e |\n| f |\n\n```\ng\n```\n'
+  it.each([
+    [12, '# A'],
+    [13, '# A\n\nOne two.'],
+    [19, '# A\n\nOne two.\n\n- b'],
+    [36, '# A\n\nOne two.\n\n- b\n- c'],
+    [43, '# A\n\nOne two.\n\n- b\n- c\n\n| d |\n|---|\n| e |'],
+    [52, '# A\n\nOne two.\n\n- b\n- c\n\n| d |\n|---|\n| e |\n| f |']
+  ])('to %i characters ends with a block, item or row', (maxChars, markdown) => {
+    expect(written(text, maxChars)).toEqual({ markdown, truncated: true })
+  })
+
+  it.each([
+    ['a word', 'one two three', 9, 'one two'],
+    ['a line', 'one two\nthree four', 14, 'one two'],
+    ['a line of code, which is closed', '````js\nlet a\nlet b\n````', 20, '````js\nlet a\n````'],
+    ['a character', '\u{1f6a2}'.repeat(9), 3, '\u{1f6a2}']
+  ])('in its first block ends with %s', (_, source, maxChars, markdown) => {
+    expect(written(source, maxChars)).toEqual({ markdown, truncated: true })
+  })
+})
+
+describe('hostile Markdown', () => {
+  it.each([
+    ['brackets', '['.repeat(100_000)],
+    ['addresses', 'http://a.example/(((('.repeat(10_000)],
+    ['emphasis', '*a '.repeat(50_000)],
+    ['quotes', '> - '.repeat(10_000)],
+    ['front matter', `---\na: "${'\\'.repeat(15_000)}\n---\n`],
+    ['more than is rendered', 'a *b*\n\n'.repeat(60_000).padEnd(2_100_000, 'c')]
+  ])('is read in time: %s', (_, text) => {
+    const start = performance.now()
+    expect(written(text).markdown).toBe(text)
+    expect(performance.now() - start).toBeLessThan(8_000)
+  })
+})
