@@ -273,6 +273,119 @@ describe('documents that are not HTML', () => {
   })
 })
 
+describe('documents are read as what they are', () => {
+  /** One answer to whatever is asked of it. */
+  async function answerTo(
+    body: string,
+    contentType: string | undefined,
+    options: object = {},
+    path = '/'
+  ) {
+    const { key } = await sluice.account()
+    const files = await startOrigin((_request, response) => {
+      if (contentType !== undefined) response.setHeader('content-type', contentType)
+      response.end(body)
+    })
+    const answer = await post(fetchUrl, key, { url: files.url + path, options })
+    await files.stop()
+    return { ...answer, origin: files.url }
+  }
+
+  test.each([
+    ['application/json', '{"ok":true}', { ok: true }],
+    ['application/x-ndjson', '{"a":1}\n{"a":2}\n', [{ a: 1 }, { a: 2 }]],
+    ['text/html', '{"a":[1]}', { a: [1] }],
+    [undefined, '[]', []]
+  ])('JSON as %s is data', async (contentType, body, value) => {
+    const answer = await answerTo(body, contentType)
+    expect(answer.body).toMatchObject({
+      success: true,
+      data: { value, text: body.trim(), markdown: `\`\`\`json\n${body.trim()}\n\`\`\`` }
+    })
+  })
+
+  test('Markdown passes as it is', async () => {
+    const body = '# Title here\n\nSome *markdown* with a [link](/a).\n\n* one\n* two\n'
+    for (const [contentType, path] of [
+      ['text/markdown', '/'],
+      ['text/plain', '/README.md']
+    ] as const) {
+      const answer = await answerTo(
+        body,
+        contentType,
+        { include_links: true, include_html: 'clean' },
+        path
+      )
+      expect(answer.body.data).toMatchObject({
+        title: 'Title here',
+        markdown: body,
+        text: 'Title here\n\nSome markdown with a link.\n\none\ntwo',
+        links: [{ url: `${answer.origin}/a`, text: 'link' }],
+        value: null,
+        items: []
+      })
+      expect(answer.body.data.html).toContain('<em>markdown</em>')
+      expect(answer.body.meta.content_type).toBe('text/markdown')
+    }
+    const cut = await answerTo(`${body}\n${'word '.repeat(200)}`, 'text/markdown', {
+      max_chars: 500
+    })
+    expect(cut.body).toMatchObject({
+      data: { markdown: body.trimEnd() },
+      meta: { truncated: true }
+    })
+  })
+
+  test.each([undefined, 'text/xml', 'application/xml', 'application/xhtml+xml'])(
+    'XHTML as %s is a page',
+    async (contentType) => {
+      const body = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">
+<html xmlns="http://www.w3.org/1999/xhtml" xml:lang="en"><head><script src="a.js"/><title>Ferry times</title></head>
+<body><div id="top"/><h1>Ferry times</h1><p>The boats leave the pier at nine and at ten, every day but Sunday.</p></body></html>`
+      const answer = await answerTo(body, contentType)
+      expect(answer.body.data).toMatchObject({ title: 'Ferry times' })
+      expect(answer.body.data.markdown).toContain('The boats leave the pier')
+      expect(answer.body.data.markdown).not.toMatch(/```|<\?xml/)
+      expect(answer.body.meta.content_type).toBe('application/xhtml+xml')
+    }
+  )
+
+  test('a feed has items with ISO dates', async () => {
+    const body =
+      '<?xml version="1.0"?><rss version="2.0"><channel><title>Harbour</title><item><title>Late ferry</title><link>/late</link><pubDate>Mon, 02 Feb 2026 10:00:00 +0100</pubDate><description>An hour.</description></item></channel></rss>'
+    for (const contentType of ['text/xml', 'text/html', undefined]) {
+      const answer = await answerTo(body, contentType)
+      expect(answer.body.data.items).toEqual([
+        {
+          title: 'Late ferry',
+          url: `${answer.origin}/late`,
+          published_at: '2026-02-02T10:00:00+01:00',
+          author: null,
+          summary: 'An hour.',
+          content: 'An hour.'
+        }
+      ])
+      expect(answer.body.data.markdown).not.toContain('Mon,')
+    }
+  })
+
+  test.each([
+    ['application/json', 'null'],
+    ['application/json', ''],
+    ['text/markdown', '\n']
+  ])('%s without content costs nothing: %j', async (contentType, body) => {
+    const answer = await answerTo(body, contentType)
+    expect(answer.body).toMatchObject({ success: false, error: { code: 'EMPTY_CONTENT' } })
+    expect(answer.headers.get('x-tokens-charged')).toBe('0')
+  })
+
+  test('JSON that is too deep is refused', async () => {
+    const answer = await answerTo('['.repeat(5000) + ']'.repeat(5000), 'application/json')
+    expect(answer.body).toMatchObject({ success: false, error: { code: 'PAGE_TOO_COMPLEX' } })
+  })
+})
+
 describe('decisions.md §9: failures cost nothing and say why', () => {
   test.each([
     ['/status/404', 500, 'UPSTREAM_STATUS', { target_status: 404, retryable: false }],

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { documentHtml, isDocument } from '../src/documents.ts'
-import { bodyContent, metadata, parseHtml, tables, toMarkdown } from '../src/index.ts'
+import { feedDate } from '../src/documents/feed-date.ts'
+import {
+  documentHtml,
+  documentTree,
+  documentValue,
+  feedItems,
+  isDocument
+} from '../src/documents.ts'
+import { baseUrl, bodyContent, metadata, parseHtml, tables, toMarkdown } from '../src/index.ts'
 
 const URL_OF_DOCUMENT = new URL('https://site.example/files/document')
 
@@ -20,6 +27,9 @@ describe('documents: types', () => {
     ['text/html', false],
     ['application/xhtml+xml', false],
     ['image/svg+xml', true],
+    ['text/x-markdown', true],
+    ['application/x-ndjson', true],
+    ['application/json-seq', true],
     ['application/pdf', false],
     ['', false]
   ])('%s: %s', (mediaType, known) => {
@@ -113,7 +123,7 @@ describe('documents: feeds', () => {
     const lines = markdown(text, mediaType).split('\n')
     expect(lines).toContain('## [The ferry is late](https://site.example/late)')
     expect(lines).toContain('It left **an hour** late.')
-    expect(lines.find((line) => line.endsWith(', Ada Reed'))).toContain('2')
+    expect(lines.find((line) => line.endsWith(', Ada Reed'))).toMatch(/^2026-02-02/)
     expect(lines).toContain('## [Second](https://harbour.example/second)')
     expect(lines).toContain('Plain words.')
     expect(lines.join('\n')).not.toContain('track')
@@ -124,6 +134,83 @@ describe('documents: feeds', () => {
       canonicalUrl: 'https://harbour.example/'
     })
     expect(about.language?.toLowerCase()).toBe('en-gb')
+  })
+
+  it.each([
+    ['RSS', RSS, 'application/rss+xml', '2026-02-02T10:00:00Z', 'Short.'],
+    ['Atom', ATOM, 'application/atom+xml', '2026-02-02T10:00:00Z', null],
+    ['RDF', RDF, 'text/xml', '2026-02-02', 'It left an hour late.'],
+    ['JSON feed', JSON_FEED, 'application/feed+json', '2026-02-02T10:00:00Z', null]
+  ])('%s: entries as data', (_, text, mediaType, publishedAt, summary) => {
+    const tree = documentTree(text, mediaType)
+    const [first, second, ...others] = feedItems(tree, URL_OF_DOCUMENT)
+    expect(first).toEqual({
+      title: 'The ferry is late',
+      url: 'https://site.example/late',
+      publishedAt,
+      author: 'Ada Reed',
+      summary,
+      content: 'It left **an hour** late.'
+    })
+    expect(second).toMatchObject({
+      title: 'Second',
+      url: 'https://harbour.example/second',
+      publishedAt: null,
+      author: null,
+      content: 'Plain words.'
+    })
+    expect(others).toEqual([])
+    expect(documentValue(tree) !== undefined).toBe(mediaType.endsWith('json'))
+  })
+
+  it('has plain text with its lines, several authors and addresses of an entry’s own', () => {
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:base="https://b.example/blog/"><title>A</title>
+<entry xml:base="https://e.example/"><title>One</title><link href="x"/><updated>2026-02-02T10:00:00+02:00</updated><author><name>Ada</name></author><author><name>Bo</name></author><content type="text">5 &lt; 6
+next</content></entry>
+<entry><link href="v"/><media:group><media:description>Of a film</media:description></media:group></entry></feed>`
+    const tree = documentTree(atom, 'application/atom+xml')
+    const items = feedItems(tree, new URL('https://b.example/blog/'))
+    expect(items).toEqual([
+      {
+        title: 'One',
+        url: 'https://e.example/x',
+        publishedAt: '2026-02-02T10:00:00+02:00',
+        author: 'Ada, Bo',
+        summary: null,
+        content: '5 < 6\\\nnext'
+      },
+      {
+        title: null,
+        url: 'https://b.example/blog/v',
+        publishedAt: null,
+        author: null,
+        summary: 'Of a film',
+        content: 'Of a film'
+      }
+    ])
+    expect(baseUrl(tree, URL_OF_DOCUMENT).href).toBe('https://b.example/blog/')
+  })
+
+  it('has no entries as data when it is none', () => {
+    expect(feedItems(documentTree('{}', 'application/json'), URL_OF_DOCUMENT)).toEqual([])
+    expect(feedItems(parseHtml('<article>a</article>'), URL_OF_DOCUMENT)).toEqual([])
+  })
+
+  it.each([
+    ['Mon, 02 Feb 2026 10:00:00 GMT', '2026-02-02T10:00:00Z'],
+    ['Mon, 2 Feb 26 10:00 EST', '2026-02-02T10:00-05:00'],
+    ['02 Feb 2026 10:00:00 PDT', '2026-02-02T10:00:00-07:00'],
+    ['Monday, 02 February 2026 10:00:00 +0200', '2026-02-02T10:00:00+02:00'],
+    ['Mon, 02 Feb 2026 10:00:00 +0000', '2026-02-02T10:00:00Z'],
+    ['Mon, 02 Feb 2026 10:00:00 CEST', '2026-02-02T10:00:00'],
+    ['Mon, 02-Feb-1998 10:00:00 UT', '1998-02-02T10:00:00Z'],
+    ['02 Feb 98', '1998-02-02'],
+    ['2026-02-02T10:00:00.5+02:00', '2026-02-02T10:00:00+02:00'],
+    ['2. Februar 2026', '2026-02-02'],
+    ['Mon, 31 Feb 2026 10:00:00 GMT', undefined],
+    ['soon', undefined]
+  ])('reads the date %s', (text, date) => {
+    expect(feedDate(text)).toBe(date)
   })
 
   it('lists the files of an entry', () => {
