@@ -191,7 +191,7 @@ next</content></entry>
     expect(baseUrl(tree, URL_OF_DOCUMENT).href).toBe('https://b.example/blog/')
   })
 
-  it('has no entries as data when it is none', () => {
+  it('gives no entries for anything else', () => {
     expect(feedItems(documentTree('{}', 'application/json'), URL_OF_DOCUMENT)).toEqual([])
     expect(feedItems(parseHtml('<article>a</article>'), URL_OF_DOCUMENT)).toEqual([])
   })

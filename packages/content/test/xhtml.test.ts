@@ -26,6 +26,7 @@ describe('XHTML', () => {
     ['a tag in an attribute', '<p title="a <b/> c">One</p>', 'One'],
     ['a tag in a comment', '<!-- <div/> --><p>One</p>', 'One'],
     ['an instruction', '<?php a > b ?><p>One</p>', 'One'],
+    ['an address without quotes', '<p><a href=/b/>One</a></p>', '[One](https://site.example/b/)'],
     ['a lone sign', '<p>1 < 2 and <b>3</b></p>', '1 < 2 and **3**']
   ])('is read past %s', (_, body, expected) => {
     expect(markdown(body)).toBe(expected)

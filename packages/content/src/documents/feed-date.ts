@@ -25,7 +25,7 @@ const ZONES: Readonly<Record<string, string>> = {
 
 /**
  * The date of a feed or entry: as RFC 822 writes it, with years of two digits and named zones, or in any form
- * that dates of pages have. A zone of another name is none: it is left out.
+ * that dates of pages have. A zone of any other name is left out.
  */
 export function feedDate(text: string): string | undefined {
   const match = RFC_822.exec(text.trim().slice(0, 100))

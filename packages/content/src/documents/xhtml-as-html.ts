@@ -11,6 +11,7 @@ import { escaped } from './text-html.ts'
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i
 /** Elements whose content HTML does not read as tags. */
 const RAW = /^(?:script|style)$/i
+const QUOTE_OR_SPACE = /["'\s]/
 /** The prefix that the elements have, where they have one: `<h:html>`. */
 const PREFIX = /<([A-Za-z_][\w.-]{0,50}):html[\s>]/
 /** Characters among which the root element is. */
@@ -79,7 +80,9 @@ function tagAt(text: string, start: number, prefix: string | undefined): Piece |
   const [opening, slash, written] = match
   const hasPrefix = prefix !== undefined && written!.startsWith(`${prefix}:`)
   const name = hasPrefix ? written!.slice(prefix.length + 1) : written!
-  const closes = tag.endsWith('/>')
+  // Behind a value without quotes, which XML does not have, the slash is part of it.
+  const closes =
+    tag.endsWith('/>') && (tag.length === opening.length + 2 || QUOTE_OR_SPACE.test(tag.at(-3)!))
   const rest = tag.slice(opening.length, closes ? -2 : -1)
   if (VOID.test(name)) {
     if (slash) return { end, html: '' }
