@@ -21,9 +21,7 @@ import { parseHtml } from './parse-html.ts'
 import { TreeText } from './tree-element.ts'
 
 export { isDocument } from './document-types.ts'
-export { documentKind } from './documents/document-facts.ts'
 export { documentValue } from './documents/document-value.ts'
-export { type FeedItem, feedItems } from './documents/feed-items.ts'
 
 type Reader = (text: string) => DocumentReading | undefined
 

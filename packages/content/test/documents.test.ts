@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { feedDate } from '../src/documents/feed-date.ts'
+import { documentHtml, documentTree, documentValue, isDocument } from '../src/documents.ts'
 import {
-  documentHtml,
-  documentTree,
-  documentValue,
+  baseUrl,
+  bodyContent,
   feedItems,
-  isDocument
-} from '../src/documents.ts'
-import { baseUrl, bodyContent, metadata, parseHtml, tables, toMarkdown } from '../src/index.ts'
+  metadata,
+  parseHtml,
+  tables,
+  toMarkdown
+} from '../src/index.ts'
 
 const URL_OF_DOCUMENT = new URL('https://site.example/files/document')
 

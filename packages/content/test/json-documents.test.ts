@@ -1,8 +1,16 @@
 /** JSON documents: their value, title and text. */
 
 import { describe, expect, it } from 'vitest'
-import { documentKind, documentTree, documentValue } from '../src/documents.ts'
-import { bodyContent, ContentError, metadata, parseHtml, textOf, toMarkdown } from '../src/index.ts'
+import { documentTree, documentValue } from '../src/documents.ts'
+import {
+  bodyContent,
+  ContentError,
+  documentKind,
+  metadata,
+  parseHtml,
+  textOf,
+  toMarkdown
+} from '../src/index.ts'
 
 const URL_OF_DOCUMENT = new URL('https://site.example/files/document')
 

@@ -3,7 +3,9 @@
 import {
   all,
   bodyContent,
+  type DocumentKind,
   declaredType,
+  documentKind,
   isDocument,
   type MainContent,
   mainContent,
@@ -11,7 +13,6 @@ import {
   structuredData,
   without
 } from '@sluice/content'
-import { documentKind } from '@sluice/content/documents'
 import { type Page, ParseError, type Target } from '@sluice/core'
 import type { Element, Root, RootContent } from 'hast'
 import type { Filters } from './filters.ts'
@@ -42,7 +43,7 @@ export function pageType(page: Page): MainContent['type'] {
   return declaredType(structuredData(page.tree), mainContent(page.tree, { url: page.url }).type)
 }
 
-const LISTS: ReadonlySet<unknown> = new Set(['feed', 'sitemap'])
+const LISTS: ReadonlySet<DocumentKind | undefined> = new Set<DocumentKind>(['feed', 'sitemap'])
 
 interface Filtered {
   readonly key: string

@@ -1,7 +1,6 @@
 /** From a document that is not HTML to its record. */
 
-import { baseUrl, metadata, textOf } from '@sluice/content'
-import { documentKind, documentValue, feedItems } from '@sluice/content/documents'
+import { baseUrl, documentKind, documentValue, feedItems, metadata, textOf } from '@sluice/content'
 import { type Page, ParseError, type Target } from '@sluice/core'
 import type { Element, Root } from 'hast'
 import type { Filters } from './filters.ts'
