@@ -3,9 +3,7 @@
 import {
   all,
   bodyContent,
-  type DocumentKind,
   declaredType,
-  documentKind,
   isDocument,
   type MainContent,
   mainContent,
@@ -39,11 +37,8 @@ export function pageContent(
 
 /** Kind of page, told from the whole of it and from what it declares. */
 export function pageType(page: Page): MainContent['type'] {
-  if (isDocument(page.contentType)) return LISTS.has(documentKind(page.tree)) ? 'listing' : 'other'
   return declaredType(structuredData(page.tree), mainContent(page.tree, { url: page.url }).type)
 }
-
-const LISTS: ReadonlySet<DocumentKind | undefined> = new Set<DocumentKind>(['feed', 'sitemap'])
 
 interface Filtered {
   readonly key: string

@@ -1,11 +1,19 @@
 /** From a document that is not HTML to its record. */
 
-import { baseUrl, documentKind, documentValue, feedItems, metadata, textOf } from '@sluice/content'
+import {
+  baseUrl,
+  type DocumentKind,
+  documentKind,
+  documentValue,
+  feedItems,
+  metadata,
+  textOf
+} from '@sluice/content'
 import { type Page, ParseError, type Target } from '@sluice/core'
 import type { Element, Root } from 'hast'
 import type { Filters } from './filters.ts'
 import { metadataNote } from './metadata-note.ts'
-import { pageContent, pageType } from './page-content.ts'
+import { pageContent } from './page-content.ts'
 import { pageTables } from './page-tables.ts'
 import type { PageRecord } from './record.ts'
 import { wordCount } from './word-count.ts'
@@ -29,7 +37,7 @@ export function readDocument(page: Page, target: Target<Filters>): PageRecord {
   return {
     url: url.href,
     canonical_url: about.canonicalUrl,
-    type: pageType(page),
+    type: LISTS.has(documentKind(tree)!) ? 'listing' : 'other',
     title: about.title,
     description: about.description,
     author: about.author,
@@ -50,6 +58,9 @@ export function readDocument(page: Page, target: Target<Filters>): PageRecord {
     json_ld: []
   }
 }
+
+/** Kinds that have addresses of further pages. */
+const LISTS: ReadonlySet<DocumentKind> = new Set<DocumentKind>(['feed', 'sitemap'])
 
 /** JSON that says nothing; an empty list is an answer, as of a search without results. */
 function isNothing(tree: Root, value: unknown): boolean {
