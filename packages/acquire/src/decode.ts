@@ -45,14 +45,14 @@ const UNDECLARED = 'none'
 
 /**
  * The media type of a body: the header's, lower-case and without parameters, unless the bytes are something else
- * (WHATWG MIME Sniffing, reduced to what is told apart here, with more of it):
+ * (WHATWG MIME Sniffing, reduced to what is read here, and with more of it):
  *
  * - absent, malformed or "bytes": the bytes decide, then the ending of the address;
  * - HTML and scripts: signed formats, feeds and JSON are what they are;
  * - plain text: JSON and feeds, and by the address Markdown and CSV;
  * - XML and JSON: XHTML is a page, and so is HTML in place of JSON.
  *
- * @param url - where the body is from. Without it, no file is told by its name.
+ * @param url - where the body is from. Without it, names of files say nothing.
  * @returns `text/html` for an undeclared empty body: an empty page is no file of a type nobody reads.
  */
 export function mediaType(contentType: string, body: Uint8Array, url?: URL): string {

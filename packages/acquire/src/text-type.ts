@@ -6,7 +6,7 @@ export interface TextEnds {
   readonly end: string
 }
 
-/** Bytes of a text that its type is told from: declarations and comments may come before the root element. */
+/** Bytes of a text that its type is read from: declarations and comments may come before the root element. */
 export const TEXT_HEAD = 4096
 
 /** The type of HTML, XHTML, XML with a root that says what it is, and JSON; `undefined` for any other text. */

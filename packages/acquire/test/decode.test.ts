@@ -166,7 +166,7 @@ describe('media types', () => {
     '["a", 1]',
     '[{"a": 1}]',
     '{"a": 1}\n{"a": 2}\n'
-  ])('JSON is told by its text: %j', (body) => {
+  ])('text that is JSON: %j', (body) => {
     for (const header of ['', 'text/plain', 'text/html', 'text/javascript'])
       expect(mediaType(header, latin1(body))).toBe('application/json')
   })
