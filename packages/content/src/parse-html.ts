@@ -5,10 +5,12 @@
  * within {@link TreeLimits}. It is built as in a browser that runs scripts, so that a `noscript`
  * cannot close a paragraph or the head. Its content is then parsed on its own and hung below the
  * `noscript` element if it shows media (the fallback of a lazy image) or is long (the text of a page
- * that a script assembles), else it is emptied: what remains is a notice to turn scripts on.
+ * that a script assembles), else it is emptied: what remains is a notice to turn scripts on. The body
+ * of a page of frames is what its `noframes` has to say. Declarative shadow roots stand in their hosts,
+ * slots filled, as a reader sees them.
  */
 
-import type { ElementContent, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import { Parser, parseFragment } from 'parse5'
 import { createTreeAdapter, type TreeMap } from './tree-adapter.ts'
 import { clampDepth } from './tree-clamp.ts'
@@ -16,6 +18,7 @@ import { TreeElement } from './tree-element.ts'
 import { TREE_LIMITS, type TreeBudget, type TreeLimits, treeBudget } from './tree-limits.ts'
 import { scanInBulk } from './tree-scanner.ts'
 import { rememberScripts } from './tree-scripts.ts'
+import { showShadows } from './tree-shadows.ts'
 
 /**
  * Parse a page.
@@ -29,6 +32,8 @@ export function parseHtml(html: string, limits: Partial<TreeLimits> = {}): Root 
   if (kept.length === 0) kept.push(parserOf(EVERYDAY, treeBudget(TREE_LIMITS)))
   const budget = treeBudget({ ...TREE_LIMITS, ...limits })
   const root = parserOf(html, budget).document
+  if (budget.noframes !== undefined) addNoframes(budget, root, budget.noframes)
+  if (budget.shadows.length > 0) showShadows(budget, root)
   if (budget.moved) clampDepth(root, budget.limits.depth)
   rememberScripts(root, budget.scripts, budget.nodes)
   return root
@@ -43,8 +48,8 @@ const EVERYDAY =
   '<!doctype html><html lang=a><meta charset=b><title>c</title><script>d</script><style>e</style><!--f--><body class=g><div id=h class="i j"><p>k&amp;<b>l</b><a href=m class=n>o</a><img src=p alt=q><svg><path d=r /></svg><table><tr><td>s</table></div>'
 
 function parserOf(html: string, budget: TreeBudget): Parser<TreeMap> {
-  const onNoscript = (element: TreeElement) => expandNoscript(budget, element)
-  const parser = new Parser<TreeMap>({ treeAdapter: createTreeAdapter(budget, onNoscript) })
+  const onRaw = (element: TreeElement) => expandRaw(budget, element)
+  const parser = new Parser<TreeMap>({ treeAdapter: createTreeAdapter(budget, onRaw) })
   scanInBulk(parser)
   parser.tokenizer.write(withLineFeeds(html), true)
   return parser
@@ -62,18 +67,40 @@ function withLineFeeds(html: string): string {
 const LONG_NOSCRIPT = 1500
 const MEDIA = /<(?:img|picture|video|audio|iframe)\b/i
 
-function expandNoscript(budget: TreeBudget, element: TreeElement): void {
+function expandRaw(budget: TreeBudget, element: TreeElement): void {
   const raw = element.children[0]
   element.children = []
   if (raw?.type !== 'text') return
-  if (raw.value.length < LONG_NOSCRIPT && !MEDIA.test(raw.value)) return
+  if (element.tagName === 'noframes') budget.noframes ??= raw.value
+  else if (raw.value.length >= LONG_NOSCRIPT || MEDIA.test(raw.value)) {
+    addFragment(budget, element, raw.value)
+  }
+}
+
+/** Give a page of frames a body. Beside a body, `noframes` is for browsers that are gone. */
+function addNoframes(budget: TreeBudget, root: Root, raw: string): void {
+  const html = root.children.find(isNamed('html'))
+  const frames = html?.children.find(isNamed('frameset'))
+  if (!html || !frames) return
+  const body = new TreeElement('body', TreeElement.namespace(html as TreeElement), {})
+  TreeElement.setDepth(body, 2)
+  addFragment(budget, body, raw)
+  html.children.push(body)
+}
+
+function isNamed(name: string) {
+  return (node: { type: string }): node is Element =>
+    node.type === 'element' && (node as Element).tagName === name
+}
+
+function addFragment(budget: TreeBudget, element: TreeElement, source: string): void {
   const { limits } = budget
   // In a fragment, `noscript` is an element like others: else each level would parse the rest again.
   const options = {
     scriptingEnabled: false,
     treeAdapter: createTreeAdapter(budget)
   }
-  const fragment = parseFragment<TreeMap>(raw.value, options)
+  const fragment = parseFragment<TreeMap>(source, options)
   clampDepth(fragment, Math.max(1, limits.depth - TreeElement.depth(element)))
   element.children = fragment.children as ElementContent[]
 }

@@ -2,13 +2,14 @@
  * parse5's tree construction, straight to hast.
  *
  * Dropped while building, because no output needs them: comments, `style`, scripts that are neither
- * JSON nor TeX, `template` with its contents, and what is inside `svg`, `iframe`, `noembed` and
- * `noframes` (the elements themselves stay). Of elements deeper than the limit the text stays.
+ * JSON nor TeX, `template` with its contents unless it is a shadow root, and what is inside `svg`,
+ * `iframe`, `noembed` and `noframes` (the elements themselves stay). Of elements deeper than the
+ * limit the text stays.
  */
 
 import type { Comment, Doctype, Root } from 'hast'
 import { html as syntax, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
-import { holdsNothing } from './tree-dropped.ts'
+import { holdsNothing, isShadow } from './tree-dropped.ts'
 import { TreeElement, type TreeParent, TreeText } from './tree-element.ts'
 import {
   COMMENT,
@@ -46,12 +47,12 @@ export type TreeMap = TreeAdapterTypeMap<
  * An adapter for one parse.
  *
  * @param budget - what the parse may still use; shared with nested parses.
- * @param onNoscript - called with each `noscript` element of the tree when it is complete. Its only
- *   child is its raw text, as in a browser that runs scripts.
+ * @param onRaw - called with each `noscript` and `noframes` element of the tree when it is complete. Its
+ *   only child is its raw text, as in a browser that runs scripts and shows frames.
  */
 export function createTreeAdapter(
   budget: TreeBudget,
-  onNoscript?: (element: TreeElement) => void
+  onRaw?: (element: TreeElement) => void
 ): TreeAdapter<TreeMap> {
   // hast knows two modes where HTML has three, and parse5 asks for the exact one.
   let mode = syntax.DOCUMENT_MODE.NO_QUIRKS
@@ -59,7 +60,7 @@ export function createTreeAdapter(
     createDocument: () => ({ type: 'root', children: [], data: { quirksMode: false } }),
     createDocumentFragment: () => ({ type: 'root', children: [] }),
     createElement: (tagName, namespace, attributes) =>
-      createElement(budget, tagName, namespace, attributes),
+      createElement(budget, tagName, namespace, attributes, onRaw !== undefined),
     createCommentNode: () => COMMENT,
     createTextNode: (value) => new TreeText(value, undefined),
 
@@ -70,7 +71,8 @@ export function createTreeAdapter(
     detachNode: (node) => detach(budget, node),
     adoptAttributes: (recipient, attributes) => adopt(budget, recipient, attributes),
     setTemplateContent: () => {},
-    getTemplateContent: () => DISCARD,
+    // A shadow root keeps its content itself.
+    getTemplateContent: (element) => (isShadow(element) ? (element as never) : DISCARD),
 
     setDocumentType(document) {
       if (!document.children.some((child) => child.type === 'doctype')) {
@@ -84,9 +86,7 @@ export function createTreeAdapter(
     getDocumentMode: () => mode,
 
     onItemPop(element) {
-      if (onNoscript && element.tagName === 'noscript' && element.children.length > 0) {
-        onNoscript(element)
-      }
+      if (onRaw && element.children.length > 0 && RAW.has(element.tagName)) onRaw(element)
     },
 
     getFirstChild: (node) => (node.children[0] as TreeChild | undefined) ?? null,
@@ -113,11 +113,14 @@ export function createTreeAdapter(
   }
 }
 
+const RAW = new Set(['noscript', 'noframes'])
+
 function createElement(
   budget: TreeBudget,
   tagName: string,
   namespace: string,
-  attributes: readonly Token.Attribute[]
+  attributes: readonly Token.Attribute[],
+  takesRaw: boolean
 ): TreeElement {
   spendNode(budget)
   if (tagName === 'td' || tagName === 'th') spendTableCell(budget)
@@ -127,7 +130,10 @@ function createElement(
     setProperties(element, attributes, spaceOf(namespace), limits)
   }
   if (tagName === 'script') noteSource(budget.scripts, element.properties.src)
-  if (holdsNothing(element)) TreeElement.setReceiver(element, undefined)
+  if (tagName === 'template' && isShadow(element)) budget.shadows.push(element)
+  if (holdsNothing(element) && !(takesRaw && tagName === 'noframes')) {
+    TreeElement.setReceiver(element, undefined)
+  }
   return element
 }
 

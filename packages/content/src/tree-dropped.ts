@@ -16,8 +16,16 @@ export function holdsNothing(element: TreeElement): boolean {
 export function isDropped(element: TreeElement): boolean {
   const { tagName, properties } = element
   if (TreeElement.namespace(element) !== syntax.NS.HTML || !DROPPED.has(tagName)) return false
+  if (tagName === 'template') return !isShadow(element)
   return !(tagName === 'script' && isData(properties))
 }
+
+/** Whether an element is a declarative shadow root: what its host shows. */
+export function isShadow({ tagName, properties }: TreeElement): boolean {
+  return tagName === 'template' && SHADOW.test(`${properties.shadowRootMode}`)
+}
+
+const SHADOW = /^(?:open|closed)$/i
 
 /** JSON, and the TeX sources that MathJax reads. */
 function isData({ type }: Properties): boolean {

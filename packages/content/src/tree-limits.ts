@@ -6,6 +6,7 @@
  */
 
 import { ContentError } from './content-error.ts'
+import type { TreeElement } from './tree-element.ts'
 import type { ScriptNotes } from './tree-scripts.ts'
 
 /** Bounds of one tree. Nodes and cells over the bound refuse the page; the others are clamped. */
@@ -41,6 +42,10 @@ export interface TreeBudget {
   /** An element with children changed its parent, so the depths noted while building are stale. */
   moved: boolean
   readonly scripts: ScriptNotes
+  /** Declarative shadow roots, in document order. */
+  readonly shadows: TreeElement[]
+  /** Source of the first `noframes`. */
+  noframes: string | undefined
 }
 
 /** A budget of which nothing is used. */
@@ -51,7 +56,9 @@ export function treeBudget(limits: TreeLimits): TreeBudget {
     tableCells: 0,
     adopted: 0,
     moved: false,
-    scripts: { sources: [], openings: [] }
+    scripts: { sources: [], openings: [] },
+    shadows: [],
+    noframes: undefined
   }
 }
 

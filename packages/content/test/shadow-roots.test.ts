@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { bodyContent } from '../src/body-content.ts'
+import { parseHtml } from '../src/parse-html.ts'
+import { textOf } from '../src/text-of.ts'
+import { toHtml } from '../src/to-html.ts'
+
+function read(html: string): string {
+  return toHtml(bodyContent(parseHtml(html)), { base: new URL('http://river.example/') })
+}
+
+const OPEN = '<template shadowrootmode="open">'
+
+describe('a declarative shadow root stands in its host', () => {
+  it('as its content', () => {
+    expect(read(`<x-card>${OPEN}<h1>Lock</h1><p>Open</p></template></x-card>`)).toBe(
+      '<h1>Lock</h1><p>Open</p>'
+    )
+  })
+
+  it('with the children of the host in the slots of their names', () => {
+    const shadow = `${OPEN}<h2><slot name="name">Nameless</slot></h2><div><slot></slot></div></template>`
+    expect(read(`<x-card>${shadow}<p>Text</p><b slot="name">Lock</b></x-card>`)).toBe(
+      '<h2><b>Lock</b></h2><div><p>Text</p></div>'
+    )
+  })
+
+  it('with what the slots have themselves where nothing is given', () => {
+    expect(
+      read(
+        `<x-card>\n${OPEN}<p><slot name="a">No name</slot></p><slot><i>No text</i></slot></template>\n</x-card>`
+      )
+    ).toBe('<p>No name</p><i>No text</i>')
+  })
+
+  it('without children that have no slot', () => {
+    expect(read(`<x-card>${OPEN}<p>Shown</p></template><p>Not shown</p></x-card>`)).toBe(
+      '<p>Shown</p>'
+    )
+  })
+
+  it('within another one', () => {
+    const inner = `<x-line>${OPEN}<p>In line: <slot></slot></p></template><slot name="q"></slot></x-line>`
+    expect(read(`<x-card>${OPEN}${inner}</template><b slot="q">quoted</b></x-card>`)).toBe(
+      '<p>In line: <b>quoted</b></p>'
+    )
+  })
+
+  it('that is closed, in a cell', () => {
+    const cell = '<x-y><template shadowrootmode=CLOSED>in a cell</template></x-y>'
+    expect(textOf(parseHtml(`<table><tr><td>${cell}</td></tr></table>`))).toBe('in a cell')
+  })
+
+  it('once: a second root is a template', () => {
+    expect(read(`<div>${OPEN}first</template>${OPEN}second</template></div>`)).toBe(
+      '<div>first</div>'
+    )
+  })
+})
+
+describe('what is no shadow root stays away', () => {
+  it.each([
+    ['a template', '<div><template><p>no</p></template>yes</div>'],
+    ['another mode', '<div><template shadowrootmode="half"><p>no</p></template>yes</div>'],
+    ['a host that may have none', `<div><ul>${OPEN}<p>no</p></template></ul>yes</div>`]
+  ])('%s', (_, html) => expect(textOf(parseHtml(html))).toBe('yes'))
+
+  it('and a slot of the page itself is an element like others', () => {
+    expect(textOf(parseHtml('<p>a <slot>b</slot></p>'))).toBe('a b')
+  })
+})
+
+describe('shadow roots keep the bounds of a tree', () => {
+  it('however deep they stand in each other', () => {
+    const level = `<x-h>${OPEN}${'<div>'.repeat(150)}<slot></slot></template>`
+    const tree = parseHtml(`${level.repeat(190)}bottom`)
+    expect(textOf(tree)).toBe('bottom')
+    expect(depthOf(tree)).toBeLessThanOrEqual(401)
+  })
+
+  it('and take linear time', () => {
+    const began = performance.now()
+    parseHtml(
+      `<x-h>${OPEN}${'<slot></slot>'.repeat(50_000)}</template>${'<b>x</b>'.repeat(50_000)}`
+    )
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+})
+
+describe('a page of frames', () => {
+  const FRAMES = '<frameset cols="20%,80%"><frame src="/a"><frame src="/b">'
+
+  it('has the body that its noframes has', () => {
+    const html = `${FRAMES}<noframes><body><h1>Old</h1><p>Boats &amp; locks</p></body></noframes></frameset>`
+    expect(read(html)).toBe('<h1>Old</h1><p>Boats &amp; locks</p>')
+  })
+
+  it('and beside a body noframes says nothing', () => {
+    expect(textOf(parseHtml('<body><noframes><p>old</p></noframes><p>new</p>'))).toBe('new')
+  })
+})
+
+function depthOf(root: object): number {
+  let most = 0
+  const pending: [{ children?: readonly object[] }, number][] = [[root, 0]]
+  for (let entry = pending.pop(); entry; entry = pending.pop()) {
+    const [node, depth] = entry
+    most = Math.max(most, depth)
+    for (const child of node.children ?? []) pending.push([child, depth + 1])
+  }
+  return most
+}
