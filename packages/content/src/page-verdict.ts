@@ -13,6 +13,7 @@ import {
   statusRefusal
 } from './verdict/answer-facts.ts'
 import { EMPTY_SITES } from './verdict/empty-sites.ts'
+import { ERROR_PAGES } from './verdict/error-pages.ts'
 import { HOST_WALLS } from './verdict/host-walls.ts'
 import { namedWall, sentHomeRefusal } from './verdict/named-walls.ts'
 import { type PageEvidence, pageEvidence } from './verdict/page-evidence.ts'
@@ -75,7 +76,11 @@ function contentRefusal(tree: Root, answer: PageAnswer): Refusal | undefined {
 
 function absenceRefusal(tree: Root, reading: PageReading, answer: PageAnswer): Refusal | undefined {
   if (isEmpty(tree, reading.evidence, answer)) return EMPTY
-  return matchingWall(reading, EMPTY_SITES) ?? parkedDomain(reading, answer)
+  return (
+    matchingWall(reading, EMPTY_SITES) ??
+    matchingWall(reading, ERROR_PAGES) ??
+    parkedDomain(reading, answer)
+  )
 }
 
 const EMPTY: Refusal = {

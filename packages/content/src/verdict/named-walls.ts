@@ -18,7 +18,14 @@ import { doorWall } from './door-walls.ts'
 import type { PageEvidence } from './page-evidence.ts'
 import type { PageReading } from './page-reading.ts'
 import type { Refusal } from './wall.ts'
-import { headingKind, normalText, saysKind, sentenceCount } from './wall-phrases.ts'
+import {
+  headingKind,
+  isOutcry,
+  namesStatus,
+  normalText,
+  saysKind,
+  sentenceCount
+} from './wall-phrases.ts'
 import { KIND_REFUSALS } from './wall-refusals.ts'
 import type { WallKind } from './wall-words.ts'
 
@@ -87,10 +94,13 @@ function isNamed(kind: WallKind, reading: PageReading, answer: PageAnswer): bool
   if (evidence.media > PICTURES && !(votes.title && votes.heading)) return false
   if (votes.said) return agrees(votes, reading, answer)
   if (votes.title && votes.heading) return isFirm(kind, reading)
-  const other = votes.title
-    ? evidence.headings.length + evidence.seconds.length === 0
-    : reading.title === ''
-  return other && isBare(reading)
+  return isBare(reading) && isAlone(votes, reading)
+}
+
+/** Whether what else could name the page says nothing: a title `Error`, a heading `Oops!`. */
+function isAlone({ title }: Votes, { evidence }: PageReading): boolean {
+  if (title) return [...evidence.headings, ...evidence.seconds].every(isOutcry)
+  return isOutcry(evidence.title)
 }
 
 /** Whether a name and a sentence are enough: not if a heading tells of something else at length. */
@@ -105,6 +115,10 @@ function agrees({ heading }: Votes, reading: PageReading, { url }: PageAnswer): 
 /** Whether title and heading are enough: `Maintenance` may be an album, `Page not found` hardly. */
 function isFirm(kind: WallKind, reading: PageReading): boolean {
   const { prose, told, evidence } = reading
+  // Title and heading are those of a server; what follows is its report.
+  if (namesStatus(evidence.title) && evidence.headings.some(namesStatus) && evidence.links <= 3) {
+    return true
+  }
   if (kind === 'not-found' || kind === 'rate-limit' || kind === 'server-error') {
     return prose <= BRIEF
   }

@@ -29,6 +29,11 @@ export function headingKind(heading: string): WallKind | undefined {
   return undefined
 }
 
+/** Whether a title or a heading spells out an error status and its name: `404 Not Found`. */
+export function namesStatus(text: string): boolean {
+  return STATUS.test(` ${normalText(text)} `) && headingKind(text) !== undefined
+}
+
 /** Whether a text says no more than that something went wrong: `Oops!`, `Error`. */
 export function isOutcry(text: string): boolean {
   return normalText(text).replace(BEFORE, '') === ''
@@ -70,6 +75,7 @@ const AROUND =
   '(?:oops|ooops|ups|ops|opps|whoops|sorry|uh oh|hmm|oh no|hoppla|oups|désolé|ой|упс|error|erreur|fehler|errore|erro|fout|fel|fejl|feil|błąd|ошибка|помилка|hata|chyba|エラー|错误|錯誤|오류|خطأ|lỗi|http|status|code|[45]\\d\\d|1\\d{3})'
 const BEFORE = new RegExp(`^(?:${AROUND}(?: |$))+`)
 const AFTER = new RegExp(`(?:(?:^| )${AROUND})+$`)
+const NUMBER_AFTER = /(?: (?:http|status|code|[45]\d\d))+$/
 /** The name of a status, not a report of one. */
 const PLAIN_NUMBER = /^http (?:status )?(?:code )?\d{3}$/
 /** What consent pages are titled, with the name of the site. */
@@ -82,8 +88,12 @@ function labelKind(normal: string): WallKind | undefined {
   const known = labels.get(normal)
   if (known) return known
   if (BEFORE_GOING_ON.test(normal)) return 'consent'
-  const bare = normal.replace(BEFORE, '').replace(AFTER, '').trim()
-  if (bare !== '') return labels.get(bare)
+  const begun = normal.replace(BEFORE, '').trim()
+  const bare = begun.replace(AFTER, '').trim()
+  // `500 Internal Server Error` has a word at its end that is also set around labels.
+  const named = labels.get(begun) ?? labels.get(begun.replace(NUMBER_AFTER, ''))
+  if (bare !== '') return named ?? labels.get(bare)
+  if (named) return named
   if (PLAIN_NUMBER.test(normal)) return undefined
   // A number alone; `Peugeot 404` is a car.
   const status = STATUS.exec(normal)?.[1]
