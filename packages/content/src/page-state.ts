@@ -2,6 +2,7 @@
  * The data that a page brings for its own scripts: what applications render from, often more than they show.
  */
 
+import { attributeIn, pageScripts } from './page-scripts.ts'
 import { lenientJson } from './structured-data/lenient-json.ts'
 
 /** Data in a script of a page. */
@@ -12,8 +13,6 @@ export interface PageState {
   readonly value: unknown
 }
 
-/** Scripts of one page that are read; more are left out. */
-const MAX_SCRIPTS = 200
 /** Characters of all that are read together. */
 const MAX_CHARACTERS = 10_000_000
 
@@ -29,13 +28,13 @@ export function pageState(html: string): PageState[] {
   const found: PageState[] = []
   let streamed = ''
   let left = MAX_CHARACTERS
-  for (const { attributes, text } of scriptsOf(html)) {
+  for (const { attributes, text } of pageScripts(html)) {
     left -= text.length
     if (left < 0) break
-    const type = attributeOf(attributes, 'type')?.toLowerCase() ?? ''
+    const type = attributeIn(attributes, 'type')?.toLowerCase() ?? ''
     if (/\bjson\b/.test(type)) {
       if (type.includes('ld+json')) continue
-      const name = attributeOf(attributes, 'id') ?? ''
+      const name = attributeIn(attributes, 'id') ?? ''
       for (const value of lenientJson(decoded(text))) found.push({ name, value })
     } else if (type === '' || type === 'module' || type.includes('javascript')) {
       streamed += streamOf(text)
@@ -44,43 +43,6 @@ export function pageState(html: string): PageState[] {
   }
   if (streamed !== '') found.push({ name: '__next_f', value: rowsOf(streamed) })
   return found
-}
-
-interface Script {
-  readonly attributes: string
-  readonly text: string
-}
-
-const OPEN = /<script(?=[\s/>])/gi
-/** Characters of attributes that are looked at. */
-const MAX_ATTRIBUTES = 2_000
-const CLOSE = /<\/script/gi
-
-function* scriptsOf(html: string): Generator<Script> {
-  OPEN.lastIndex = 0
-  for (let count = 0; count < MAX_SCRIPTS; count++) {
-    if (!OPEN.test(html)) return
-    const name = OPEN.lastIndex
-    const tag = html.indexOf('>', name)
-    if (tag === -1) return
-    const start = tag + 1
-    CLOSE.lastIndex = start
-    const close = CLOSE.exec(html)
-    const end = close?.index ?? html.length
-    const next = close ? CLOSE.lastIndex : html.length
-    // A generator is left and entered again: the place is kept here, not in the pattern.
-    yield {
-      attributes: html.slice(name, Math.min(tag, name + MAX_ATTRIBUTES)),
-      text: html.slice(start, end)
-    }
-    OPEN.lastIndex = next
-  }
-}
-
-function attributeOf(attributes: string, name: string): string | undefined {
-  const pattern = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i')
-  const match = pattern.exec(attributes)
-  return match?.[1] ?? match?.[2] ?? match?.[3]
 }
 
 /** Some frameworks write the JSON with the entities of text. */

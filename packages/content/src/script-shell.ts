@@ -1,86 +1,149 @@
 /** Tells a page from the shell of one that its scripts have yet to fill. */
 
-import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { isHidden } from './tree-hidden.ts'
+import type { Root } from 'hast'
+import { hasOwnContent, LEAST_FALLBACK, type OwnContent, ownContent } from './own-content.ts'
+import { type ScriptEvidence, scriptEvidence } from './shell/script-evidence.ts'
 
-/** Why a page seems to be a shell; see {@link scriptShell}. */
-export type ShellSign = 'noscript' | 'state' | 'app-root'
+/**
+ * Why a page seems to be a shell; see {@link scriptShell}. `'noscript'`: it asks for JavaScript. `'redirect'`: a
+ * script leads to another page. `'frames'`: its content is in frames. `'placeholders'`: a template is not filled.
+ * `'state'`: most of its text is data for scripts. `'app-root'`: an element for content is empty. `'loading'`: it says
+ * that it is loading. `'empty'`: it has scripts, and nothing to read.
+ */
+export type ShellSign =
+  | 'noscript'
+  | 'redirect'
+  | 'frames'
+  | 'placeholders'
+  | 'state'
+  | 'app-root'
+  | 'loading'
+  | 'empty'
 
-/** Characters that a page shows from which on it is no shell. */
-const SHOWN = 500
-/** How many times what is shown the data of a state blob must be, and the least it must be, characters. */
+/** Characters of text from which on a page is no shell. */
+const FULL = 500
+/** Characters of text of its own that a page with an empty place or a notice to wait has at most. */
+const LITTLE = 200
+/** The same where a script asks the network for what belongs into the empty place. */
+const INTRODUCTION = 400
+/** The same of a page that is a single line. */
+const LINE = 40
+/** Texts beside a spinner, of a page that waits for more; a list that is there has several. */
+const MENTIONS = 2
+/** How many times what is shown the data of a state must be, and the least it must be, characters. */
 const STATE_RATE = 10
 const STATE = 2_000
 
 /**
  * Does a page show little because scripts are to fill it?
  *
- * Evidence, not a list of hosts: it shows less than 500 characters, has scripts, and either asks for JavaScript
- * in a `noscript` (`'noscript'`), carries far more text in JSON than it shows (`'state'`), or has an empty
- * element where applications are mounted (`'app-root'`).
+ * Evidence, not names: how much the page has to say besides navigation, headings and notices to wait; which of its
+ * elements are empty; and whether it has scripts that write, and not only such that count visitors. A short page
+ * that is complete is no shell.
  *
  * @param html - the page as served: the tree has no scripts.
+ * @param url - its address, to tell frames of the same site.
  * @returns the sign, `undefined` for a page that is what it is.
  */
-export function scriptShell(html: string, tree: Root): ShellSign | undefined {
-  const seen: Seen = { shown: 0, state: 0, emptyRoot: false }
-  visitAll(seen, tree.children)
-  if (seen.shown >= SHOWN || !/<script[\s>]/i.test(html)) return undefined
-  if (asksForScripts(html)) return 'noscript'
-  if (seen.state > Math.max(STATE, STATE_RATE * seen.shown)) return 'state'
-  return seen.emptyRoot ? 'app-root' : undefined
+export function scriptShell(html: string, tree: Root, url?: URL): ShellSign | undefined {
+  const own = ownContent(tree)
+  if (own.isLong || own.text >= FULL || own.fallback >= LEAST_FALLBACK) return undefined
+  if (isFramed(own, url)) return 'frames'
+  if (!/<script[\s>]/i.test(html)) return undefined
+  const scripts = scriptEvidence(html)
+  const isEmpty = !hasOwnContent(own)
+  const hasHollow = hasEmptyPlace(own, scripts)
+  const evidence: Evidence = { html, own, scripts, isEmpty, hasHollow }
+  return SIGNS.find(([, isMet]) => isMet(evidence))?.[0]
 }
 
-interface Seen {
-  /** Characters shown, white space left out. */
-  shown: number
-  /** Characters of JSON in scripts. */
-  state: number
-  emptyRoot: boolean
+interface Evidence {
+  readonly html: string
+  readonly own: OwnContent
+  readonly scripts: ScriptEvidence
+  readonly isEmpty: boolean
+  /** Whether there is an empty place where content belongs. */
+  readonly hasHollow: boolean
 }
 
-function visitAll(seen: Seen, nodes: readonly (RootContent | ElementContent)[]): void {
-  for (const node of nodes) {
-    if (seen.shown >= SHOWN) return
-    if (node.type === 'text') seen.shown += node.value.replace(/\s+/g, '').length
-    else if (node.type === 'element') visit(seen, node)
-  }
+/** The first that holds is the sign. */
+const SIGNS: readonly (readonly [ShellSign, (evidence: Evidence) => boolean])[] = [
+  ['noscript', isAsking],
+  ['redirect', isLeaving],
+  ['placeholders', ({ own, scripts }) => scripts.hasPrograms && own.unfilled > own.text],
+  ['state', isState],
+  ['app-root', isHollow],
+  ['loading', isLoading],
+  ['empty', isBare]
+]
+
+function isAsking({ html, own, scripts, isEmpty, hasHollow }: Evidence): boolean {
+  const isLittle = scripts.mayFill && own.text < LITTLE
+  return (isEmpty || hasHollow || own.loading > 0 || isLittle) && asksForScripts(html)
 }
 
-function visit(seen: Seen, element: Element): void {
-  const { tagName, children } = element
-  if (tagName === 'head' || tagName === 'script') {
-    countState(seen, element)
-    return
-  }
-  if (isHidden(element)) return
-  const before = seen.shown
-  visitAll(seen, children)
-  if (seen.shown === before && isMountPoint(element)) seen.emptyRoot = true
+function isLeaving({ own, scripts, isEmpty }: Evidence): boolean {
+  if (!scripts.leaves || own.text >= LITTLE || own.fields + own.media > 0) return false
+  return isEmpty || own.loading > 0 || own.headings === 0
 }
 
-function countState(seen: Seen, { tagName, properties, children }: Element): void {
-  for (const child of children) {
-    if (child.type === 'element') countState(seen, child)
-    // JSON-LD describes a page; it does not fill one.
-    else if (tagName === 'script' && child.type === 'text' && !isLinkedData(properties)) {
-      seen.state += child.value.length
-    }
-  }
+function isState({ own, scripts, isEmpty, hasHollow }: Evidence): boolean {
+  const isMost = scripts.state > Math.max(STATE, STATE_RATE * own.text)
+  return isMost && (isEmpty || hasHollow || own.loading > 0)
 }
 
-function isLinkedData({ type }: Element['properties']): boolean {
-  return String(type).toLowerCase().includes('ld+json')
+function isHollow({ own, scripts, isEmpty, hasHollow }: Evidence): boolean {
+  if (isEmpty) return hasHollow && scripts.hasPrograms
+  return hasHollow && scripts.mayFill && own.text < (scripts.asks ? INTRODUCTION : LITTLE)
 }
 
-const MOUNT =
-  /^(?:_*(?:root|app|next|nuxt|gatsby|layout|mount|application|main-?app|react-?root|app-?root|svelte|q-app|vue-?app)|[\w-]*-(?:app|root))$/i
-
-/** Where frameworks put an application: an element named so, or a custom element that has nothing yet. */
-function isMountPoint({ tagName, properties: { id } }: Element): boolean {
-  if (typeof id === 'string') return MOUNT.test(id)
-  return /^[a-z]+-(?:app|root)$|^app-/.test(tagName)
+function isLoading({ own, scripts, isEmpty }: Evidence): boolean {
+  if (own.loading === 0) return false
+  if (isEmpty) return scripts.hasPrograms
+  return scripts.mayFill && own.text < LITTLE && own.blocks <= MENTIONS
 }
+
+function isBare({ own, scripts, isEmpty }: Evidence): boolean {
+  if (isEmpty) return scripts.hasPrograms
+  return scripts.mayFill && (isLine(own) || isWritten(own, scripts))
+}
+
+/** Whether a place for content is empty. What a reader's action fills is so until then. */
+function hasEmptyPlace(
+  { hollows, text, fields }: OwnContent,
+  { asks, writes, inline }: ScriptEvidence
+): boolean {
+  return hollows.some(({ kind, id }) => {
+    const isMeant = asks && id !== '' && inline.includes(id)
+    if (kind === 'region') return true
+    if (kind === 'place') return asks || fields === 0 || id === ''
+    if (kind === 'spare') return writes && text < LITTLE / 2
+    return isMeant && (kind === 'answer' || text < LITTLE / 2)
+  })
+}
+
+/** A frameset; or a page that shows less than the frame in it does, most likely. */
+function isFramed({ frames, inlineFrames, text }: OwnContent, url: URL | undefined): boolean {
+  if (frames.length > 0) return true
+  if (text >= LITTLE) return false
+  return inlineFrames.some((address) => {
+    const target = URL.parse(address, url ?? 'http://page.invalid/')
+    return target !== null && target.origin === (url?.origin ?? 'http://page.invalid')
+  })
+}
+
+/** One line, or one picture, and no heading: what a page shows while it starts. */
+function isLine({ text, headings, titles, blocks, fields }: OwnContent): boolean {
+  return text < LINE && headings + titles === 0 && blocks <= 1 && fields === 0
+}
+
+/** Scripts write into the page itself. */
+function isWritten({ text }: OwnContent, { writes, inline }: ScriptEvidence): boolean {
+  return writes && text < LITTLE / 2 && ON_PAGE.test(inline)
+}
+
+const ON_PAGE =
+  /document\.body\s*\.\s*(?:innerHTML|append|prepend|replaceChildren|insertAdjacent|insertBefore)|document\.writeln?\s*\(\s{0,20}(?!\s|new Date|unescape|['"`](?:<|\\x3C)(?:script|\\?\/))/
 
 /** Characters of a `noscript` looked at, and how many of them. */
 const NOSCRIPT = 1_000
@@ -94,8 +157,9 @@ function asksForScripts(html: string): boolean {
       starts.lastIndex,
       Math.min(end < 0 ? html.length : end, starts.lastIndex + NOSCRIPT)
     )
-    // The name is the same in all languages. A tracking pixel shows no text.
-    if (/java\s?script/i.test(inside.replace(/<[^>]*>/g, ' '))) return true
+    // The name is the same in all languages. A tracking pixel shows no text, and comments are not the page.
+    const said = inside.replace(/<[^>]*>/g, ' ')
+    if (/java\s?script/i.test(said) && !/comment|kommentar|coment[aá]r/i.test(said)) return true
   }
   return false
 }

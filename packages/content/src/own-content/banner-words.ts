@@ -1,0 +1,20 @@
+/** Words of banners and imprints, which say nothing about the page. */
+
+/** Whether a text is about cookies: the word is nearly the same in all languages. */
+export function isAboutCookies(text: string): boolean {
+  return /cookie|クッキー|쿠키|куки/i.test(text)
+}
+
+/** Whether a button says that its reader agrees. */
+export function isAcceptance(text: string): boolean {
+  return ACCEPT.test(text)
+}
+
+/** Whether a text says no more than whose page it is. */
+export function isImprint(text: string): boolean {
+  return IMPRINT.test(text)
+}
+
+const ACCEPT =
+  /^(?:i )?(?:accept|agree|allow|ok\b|okay|got it|understood|akzept|zustimm|einverstanden|alle akzept|accepter|j.accepte|tout accepter|acept|aceit|accett|accord|godk|hyväksy|akcept|zgadzam|souhlas|принять|соглас|kabul|同意|接受|동의)/i
+const IMPRINT = /^(?:©|\(c\)|copyright\b).{0,150}$|^.{0,100}\ball rights reserved\.?$/i

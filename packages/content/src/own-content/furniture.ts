@@ -1,0 +1,84 @@
+/** What stands around the content of a page: navigation, banners, controls. */
+
+import type { Element } from 'hast'
+import { rememberingClasses } from '../class-lists.ts'
+import { rememberingTokens } from '../remembered-tokens.ts'
+import { attributesOf, classesOf, HAS } from '../tree-present.ts'
+
+/** Where text stands, as bits, because they add up on the way down. */
+export const FURNITURE = 1
+/** In the header of the page, which may be all that a small page has. */
+export const HEADER = 2
+/** In a list of pages, where links are furniture and other text is not: the menu of a restaurant. */
+export const MENU = 4
+export const LINK = 8
+/** Of a button or of a choice. */
+export const CONTROL = 16
+export const HEADING = 32
+export const CODE = 64
+/** In an article or in the main part, which have headers and footers of their own. */
+const MAIN = 128
+/** In a list, a table or a sentence. */
+export const LISTED = 256
+
+/** The place of what is inside an element that stands at `place`. */
+export function placeWithin(element: Element, place: number): number {
+  const { tagName, properties } = element
+  let within = place | (NAMES.get(tagName) ?? 0)
+  if (OUTER.has(tagName) && !(place & MAIN)) {
+    within |= tagName === 'header' ? FURNITURE | HEADER : FURNITURE
+  }
+  const has = attributesOf(element)
+  if (has & HAS.role) within |= ROLES.get(String(properties.role)) ?? 0
+  if (WHOLE.has(tagName)) return within
+  const classes = classesOf(element)
+  if (classes) within |= placeOfClasses(classes)
+  if (has & HAS.id && typeof properties.id === 'string') within |= placeOfName(properties.id)
+  return within
+}
+
+/** What holds the whole page: its classes are about the layout. */
+const WHOLE = new Set(['html', 'body', 'main', 'article'])
+const OUTER = new Set(['header', 'footer', 'aside'])
+
+const NAMES = new Map<string, number>([
+  ['nav', FURNITURE],
+  ['a', LINK],
+  ...'button label option select legend'.split(' ').map((name) => [name, CONTROL] as const),
+  ...'h1 h2 h3 h4 h5 h6'.split(' ').map((name) => [name, HEADING] as const),
+  ...'pre code samp kbd'.split(' ').map((name) => [name, CODE] as const),
+  ...'li p td th dd dt figcaption blockquote'.split(' ').map((name) => [name, LISTED] as const),
+  ['main', MAIN],
+  ['article', MAIN]
+])
+
+const ROLES = new Map<string, number>([
+  ['navigation', FURNITURE],
+  ['contentinfo', FURNITURE],
+  ['banner', FURNITURE | HEADER],
+  ['search', FURNITURE],
+  ['dialog', FURNITURE],
+  ['alertdialog', FURNITURE],
+  ['menubar', FURNITURE],
+  ['button', CONTROL],
+  ['main', MAIN]
+])
+
+const placeOfClasses = rememberingClasses((classes) => {
+  let place = 0
+  for (const name of classes) place |= placeOfName(String(name))
+  return place
+})
+
+const placeOfName = rememberingTokens((name) => {
+  if (AROUND.test(name) || CONSENT.test(name)) return FURNITURE
+  if (TOP.test(name)) return FURNITURE | HEADER
+  return LISTS.test(name) ? MENU : 0
+})
+
+const AROUND =
+  /^(?:site|page|main|global|top|primary)?[-_]?(?:nav(?:bar|igation)?|footer|topnav|breadcrumbs?)$|^(?:(?:site[-_]?)?(?:logo|brand)|site[-_]?(?:title|name)|wordmark|navbar-brand|skip-?(?:link|to-content|nav)|site-info|copyright|colophon)$/i
+const TOP = /^(?:site|page|main|global|top)?[-_]?(?:header|topbar|masthead|app-?bar|toolbar)$/i
+const LISTS = /(?:^|[-_])(?:menu|nav|sidebar)(?:$|[-_])/i
+const CONSENT =
+  /(?:^|[-_])(?:cookies?|consent|gdpr|onetrust|didomi|ccpa)(?:$|[-_])|cookie(?:bar|banner|notice|consent)/i

@@ -1,0 +1,88 @@
+/** How a page says that it is not ready yet: words, spinners, skeletons, placeholders of a template. */
+
+import type { Element } from 'hast'
+import { type Classes, rememberingClasses } from '../class-lists.ts'
+import { rememberingTokens } from '../remembered-tokens.ts'
+import { attributesOf, classesOf, HAS } from '../tree-present.ts'
+
+/** Characters of a text that may be a notice to wait. */
+const NOTICE = 80
+
+/** Whether a text is a notice that something is to come. */
+export function isLoadingText(text: string): boolean {
+  if (text.length > NOTICE) return text.length <= 2 * NOTICE && isScriptNotice(text)
+  return WAITING.test(text) || isScriptNotice(text) || (text.length <= BRIEF && ENDLESS.test(text))
+}
+
+/** Whether a text asks to turn scripts on. Where scripts run it is replaced. */
+function isScriptNotice(text: string): boolean {
+  return /java\s?script/i.test(text) && ASKS_FOR_SCRIPTS.test(text)
+}
+
+const ASKS_FOR_SCRIPTS =
+  /^(?:please|you need|you have to|this (?:app|site|page|website)|we.re sorry|sorry|to (?:use|view|run|continue)|javascript (?:is|must)|enable|bitte|diese|veuillez|vous devez|por favor|necesit|este|abilita|per favore|włącz|пожалуйста|включите|この|请|請)/i
+/** Characters of a text that waits for something if it ends in dots: `Fetching your feed…`. */
+const BRIEF = 50
+const ENDLESS = /^[^.…!?:,;"“]*(?:…|\.{3})$/
+
+/** `Loading`, `Please wait while the page is loading`: nothing but words and dots, begun so. */
+const WAITING = new RegExp(
+  `^(?:${[
+    'loading|please wait|one moment|just a (?:moment|second)|hang on|initiali[sz]ing|redirecting',
+    '(?:wird |seite wird )?geladen|lade(?:n|t)?|lädt|bitte warten|einen moment|chargement|veuillez patienter|cargando|espere|por favor,? espere',
+    'carregando|aguarde|caricamento|attendere|laden|even geduld|ładowanie|proszę czekać|загрузка|загружается|подождите|пожалуйста,? подождите|завантаження',
+    'yükleniyor|lütfen bekleyin|laddar|laster|indlæser|ladataan|načítání|načítám|betöltés|se încarcă|φόρτωση|зареждане',
+    'đang tải|memuat|กำลังโหลด|लोड हो रहा|در حال بارگذاری|جار[يٍ]? ?(?:ال)?تحميل|טוען'
+  ].join(
+    '|'
+  )})(?:[ ,]+[\\p{L}\\p{M}'’]+){0,8}\\s*[.…!]*$|^\\p{L}+ wird geladen[ .…]*$|^(?:読み込み中|ロード中|お待ちください|しばらくお待ち|加载中|正在加载|載入中|请稍候|請稍候|로딩|로드 중|불러오는 중|잠시만)`,
+  'iu'
+)
+
+/** Whether an element is made to be shown while something is to come. */
+export function isLoadingSign(element: Element): boolean {
+  const { tagName, properties } = element
+  if (tagName === 'progress') return properties.value === undefined
+  if (String(properties.ariaBusy) === 'true') return true
+  const has = attributesOf(element)
+  if (has & HAS.role && properties.role === 'progressbar') return true
+  const classes = classesOf(element)
+  if (classes && (isLoadingClass(classes) || isPutAway(classes))) return !isPutAway(classes)
+  return (has & HAS.id) !== 0 && typeof properties.id === 'string' && isLoadingName(properties.id)
+}
+
+/** Whether style sheets hide an element until it is needed, as far as the usual names tell. */
+export function isPutAway(classes: Classes): boolean {
+  return hasAwayClass(classes) === 1
+}
+
+const hasAwayClass = rememberingClasses((classes) =>
+  classes.some((name) => AWAY.has(String(name))) ? 1 : 0
+)
+const AWAY = new Set('d-none hidden hide is-hidden u-hidden invisible js-hidden ng-hide'.split(' '))
+
+const isLoadingName = rememberingTokens((name) => SIGNS.test(name) && !/lazy/i.test(name))
+const isLoadingClass = (classes: Classes) => hasLoadingClass(classes) === 1
+const hasLoadingClass = rememberingClasses((classes) =>
+  classes.some((name) => isLoadingName(String(name))) ? 1 : 0
+)
+const SIGNS =
+  /(?:^|[-_])(?:spinner|loader|loading|preloader|skeleton|shimmer|throbber|placeholder|ghost|lds)(?:$|[-_\d])|(?:Spinner|Loader|Loading|Skeleton)(?:$|[-_\dA-Z])/
+
+/** See {@link unfilled}. */
+export interface Unfilled {
+  /** The text without what a template was to fill. */
+  readonly rest: string
+  /** Characters of that. */
+  readonly characters: number
+}
+
+/** What is left of a text when the placeholders of templates are taken out: `{{ title }}`, `{% if %}`, `${name}`. */
+export function unfilled(text: string): Unfilled {
+  if (!/[{%[]/.test(text)) return { rest: text, characters: 0 }
+  const rest = text.replace(PLACEHOLDER, ' ').trim()
+  return { rest, characters: rest.length === text.length ? 0 : text.length - rest.length }
+}
+
+const PLACEHOLDER =
+  /\{\{\{?[^{}]{0,200}\}?\}\}|\{%[^%{}]{0,200}%\}|[$#]\{[^{}]{0,200}\}|<%[^%<>]{0,200}%>|\[\[[^[\]]{0,200}\]\]|%[A-Z_]{3,40}%/g

@@ -1,0 +1,50 @@
+/** Whether a page has so much to say that nothing else need be known of it. */
+
+import type { Root, RootContent } from 'hast'
+import { isHidden } from '../tree-hidden.ts'
+import { CONTROL, FURNITURE, placeWithin } from './furniture.ts'
+
+/** Characters of text outside of furniture, and of text within it that is no link: no banner has as much. */
+const LONG = 1_000
+const LONG_AROUND = 3_000
+
+/** Look at a page until it has shown enough. Most pages have after a few dozen elements. */
+export function isLongPage(tree: Root): boolean {
+  return goOn({ text: 0, around: 0 }, tree.children, 0)
+}
+
+interface Lengths {
+  text: number
+  around: number
+}
+
+function goOn(seen: Lengths, nodes: readonly RootContent[], place: number): boolean {
+  for (const node of nodes) {
+    if (node.type === 'text') {
+      if (!(place & CONTROL)) seen.text += node.value.trim().length
+      if (seen.text >= LONG) return true
+    } else if (node.type === 'element' && node.children.length > 0 && node.tagName !== 'nav') {
+      const within = placeWithin(node, place)
+      if (isHidden(node)) continue
+      if (within & FURNITURE ? goAround(seen, node.children) : goOn(seen, node.children, within)) {
+        return true
+      }
+    }
+  }
+  return false
+}
+
+/** In furniture: no more need be known of an element than whether it is a link. */
+function goAround(seen: Lengths, nodes: readonly RootContent[]): boolean {
+  for (const node of nodes) {
+    if (node.type === 'text') {
+      seen.around += node.value.trim().length
+      if (seen.around >= LONG_AROUND) return true
+    } else if (node.type === 'element' && !PASSED.has(node.tagName)) {
+      if (node.children.length > 0 && !isHidden(node) && goAround(seen, node.children)) return true
+    }
+  }
+  return false
+}
+
+const PASSED = new Set(['a', 'nav', 'button', 'select'])

@@ -1,0 +1,64 @@
+/** Elements that are content, or not, without any text: pictures, players, controls, frames. */
+
+import type { Element } from 'hast'
+import { classesOf } from '../tree-present.ts'
+
+/** Whether an `img` may be content: not a logo, a spinner, an icon or a counter. */
+export function isPicture(element: Element): boolean {
+  if (element.tagName !== 'img') return false
+  const { width, height, src, srcSet, id } = element.properties
+  if (isTiny(width) || isTiny(height)) return false
+  const address = String(src ?? srcSet ?? lazySource(element) ?? '')
+  if (address === '') return false
+  // A small drawing in the page itself is a stand-in.
+  if (/^data:/i.test(address)) return address.length > 2_000
+  const file = address.split(/[?#]/, 1)[0]!.slice(-100).replace(/^.*\//, '')
+  const names = `${file} ${id ?? ''} ${classesOf(element)?.join(' ') ?? ''}`
+  return !NOT_CONTENT.test(names.slice(0, 400))
+}
+
+function lazySource({ properties }: Element): unknown {
+  return properties.dataSrc ?? properties.dataOriginal ?? properties.dataSrcset
+}
+
+function isTiny(size: unknown): boolean {
+  const pixels = Number(size)
+  return size !== undefined && pixels >= 0 && pixels <= 32
+}
+
+const NOT_CONTENT =
+  /(?:^|[^a-z])(?:spinner|loader|loading|preloader|throbber|blank|pixel|spacer|1x1|logo|favicon|splash)(?=$|[^a-z])/i
+
+/** Whether an element plays or draws something that it has a name for. */
+export function isPlayer({ tagName, properties }: Element): boolean {
+  if (isEmbeddedPage({ properties })) return false
+  return PLAYERS.has(tagName) || (tagName === 'svg' && properties.ariaLabel !== undefined)
+}
+
+const PLAYERS = new Set(['video', 'audio', 'object', 'embed'])
+
+/** Whether an `object` or `embed` shows another page. */
+export function isEmbeddedPage({ properties }: Pick<Element, 'properties'>): boolean {
+  const { type, data, src } = properties
+  if (/html/i.test(String(type ?? ''))) return true
+  return type === undefined && /\.x?html?(?:$|[?#])/i.test(String(data ?? src ?? ''))
+}
+
+/** Whether a control is one to write or to choose in. */
+export function isField({ tagName, properties }: Element): boolean {
+  return tagName !== 'input' || !/^(?:button|submit|reset|image)$/i.test(String(properties.type))
+}
+
+/** Height of a counter or a button, pixels. */
+const LOW = 100
+/** Whether a frame is shown to the reader, and more than a widget. */
+export function isShownFrame({ properties }: Element): boolean {
+  const { width, height, style, hidden, src } = properties
+  if (hidden !== undefined || (Number(width) <= 2 && width !== undefined)) return false
+  if (height !== undefined && Number(height) <= LOW) return false
+  if (/display\s*:\s*none|visibility\s*:\s*hidden/i.test(String(style ?? ''))) return false
+  return !UNSEEN.test(String(src ?? ''))
+}
+
+const UNSEEN =
+  /^(?:about:|javascript:)|googletagmanager|doubleclick|recaptcha|hcaptcha|googlesyndication|facebook\.com\/(?:tr|plugins)|\/gtm|consent/i
