@@ -5,7 +5,7 @@
 import { type PagePlan, SluiceError } from '@sluice/core'
 import { Agent } from 'undici'
 import { tooManyRedirects } from './fetch-failure.ts'
-import type { HopPage, HopTools } from './fetch-hop.ts'
+import { type HopPage, type HopTools, isPage } from './fetch-hop.ts'
 import type { Guard } from './guard.ts'
 import { guardedConnector } from './guarded-connector.ts'
 import { createHostGates, type HostGates } from './host-gates.ts'
@@ -86,6 +86,11 @@ export interface AcquirerOptions {
   readonly sockets?: number
   /** The operator's proxy, `http://user:password@host:port`; it must allow CONNECT to any port. */
   readonly outboundProxy?: string
+  /**
+   * Where a page itself leads, by `<meta http-equiv=refresh>` for instance. Followed as a redirect is: checked, counted,
+   * with the cookies of the page. Asked of pages with a status of success. Default: pages lead nowhere.
+   */
+  readonly onward?: (page: HopPage, url: URL) => URL | undefined
   /** Told of every refusal of the guard during a fetch. Must not throw. */
   readonly onBlocked?: (event: BlockedEvent) => void
 }
@@ -160,6 +165,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
         media: options.media,
         deadline: performance.now() + limits.totalTimeout,
         guard: options.guard,
+        onward: options.onward,
         onBlocked: options.onBlocked
       }
       try {
@@ -177,7 +183,10 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
   }
 }
 
-interface Tools extends HopTools, Deadline, Pick<AcquirerOptions, 'guard' | 'onBlocked'> {
+interface Tools
+  extends HopTools,
+    Deadline,
+    Pick<AcquirerOptions, 'guard' | 'onward' | 'onBlocked'> {
   readonly gates: HostGates
   readonly sockets: SocketBudget
   readonly account: string
@@ -197,10 +206,13 @@ async function followHops(tools: Tools, start: URL, headers: Headers): Promise<F
     for (let redirects = 0; ; redirects++) {
       signal.throwIfAborted()
       const hop = await gatedHop(tools, url, headersFor(url, start, headers, cookies.header(url)))
-      if ('page' in hop) return { ...hop.page, url, redirects, engine: 'http' }
+      const location = 'page' in hop ? onwardFrom(tools, hop.page, url) : hop.location
+      if ('page' in hop && location === undefined) {
+        return { ...hop.page, url, redirects, engine: 'http' }
+      }
       if (redirects === limits.redirects) throw tooManyRedirects(redirects)
       cookies.keep(url, hop.setCookie)
-      url = guard.checkRedirect(hop.location, url)
+      url = guard.checkRedirect(location ?? '', url)
     }
   } catch (error) {
     if (SluiceError.is(error) && error.code === 'URL_NOT_ALLOWED') {
@@ -212,6 +224,10 @@ async function followHops(tools: Tools, start: URL, headers: Headers): Promise<F
     }
     throw error
   }
+}
+
+function onwardFrom({ onward }: Tools, page: HopPage, url: URL): string | undefined {
+  return isPage(page.status) ? onward?.(page, url)?.href : undefined
 }
 
 async function gatedHop(tools: Tools, url: URL, headers: Record<string, string>) {

@@ -14,9 +14,12 @@ import type { SocketBudget } from './socket-budget.ts'
 
 /** What one hop brought. */
 export type Hop =
-  | { readonly location: string; readonly setCookie: string | readonly string[] | undefined }
-  | { readonly page: HopPage }
+  | { readonly location: string; readonly setCookie: SetCookie }
+  | { readonly page: HopPage; readonly setCookie?: SetCookie }
   | { readonly refusal: HopRefusal }
+
+/** Headers as undici gives them. */
+type SetCookie = string | readonly string[] | undefined
 
 /** The page of the last hop. */
 export interface HopPage {
@@ -72,9 +75,10 @@ export async function fetchHop(
     // Without a listener an error of a body that nobody reads ends the process.
     response.body.on('error', () => {})
     const location = locationOf(response)
-    if (location !== undefined) return { location, setCookie: response.headers['set-cookie'] }
+    const setCookie = response.headers['set-cookie']
+    if (location !== undefined) return { location, setCookie }
     const status = response.statusCode
-    if (isPage(status)) return { page: await readPage(response, limits, media) }
+    if (isPage(status)) return { page: await readPage(response, limits, media), setCookie }
     const page = errorPages && mayBeWall(status) ? await wallPage(response, limits) : undefined
     return { refusal: { status, retryAfter: delayOf(headerOf(response, 'retry-after')), page } }
   } catch (error) {

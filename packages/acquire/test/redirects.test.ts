@@ -134,6 +134,53 @@ describe('guard.md rule 5: redirects by hand, every hop checked', () => {
   })
 })
 
+describe('a page that leads on is followed as a redirect is', () => {
+  const onward = (page: { body: Uint8Array }, url: URL) => {
+    const [, target] = /to:(\S+)/.exec(new TextDecoder().decode(page.body)) ?? []
+    return target === undefined ? undefined : new URL(target, url)
+  }
+
+  test('counted with those, up to the limit', async () => {
+    const origin = await listening((socket, head) => {
+      const step = Number(/^GET \/(\d+)/.exec(head)?.[1])
+      if (step >= 10) socket.write(answerText(step === 10 ? PAGE : 'to:/11'))
+      else socket.write(step % 2 === 0 ? redirect(`/${step + 1}`) : answerText(`to:/${step + 1}`))
+    })
+    const acquirer = acquirerFor({ onward })
+    const page = await get(`${origin.url}/0`, {}, acquirer)
+    expect([page.url.pathname, page.redirects]).toEqual(['/10', 10])
+    await expect(get(`${origin.url}/11`, {}, acquirer)).rejects.toMatchObject({
+      code: 'TOO_MANY_REDIRECTS'
+    })
+  })
+
+  test('checked, so that it leads to no private address', async () => {
+    const origin = await listening((socket) => socket.write(answerText('to:http://10.1.2.3/')))
+    await expect(get(origin.url, {}, acquirerFor({ onward }))).rejects.toMatchObject({
+      code: 'URL_NOT_ALLOWED'
+    })
+  })
+
+  test('with its cookies, and without the headers of the caller for another host', async () => {
+    const other = await listening((socket) => socket.write(answerText(PAGE)))
+    const first = await listening((socket, head) => {
+      const target = head.includes('seen=1') ? other.url : '/again'
+      socket.write(answerText(`to:${target}`, { 'Set-Cookie': 'seen=1; Path=/' }))
+    })
+    await get(first.url, { headers: { 'x-secret': 'canary' } }, acquirerFor({ onward }))
+    expect(first.requests.map((head) => head.includes('canary'))).toEqual([true, true])
+    expect(other.requests.map((head) => head.includes('canary'))).toEqual([false])
+  })
+
+  test('but not from an error page', async () => {
+    const origin = await listening((socket) => {
+      socket.write(answerText('to:/next', {}, '403 Forbidden'))
+    })
+    const { status } = await get(origin.url, { errorPages: true }, acquirerFor({ onward }))
+    expect([status, origin.requests.length]).toEqual([403, 1])
+  })
+})
+
 describe('guard.md rule 5: cookies of a redirect', () => {
   test('go to the next hops of the same host, beside what the caller sends', async () => {
     const origin = await listening((socket, head) => {
