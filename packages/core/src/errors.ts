@@ -85,7 +85,10 @@ export const ERRORS = {
   LOGIN_REQUIRED: row(500, 'The site served a login wall; only publicly served pages are read.'),
   RESPONSE_TOO_LARGE: row(500, 'The answer of the site is larger than the limit.'),
   UNSUPPORTED_CONTENT: row(500, 'The content is of a type that no reader here understands.'),
-  EMPTY_CONTENT: row(500, 'The page has neither a title nor 50 characters of text.'),
+  EMPTY_CONTENT: row(
+    500,
+    'The page has no content of its own: neither 50 characters of text nor anything under a heading or a title.'
+  ),
   PAGE_TOO_COMPLEX: row(500, 'Reading the page went over the budget of size, memory or time.'),
   PARSE_FAILED: row(500, 'The page is not of the kind this parser reads.'),
   PARSER_OUTDATED: row(

@@ -25,7 +25,7 @@ export function filledPage(page: Page): FilledPage {
   const known = filled.get(page.tree)
   if (known) return known
   const article =
-    /html/.test(page.contentType) && scriptShell(page.html, page.tree) !== undefined
+    /html/.test(page.contentType) && scriptShell(page.html, page.tree, page.url) !== undefined
       ? stateArticle(pageState(page.html))
       : undefined
   const made: FilledPage = article

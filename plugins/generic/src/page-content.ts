@@ -48,7 +48,8 @@ interface Filtered {
 /** One record asks for its content twice, as text and as Markdown. */
 const remembered = pageMemory<Root, Filtered>()
 
-function filteredTree({ tree, url }: Page, filters: Filters): Root {
+/** The page without what the filters leave out. */
+export function filteredTree({ tree, url }: Page, filters: Filters): Root {
   const { include_selector: include, exclude_selector: exclude } = filters
   if (include === undefined && exclude === undefined) return tree
   const key = JSON.stringify([include, exclude])

@@ -1,7 +1,8 @@
 /** From a page to its record. */
 
 import { isDocument, metadata, structuredData, textOf } from '@sluice/content'
-import { type Page, ParseError, type Target } from '@sluice/core'
+import type { Page, Target } from '@sluice/core'
+import { checkContent } from './check-content.ts'
 import { filledPage } from './filled-page.ts'
 import type { Filters } from './filters.ts'
 import { metadataNote } from './metadata-note.ts'
@@ -11,27 +12,18 @@ import { readDocument } from './read-document.ts'
 import type { PageRecord } from './record.ts'
 import { wordCount } from './word-count.ts'
 
-/** Characters of text from which a page without a title is one. Source: decisions.md §8. */
-const LEAST_TEXT = 50
-
 /**
  * Read the record of a page.
  *
- * @throws ParseError `EMPTY_CONTENT` - neither a title nor 50 characters of text, or
- *   `include_selector` selects nothing.
+ * @throws ParseError `EMPTY_CONTENT` - the page has no content of its own, or the selectors leave none.
  */
 export function readPage(served: Page, target: Target<Filters>): PageRecord {
   if (isDocument(served.contentType)) return readDocument(served, target)
   const { page, source } = filledPage(served)
   const content = pageContent(page, target, 'main')
   const text = textOf(content)
+  checkContent(page, target, text)
   const about = metadata(page.tree, { url: page.url, note: metadataNote(target) })
-  if (about.title === null && text.length < LEAST_TEXT) {
-    throw new ParseError(
-      `${page.url.href} has no title and ${text.length} characters of text; ${LEAST_TEXT} are needed`,
-      { code: 'EMPTY_CONTENT' }
-    )
-  }
   noteContent(target, source)
   return {
     url: page.url.href,

@@ -1,0 +1,24 @@
+/** Whether there is anything on a page to answer. Source: decisions.md §8. */
+
+import { hasOwnContent, ownContent } from '@sluice/content'
+import { type Page, ParseError, type Target } from '@sluice/core'
+import type { Filters } from './filters.ts'
+import { filteredTree } from './page-content.ts'
+
+/**
+ * Refuse a page without content of its own.
+ *
+ * @param text - its main content.
+ * @throws ParseError `EMPTY_CONTENT`
+ */
+export function checkContent(page: Page, { filters }: Target<Filters>, text: string): void {
+  const { include_selector: include, exclude_selector: exclude } = filters
+  const own = ownContent(filteredTree(page, filters))
+  // What the client selects is content, however short.
+  if (include !== undefined ? text !== '' || own.media > 0 : hasOwnContent(own)) return
+  const what =
+    exclude === undefined
+      ? `${page.url.href} has no content besides navigation, titles and notices to wait.`
+      : `exclude_selector ${JSON.stringify(exclude)} leaves nothing of ${page.url.href}.`
+  throw new ParseError(what, { code: 'EMPTY_CONTENT' })
+}
