@@ -10,6 +10,7 @@ import {
 import type { Guard } from '@sluice/acquire/guard'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
+import { pageLead } from './page-lead.ts'
 
 /** What fetches pages. */
 export interface Engines {
@@ -40,6 +41,7 @@ export async function openEngines(
   const acquirer = createAcquirer({
     ...fetching,
     perHost: config.PER_HOST_LIMIT,
+    onward: pageLead,
     ...(sockets ? { sockets } : {})
   })
   if (config.BROWSER === 'off') return { acquirer, browser: undefined }

@@ -4,6 +4,7 @@
  */
 
 import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
+import type { ShellSign } from '@sluice/content'
 import { SluiceError } from '@sluice/core'
 import { type Acquired, acquirePages, type PageSources } from './pages.ts'
 import { type Prepared, readJobOf } from './prepare.ts'
@@ -39,7 +40,8 @@ export interface FetchFacts {
 /**
  * Fetch and read the pages of a request.
  *
- * @throws SluiceError what fetching and reading throw. A page that is read over HTTP and that the browser then
+ * @throws SluiceError what fetching and reading throw; `EMPTY_CONTENT` where scripts were to fill the page and did
+ * not, or could not. A page that is read over HTTP and that the browser then
  * cannot do better is answered as it is, with a warning.
  */
 export async function readPages(
@@ -49,11 +51,13 @@ export async function readPages(
   signal: AbortSignal,
   time: TimeStage = (_stage, work) => work()
 ): Promise<ReadPages> {
+  let engine: string | undefined
   const attempt = async (reason?: string): Promise<ReadPages> => {
     const acquired = await time('acquire', () =>
       acquirePages(tools, prepared, account, signal, reason)
     )
     const facts = factsOf(acquired)
+    engine = facts.engine
     const answered = acquired.pages.map((page, index) => ({
       ...page,
       answer: {
@@ -80,15 +84,18 @@ export async function readPages(
   }
   const sign = plain ? plain.reading.shell : shellSignOf(refused)
   const { render } = prepared.request.options
-  if (!sign || plain?.facts.engine === 'browser') return done(plain, refused)
+  if (engine === 'browser') return rendered(done(plain, refused))
+  if (!sign) return done(plain, refused)
   if (render !== 'auto' || !tools.browser) {
-    const why = render === 'auto' ? ` This server has no browser: ${HOW_TO_INSTALL}.` : ''
-    return done(plain && warned(plain, `${SHELLS[sign]}${why}`), refused)
+    const why = render === 'auto' ? NO_BROWSER : NOT_ASKED
+    if (!plain) throw explained(refused, `${SHELLS[sign]} ${why}`)
+    return warned(plain, render === 'auto' ? `${SHELLS[sign]} ${why}` : SHELLS[sign])
   }
   try {
-    return await attempt(sign)
+    return rendered(await attempt(sign))
   } catch (error) {
-    if (signal.aborted || !plain) throw error
+    if (signal.aborted) throw error
+    if (!plain) throw explained(error, `${SHELLS[sign]} The browser did not fill it.`)
     const code = SluiceError.is(error) ? error.code : 'INTERNAL_ERROR'
     return warned(plain, `${SHELLS[sign]} The browser did no better: ${code}.`)
   }
@@ -99,12 +106,35 @@ function done(read: ReadPages | undefined, error: unknown): ReadPages {
   throw error
 }
 
+const NO_BROWSER = `This server has no browser: ${HOW_TO_INSTALL}.`
+const NOT_ASKED = 'With `render: "auto"` a browser runs them.'
 const SHOWS_LITTLE = 'The page shows little before its scripts have run'
-const SHELLS = {
+const SHELLS: Readonly<Record<ShellSign, string>> = {
   noscript: `${SHOWS_LITTLE}: it asks for JavaScript.`,
+  redirect: `${SHOWS_LITTLE}: one of them leads to another page.`,
+  frames: 'The page shows little by itself: its content is in frames.',
+  placeholders: `${SHOWS_LITTLE}: placeholders of its template are not filled.`,
   state: `${SHOWS_LITTLE}: most of its text is data for scripts.`,
-  'app-root': `${SHOWS_LITTLE}: the element for its content is empty.`
-} as const
+  'app-root': `${SHOWS_LITTLE}: the element for its content is empty.`,
+  loading: `${SHOWS_LITTLE}: it says that it is loading.`,
+  empty: `${SHOWS_LITTLE}: there is nothing to read.`
+}
+
+/** An empty page with what makes it one; other failures say enough. */
+function explained(error: unknown, why: string): unknown {
+  if (!SluiceError.is(error) || error.code !== 'EMPTY_CONTENT') return error
+  return new SluiceError('EMPTY_CONTENT', `${error.message} ${why}`, {
+    cause: error,
+    details: error.details
+  })
+}
+
+/** What a page in the browser still is when its time was over. */
+function rendered(read: ReadPages): ReadPages {
+  const { shell } = read.reading
+  if (shell !== 'loading' && shell !== 'placeholders') return read
+  return warned(read, 'The page was not complete when its scripts had come to rest.')
+}
 
 function warned(read: ReadPages, message: string): ReadPages {
   const warning: Warning = { code: 'CONTENT_MAY_BE_INCOMPLETE', message }

@@ -212,20 +212,17 @@ describe('interface.md 4.1: fetch', () => {
   })
 })
 
-test('a page that its scripts have yet to fill is read with a warning', async () => {
+test('a page that its scripts have yet to fill is an error that costs nothing', async () => {
   const { key } = await sluice.account()
   const shell = await startOrigin((_request, response) => {
     response.setHeader('content-type', 'text/html')
     response.end('<title>Harbour</title><div id=root></div><script src=/app.js></script>')
   })
-  const { body } = await post(fetchUrl, key, { url: shell.url })
+  const { body, headers } = await post(fetchUrl, key, { url: shell.url })
   await shell.stop()
-  expect(body.warnings).toEqual([
-    {
-      code: 'CONTENT_MAY_BE_INCOMPLETE',
-      message: expect.stringContaining('the element for its content is empty')
-    }
-  ])
+  expect(body.error.code).toBe('EMPTY_CONTENT')
+  expect(body.error.message).toContain('the element for its content is empty')
+  expect(headers.get('x-tokens-charged')).toBe('0')
 })
 
 describe('documents that are not HTML', () => {

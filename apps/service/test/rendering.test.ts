@@ -80,6 +80,8 @@ const serve: RequestListener = (request, response) => {
     '/next-shell': NEXT_SHELL,
     '/broken':
       '<!doctype html><title>Broken</title><div id="root"></div><script>location = "http://10.1.2.3/"</script>',
+    '/broken-later':
+      '<!doctype html><title>Broken</title><p>Three boats leave today.</p><script>const to = ["http://10", "1.2.3/"]; location = to.join(".")</script>',
     '/late': `<!doctype html><title>Late</title><p>${TEXT}</p><script>setTimeout(() => document.body.insertAdjacentHTML('beforeend', '<p class="late">it came late</p>'), 700)</script>`
   }
   response.end(pages[path] ?? '<p>nothing')
@@ -112,11 +114,11 @@ describe('without a browser', () => {
     expect(headers.get('x-tokens-charged')).toBe('0')
   })
 
-  test('auto stays on HTTP, with a warning where scripts have yet to fill the page', async () => {
-    const { status, body } = await ask('/react', {})
-    expect([status, body.meta.engine, body.meta.engine_reason]).toEqual([200, 'http', null])
-    expect(body.warnings[0].code).toBe('CONTENT_MAY_BE_INCOMPLETE')
-    expect(body.warnings[0].message).toContain('This server has no browser')
+  test('auto stays on HTTP, and what scripts have yet to fill is an error that says why', async () => {
+    const { status, body, headers } = await ask('/react', {})
+    expect([status, body.error.code]).toEqual([500, 'EMPTY_CONTENT'])
+    expect(body.error.message).toContain('This server has no browser')
+    expect(headers.get('x-tokens-charged')).toBe('0')
   })
 
   test('/api/v1/parsers and readyz tell', async () => {
@@ -166,10 +168,10 @@ describe.skipIf(!chromium)('with a browser', () => {
     }
   })
 
-  test('render: http never, with a warning; render: browser always, without a reason', async () => {
+  test('render: http never; render: browser always, without a reason', async () => {
     const plain = await ask('/react', { render: 'http' })
-    expect(plain.engine).toEqual(['http', null])
-    expect(plain.body.warnings[0].code).toBe('CONTENT_MAY_BE_INCOMPLETE')
+    expect(plain.body.error.code).toBe('EMPTY_CONTENT')
+    expect(plain.body.error.message).toContain('`render: "auto"`')
     expect((await ask('/article', { render: 'browser' })).engine).toEqual(['browser', null])
   })
 
@@ -188,17 +190,20 @@ describe.skipIf(!chromium)('with a browser', () => {
   })
 
   test('where the browser does no better, the plain page is answered with a warning', async () => {
-    const { status, body, engine } = await ask('/broken')
+    const { status, body, engine } = await ask('/broken-later')
     expect([status, ...engine]).toEqual([200, 'http', null])
     expect(body.warnings[0].message).toContain('URL_NOT_ALLOWED')
   })
 
-  test('a page that goes to a private address is refused, free', async () => {
-    const { status, body, headers } = await ask('/broken', { render: 'browser' })
-    expect([status, body.error.code]).toEqual([400, 'URL_NOT_ALLOWED'])
-    expect(JSON.stringify(body)).not.toContain('10.1.2.3')
-    expect(headers.get('x-tokens-charged')).toBe('0')
-  })
+  test.each(['auto', 'browser', 'http'])(
+    'a page that goes to a private address is refused, free: %s',
+    async (render) => {
+      const { status, body, headers } = await ask('/broken', { render })
+      expect([status, body.error.code]).toEqual([400, 'URL_NOT_ALLOWED'])
+      expect(JSON.stringify(body)).not.toContain('10.1.2.3')
+      expect(headers.get('x-tokens-charged')).toBe('0')
+    }
+  )
 
   test('a large frame of another site is linked, and a warning names it', async () => {
     const other = await startOrigin(serveArticle)

@@ -778,7 +778,7 @@ export interface components {
             duration_ms: number;
             /** @enum {string} */
             engine: "http" | "browser";
-            /** @description Why the browser: `app-root`, `noscript`, `state`, `invalid-response`, `parser`. */
+            /** @description Why the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`. */
             engine_reason: string | null;
             /** @description How `json_schema` was filled, or `ai` for `force_ai`. */
             extraction: ("ai" | {

@@ -36,7 +36,9 @@ const FetchMeta = z
     engine_reason: z
       .string()
       .nullable()
-      .describe('Why the browser: `app-root`, `noscript`, `state`, `invalid-response`, `parser`.'),
+      .describe(
+        'Why the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`.'
+      ),
     target_status: z.int(),
     content_type: z.string(),
     redirects: count,

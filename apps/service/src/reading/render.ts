@@ -7,10 +7,12 @@ import { decodeBody, mediaType } from '@sluice/acquire/decode'
 import {
   baseUrl,
   bodyContent,
+  hasOwnContent,
   imageUrls,
   links,
   mainContent,
   metadata,
+  ownContent,
   pageVerdict,
   type ShellSign,
   type SuggestedKind,
@@ -21,7 +23,7 @@ import {
   toMarkdown
 } from '@sluice/content'
 import { documentTree, isDocument } from '@sluice/content/documents'
-import { type AnyParser, type Page, SluiceError, type Target } from '@sluice/core'
+import { type AnyParser, ERRORS, type Page, SluiceError, type Target } from '@sluice/core'
 import { audioSources, contentImages, modelMarkdown } from '@sluice/enrich/page'
 import { compileSchema, type Extraction, extract } from '@sluice/extract'
 import type { Root } from 'hast'
@@ -62,6 +64,7 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
   }
 
   const sign = shellOf(first)
+  if (job.options.force_ai && isForAll(parser)) checkModelPage(first, sign)
   const record = job.options.force_ai ? {} : recordOf(parser, pages, target, sign)
   // A parser of one site reads what it needs or fails; one for all pages reads whatever is there.
   const shell = isForAll(parser) && !hasText(record) ? sign : null
@@ -156,8 +159,15 @@ function cutWarning({ max_chars }: RenderOptions): Warning {
 }
 
 /** Whether a page is a shell that its scripts are to fill. */
-function shellOf({ html, tree, contentType }: Page): ShellSign | null {
-  return HTML.has(contentType) ? (scriptShell(html, tree) ?? null) : null
+function shellOf({ html, tree, url, contentType }: Page): ShellSign | null {
+  return HTML.has(contentType) ? (scriptShell(html, tree, url) ?? null) : null
+}
+
+/** @throws SluiceError `EMPTY_CONTENT` - a model would be asked about a page without content. */
+function checkModelPage({ tree, contentType }: Page, shell: ShellSign | null): void {
+  if (!HTML.has(contentType) || hasOwnContent(ownContent(tree))) return
+  const error = new SluiceError('EMPTY_CONTENT', ERRORS.EMPTY_CONTENT.meaning)
+  throw shell === null ? error : new ShellError(shell, error)
 }
 
 /** One line per option decides what the answer has (architecture.md §2). */
@@ -279,7 +289,9 @@ const TEXT = 400
 
 /** Did the parser find a text, in the data that a shell brings for its scripts? */
 function hasText(record: object): boolean {
-  return Object.values(record).some((value) => typeof value === 'string' && value.length >= TEXT)
+  return Object.entries(record).some(
+    ([name, value]) => typeof value === 'string' && value.length >= TEXT && name !== 'description'
+  )
 }
 
 /** @throws ShellError - the page is a shell, and the parser did not find its record in it. */
