@@ -22,10 +22,10 @@ export type ShellSign =
 
 /** Characters of text from which on a page is no shell. */
 const FULL = 500
-/** Characters of text of its own that a page with an empty place or a notice to wait has at most. */
-const LITTLE = 200
-/** The same where a script asks the network for what belongs into the empty place. */
+/** Characters of text above an empty place or a frame that may introduce what is missing. */
 const INTRODUCTION = 400
+/** Characters of text of a page that waits for more. */
+const LITTLE = 200
 /** The same of a page that is a single line. */
 const LINE = 40
 /** Texts beside a spinner, of a page that waits for more; a list that is there has several. */
@@ -93,8 +93,11 @@ function isState({ own, scripts, isEmpty, hasHollow }: Evidence): boolean {
 }
 
 function isHollow({ own, scripts, isEmpty, hasHollow }: Evidence): boolean {
-  if (isEmpty) return hasHollow && scripts.hasPrograms
-  return hasHollow && scripts.mayFill && own.text < (scripts.asks ? INTRODUCTION : LITTLE)
+  if (!hasHollow) return false
+  if (isEmpty) return scripts.hasPrograms
+  // An element with a name may be for anything; an empty list or section is what the text introduces.
+  const isIntroduced = scripts.asks || own.hollows.some(({ kind }) => kind === 'region')
+  return scripts.mayFill && own.text < (isIntroduced ? INTRODUCTION : LITTLE)
 }
 
 function isLoading({ own, scripts, isEmpty }: Evidence): boolean {
@@ -125,7 +128,7 @@ function hasEmptyPlace(
 /** A frameset; or a page that shows less than the frame in it does, most likely. */
 function isFramed({ frames, inlineFrames, text }: OwnContent, url: URL | undefined): boolean {
   if (frames.length > 0) return true
-  if (text >= LITTLE) return false
+  if (text >= INTRODUCTION) return false
   return inlineFrames.some((address) => {
     const target = URL.parse(address, url ?? 'http://page.invalid/')
     return target !== null && target.origin === (url?.origin ?? 'http://page.invalid')
