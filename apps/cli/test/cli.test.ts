@@ -45,7 +45,10 @@ describe('sluice parse', () => {
 
   test('--jsonl answers every line, in order, with the fault of each bad one', async () => {
     writeFileSync(join(folder, 'page.html.gz'), gzipSync(PAGE))
-    writeFileSync(join(folder, 'latin.html'), Buffer.from('<title>Gr\xfc\xdfe</title>', 'latin1'))
+    writeFileSync(
+      join(folder, 'latin.html'),
+      Buffer.from('<title>Gr\xfc\xdfe</title><p>Aus K\xf6ln', 'latin1')
+    )
     const lines = [
       { id: 1, url: 'https://a.example/', html: PAGE },
       { id: 'two', url: 'https://a.example/', file: join(folder, 'page.html.gz') },
