@@ -83,14 +83,14 @@ describe('metadata: precedence', () => {
     })
     expect(told).toEqual(read(html))
     expect(Object.fromEntries(notes)).toMatchObject({
-      title: 'json-ld:$[0].headline',
-      author: 'json-ld:$[0].author',
-      publishedAt: 'json-ld:$[0].datePublished',
-      modifiedAt: 'json-ld:$[0].dateModified',
+      title: 'json-ld:$.headline',
+      author: 'json-ld:$.author',
+      publishedAt: 'json-ld:$.datePublished',
+      modifiedAt: 'json-ld:$.dateModified',
       siteName: 'meta:og:site_name',
-      language: 'json-ld:$[0].inLanguage',
+      language: 'json-ld:$.inLanguage',
       image: 'meta:og:image',
-      type: 'json-ld:$[0].@type'
+      type: 'json-ld:$.@type'
     })
     for (const [field, source] of notes) {
       expect(told[field as keyof Metadata]).not.toBeNull()

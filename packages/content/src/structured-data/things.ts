@@ -10,10 +10,15 @@ import type { StructuredData } from './structured-data.ts'
 export interface Thing {
   /** Names of its types without vocabulary, lower-case: `'newsarticle'`. */
   readonly types: readonly string[]
-  /** Where it was read: `'json-ld:$[0].@graph[2]'`, `'microdata'`, `'rdfa'`. */
+  /**
+   * Where it was read, as a path: `'json-ld:$.@graph[2]'`, `'microdata:$.offers'`. Of a page with several outermost
+   * nodes the path counts them from 0: `'json-ld:$[1].author'`.
+   */
   readonly source: string
   /** Things around it: 0 for what the page describes itself. */
   readonly depth: number
+  /** The node of JSON-LD, or the item, as the page has it. */
+  readonly node: JsonLdNode | Item
   /** Values of a property in order; empty when it has none. */
   values(property: string): readonly unknown[]
 }
@@ -27,11 +32,19 @@ export const things = oncePerPage(allThings)
 function allThings(data: StructuredData): readonly Thing[] {
   const found: Thing[] = []
   data.jsonLd.forEach((node, index) => {
-    addNode(found, node, `json-ld:$[${index}]`, 0)
+    addNode(found, node, placeOf('json-ld:$', data.jsonLd, index), 0)
   })
-  for (const item of data.microdata) addItem(found, item, 'microdata', 0)
-  for (const item of data.rdfa) addItem(found, item, 'rdfa', 0)
+  for (const syntax of ['microdata', 'rdfa'] as const) {
+    data[syntax].forEach((item, index) => {
+      addItem(found, item, placeOf(`${syntax}:$`, data[syntax], index), 0)
+    })
+  }
   return found
+}
+
+/** The path of one of several; the only one needs no number. */
+function placeOf(path: string, all: readonly unknown[], index: number): string {
+  return all.length === 1 ? path : `${path}[${index}]`
 }
 
 /** A value as one thing, `undefined` for texts and numbers. A reference by `@id` alone is none. */
@@ -82,10 +95,11 @@ function addNode(found: Thing[], node: JsonLdNode, source: string, depth: number
 function addItem(found: Thing[], item: Item, source: string, depth: number): void {
   if (found.length >= THINGS) return
   found.push(itemThing(item, source, depth))
-  for (const values of Object.values(item.properties)) {
-    for (const value of values) {
-      if (typeof value !== 'string') addItem(found, value, source, depth + 1)
-    }
+  for (const [name, values] of Object.entries(item.properties)) {
+    values.forEach((value, index) => {
+      if (typeof value === 'string') return
+      addItem(found, value, placeOf(`${source}.${name}`, values, index), depth + 1)
+    })
   }
 }
 
@@ -96,7 +110,7 @@ function nodeThing(node: JsonLdNode, source: string, depth: number): Thing {
     return Array.isArray(value) ? value.flat(2) : [value]
   }
   const types = values('@type').flatMap((type) => (typeof type === 'string' ? localName(type) : []))
-  return { types, source, depth, values }
+  return { types, source, depth, node, values }
 }
 
 function itemThing(item: Item, source: string, depth: number): Thing {
@@ -104,7 +118,7 @@ function itemThing(item: Item, source: string, depth: number): Thing {
     if (property === '@id') return item.id === undefined ? [] : [item.id]
     return Object.hasOwn(item.properties, property) ? item.properties[property]! : []
   }
-  return { types: item.type.map(localName), source, depth, values }
+  return { types: item.type.map(localName), source, depth, node: item, values }
 }
 
 function localName(type: string): string {
