@@ -13,7 +13,12 @@ export interface CoerceContext {
   readonly base: URL
   /** BCP 47 tag of the page. */
   readonly language: string | undefined
+  /** Addresses may be of persons as well: `mailto:` and `tel:`. */
+  readonly contacts?: boolean
 }
+
+/** Schemes of what a link leads to: pages, and persons. */
+export const LINK_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /** Read a value as a boolean. */
 export function asBoolean(value: unknown, { concept, isNegated }: Wanted): boolean | undefined {
@@ -178,9 +183,10 @@ function asDate(text: string, format: string, { language }: CoerceContext): stri
   return /(?:Z|[+-]\d\d:\d\d)$/.test(timed) ? timed : undefined
 }
 
-function asUrl(value: unknown, { base }: CoerceContext): string | undefined {
+function asUrl(value: unknown, { base, contacts }: CoerceContext): string | undefined {
   const written = rawUrl(value)
-  return written === undefined ? undefined : resolveUrl(written, base)?.href
+  if (written === undefined) return undefined
+  return resolveUrl(written, base, contacts ? LINK_SCHEMES : undefined)?.href
 }
 
 /** The value of an `enum` that a value means: the same, the same in letters, or the only one in its words. */

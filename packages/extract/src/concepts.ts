@@ -87,7 +87,8 @@ const OF_WHAT =
 const FORM =
   /^(?:list|raw|text|str|string|iso|minute|min|second|sec|hour|usd|eur|gbp|value|url|name|in|array|number|num|flag|html)$/
 
-function variants(name: string): string[] {
+/** Keys of a name: of all of it, and without words that say of what it is and in which form. */
+export function variants(name: string): string[] {
   const words = nameWords(name)
   const found: string[] = []
   let [from, to] = [0, words.length]

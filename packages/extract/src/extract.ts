@@ -1,20 +1,22 @@
 /** Data of a page by a schema, without a model. */
 
 import {
+  all,
   baseUrl,
   type Metadata,
   type StructuredData,
   structuredData,
   tables
 } from '@sluice/content'
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import type { CompiledSchema } from './compile-schema.ts'
 import { wanted } from './concepts.ts'
-import { newReport } from './fill-report.ts'
-import { fillRoot } from './fill-root.ts'
+import { newReport, type Remark, type Report } from './fill-report.ts'
+import { fillRoot, fillRootFromJson } from './fill-root.ts'
 import { lazy } from './lazy.ts'
 import { repeatedGroups } from './page-cards.ts'
 import { pageIndex } from './page-index.ts'
+import type { SchemaNode } from './schema-node.ts'
 import { shapesOf, typeOf } from './schema-shapes.ts'
 import type { PageScope, Scope } from './sources.ts'
 import { pageThings, subjectsOf } from './subject.ts'
@@ -32,12 +34,14 @@ export interface ExtractInput {
    * before it. Default false.
    */
   readonly isGeneral?: boolean | undefined
+  /** Value of a JSON document: the schema is filled from it, and not from the tree that stands for its source. */
+  readonly document?: unknown
   /** Read from the tree when absent. */
   readonly structured?: StructuredData | undefined
   readonly metadata?: Metadata | undefined
   /** BCP 47 tag; the metadata's when absent. */
   readonly language?: string | undefined
-  /** Told where each property was read: `note('offers.price', 'json-ld:$[0].offers.price')`. */
+  /** Told where each property was read: `note('offers.price', 'json-ld:$.offers.price')`. */
   readonly note?: ((property: string, source: string) => void) | undefined
 }
 
@@ -52,16 +56,36 @@ export interface Extraction {
   /** With evidence that is not valid against the schema. */
   readonly invalid: readonly string[]
   readonly provenance: Readonly<Record<string, string>>
+  /** What a client is to know besides, in its own words: selectors beside their rows, lists that were cut. */
+  readonly remarks: readonly Remark[]
 }
 
-/** Values that are tried, and elements of cards that are looked at, for one page. */
+/** Values that are tried, and elements of cards that are looked at, for one page; values of a document. */
 const TRIED = 200_000
+const TRIED_OF_DOCUMENT = 500_000
 
 /** Fill a schema from a page. Nothing is made up: a property without evidence is left out. Never throws. */
-export function extract({ root }: CompiledSchema, input: ExtractInput): Extraction {
+export function extract(schema: CompiledSchema, input: ExtractInput): Extraction {
+  const { document, note } = input
+  const report = newReport(document === undefined ? TRIED : TRIED_OF_DOCUMENT)
+  const data =
+    document === undefined ? fromPage(schema, input, report) : fromDocument(schema, input, report)
+  const { filled, missing, invalid } = report
+  if (note) for (const [property, source] of report.provenance) note(property, source)
+  return {
+    data,
+    method: 'deterministic',
+    filled,
+    missing,
+    invalid,
+    provenance: Object.fromEntries(report.provenance),
+    remarks: [...report.remarks.values()]
+  }
+}
+
+function fromPage({ root }: CompiledSchema, input: ExtractInput, report: Report): unknown {
   const page = pageScope(input)
-  const report = newReport(TRIED)
-  const shape = shapesOf(root).find((option) => typeOf(option) === 'object') ?? root
+  const shape = objectShape(root)
   const wants = [...(shape.properties ?? [])]
     .slice(0, 100)
     .map(([name, node]) => wanted(name, shapesOf(node)[0] ?? node))
@@ -73,14 +97,26 @@ export function extract({ root }: CompiledSchema, input: ExtractInput): Extracti
     record: input.record && valueIndex(input.record, 'record'),
     isGeneral: input.isGeneral ?? false,
     subjects: subjects.slice(0, 4).map(({ index }) => index),
+    within: '',
     isPage: true,
     shown: page.index
   }
-  const data = fillRoot(root, shape, scope, report)
-  const provenance = Object.fromEntries(report.provenance)
-  if (input.note) for (const [property, source] of report.provenance) input.note(property, source)
-  const { filled, missing, invalid } = report
-  return { data, method: 'deterministic', filled, missing, invalid, provenance }
+  return fillRoot(root, shape, scope, report)
+}
+
+/** The record of the parser for any page says nothing of a document that the document does not say. */
+function fromDocument({ root }: CompiledSchema, input: ExtractInput, report: Report): unknown {
+  const { document, record, isGeneral, url, language } = input
+  const json = {
+    value: document,
+    page: { base: url, language },
+    record: record && !isGeneral ? valueIndex(record, 'record') : undefined
+  }
+  return fillRootFromJson(root, objectShape(root), json, report)
+}
+
+function objectShape(root: SchemaNode): SchemaNode {
+  return shapesOf(root).find((option) => typeOf(option) === 'object') ?? root
 }
 
 function pageScope({ tree, url, structured, metadata, language }: ExtractInput): PageScope {
@@ -95,6 +131,17 @@ function pageScope({ tree, url, structured, metadata, language }: ExtractInput):
     things: pageThings(data),
     index,
     tables: lazy(() => tables(tree)),
-    groups: lazy(() => repeatedGroups(index()))
+    groups: lazy(() => repeatedGroups(index())),
+    selected: selections(tree)
+  }
+}
+
+/** Elements by selector, looked for once. */
+function selections(tree: Root): PageScope['selected'] {
+  const known = new Map<string, ReadonlySet<Element>>()
+  return (css) => {
+    const found = known.get(css) ?? new Set(all(tree, css))
+    known.set(css, found)
+    return found
   }
 }

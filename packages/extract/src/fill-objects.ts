@@ -34,14 +34,17 @@ export function fillObjects(
     const kept = value.filter((item) => !violation(shape.items!, item, { formats: true }))
     return kept.length > 0 ? { value: kept, source } : undefined
   }
+  const apart: Scope = { ...scope, root: { type: 'root', children: [] } }
   const objects = (values: readonly unknown[], source: string) =>
     valid(
       values.flatMap((value) => {
-        const object = objectValue(value, source, items, scope, report, path)
+        const object = objectValue(value, source, items, apart, report, path)
         return object ? [object] : []
       }),
       source
     )
+  const entries = objects(feedEntries(scope), 'record:items')
+  if (entries && isLikely(entries.value, wants)) return entries
   const typed = typedThings(scope.page, want)
   const things = typed.length > 0 ? objects(typed, `json-ld:${want.name}`) : undefined
   if (things) return things
@@ -50,6 +53,16 @@ export function fillObjects(
     if (found) return found
   }
   return cards(items, want, wants, scope, report, path, valid)
+}
+
+/** Entries of the feed that a page is, whatever the schema calls them. */
+function feedEntries({ record, isGeneral }: Scope): readonly unknown[] {
+  return (isGeneral ? record?.at(['items']) : undefined) ?? []
+}
+
+function isLikely(objects: readonly object[], wants: readonly Wanted[]): boolean {
+  const most = Math.max(...objects.slice(0, 20).map((object) => Object.keys(object).length))
+  return most * 2 >= wants.length
 }
 
 /** Things of the type that a list is named after: `events` of type Event, `jobs` of type JobPosting. */
@@ -123,7 +136,7 @@ function cardObject(
 }
 
 /** What a card shows without saying what it is: its heading or first link, its link, image, price and time. */
-function plainFields(
+export function plainFields(
   element: Element,
   places: readonly Place[],
   wants: readonly Wanted[],

@@ -1,16 +1,67 @@
 /** What is said of filling a schema. */
 
+/** What a client is to know of the filling besides. */
+export interface Remark {
+  readonly code: 'SCHEMA_FIELDS_MISSING' | 'CONTENT_TRUNCATED'
+  readonly message: string
+}
+
 /** What is said of the filling, and what it may still take. Paths are names with dots between them. */
 export interface Report {
   readonly filled: string[]
   readonly missing: string[]
   readonly invalid: string[]
   readonly provenance: Map<string, string>
+  /** By what they are about: the rows of a list say the same thing once. */
+  readonly remarks: Map<string, Remark>
   /** Values that may still be tried: pages and schemas multiply. */
   left: number
 }
 
 /** Nothing is said yet. */
 export function newReport(left: number): Report {
-  return { filled: [], missing: [], invalid: [], provenance: new Map(), left }
+  return { filled: [], missing: [], invalid: [], provenance: new Map(), remarks: new Map(), left }
+}
+
+/** Note that a property has its value, and where that was read. */
+export function noteFilled(report: Report, path: string, source: string): void {
+  report.filled.push(path)
+  report.provenance.set(path, source)
+}
+
+/** Take over what was said of a part that is kept. */
+export function addReport(to: Report, part: Report): void {
+  for (const name of ['filled', 'missing', 'invalid'] as const) {
+    for (const path of part[name]) to[name].push(path)
+  }
+  for (const [path, source] of part.provenance) to.provenance.set(path, source)
+  addRemarks(to, part)
+}
+
+/** Take over from the items of a list what none of them has: the list itself is filled. */
+export function addLacks(to: Report, items: Report): void {
+  const filled = new Set(items.filled)
+  const invalid = new Set(items.invalid.filter((path) => !filled.has(path)))
+  for (const path of invalid) to.invalid.push(path)
+  for (const path of new Set(items.missing)) {
+    if (!filled.has(path) && !invalid.has(path)) to.missing.push(path)
+  }
+  addRemarks(to, items)
+}
+
+/** Take over what a client is to know. */
+export function addRemarks(to: Report, { remarks }: Report): void {
+  for (const [about, remark] of remarks) if (!to.remarks.has(about)) to.remarks.set(about, remark)
+}
+
+/** Say that a list has more items than are answered. */
+export function remarkCut(report: Report, path: string, kept: number, total: number): void {
+  const message = `\`extracted.${path}\` has the first ${kept} of ${total} items.`
+  report.remarks.set(`cut ${path}`, { code: 'CONTENT_TRUNCATED', message })
+}
+
+/** Say that items of a list were left out because they do not fit the schema. */
+export function remarkLeftOut(report: Report, path: string, out: number, total: number): void {
+  const message = `${out} of ${total} items of \`${path}\` do not fit the schema and were left out.`
+  report.remarks.set(`out ${path}`, { code: 'SCHEMA_FIELDS_MISSING', message })
 }

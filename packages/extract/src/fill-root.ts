@@ -2,6 +2,7 @@
 
 import { wanted } from './concepts.ts'
 import { fillObject } from './fill.ts'
+import { fillJson, type JsonInput } from './fill-json.ts'
 import type { Report } from './fill-report.ts'
 import type { SchemaNode } from './schema-node.ts'
 import { typeOf } from './schema-shapes.ts'
@@ -16,8 +17,21 @@ export function fillRoot(
   report: Report
 ): unknown {
   if (typeOf(shape) !== 'object') return wholeValue(root, scope, report)
-  const data = fillObject(shape, scope, report, '')
-  if (isValid(root, data)) return data
+  return checked(root, fillObject(shape, scope, report, ''), report)
+}
+
+/** Fill a schema from a JSON document. */
+export function fillRootFromJson(
+  root: SchemaNode,
+  shape: SchemaNode,
+  input: JsonInput,
+  report: Report
+): unknown {
+  return checked(root, fillJson(root, shape, input, report), report)
+}
+
+function checked(root: SchemaNode, data: unknown, report: Report): unknown {
+  if (data === null || isValid(root, data)) return data
   report.invalid.push('')
   report.filled.length = 0
   report.provenance.clear()

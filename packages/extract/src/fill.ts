@@ -1,19 +1,23 @@
 /** Fills a schema from evidence: every value is of the type asked for and valid, or it is left out. */
 
-import { asBoolean, asNumber, asText, nearestOf } from './coerce.ts'
+import type { Root } from 'hast'
+import { asBoolean, asNumber, asText, type CoerceContext, nearestOf } from './coerce.ts'
 import { type Wanted, wanted } from './concepts.ts'
 import { fillObjects } from './fill-objects.ts'
-import { newReport, type Report } from './fill-report.ts'
+import { newReport, noteFilled, type Report, remarkCut } from './fill-report.ts'
+import { choosesRows, rowsValue } from './fill-rows.ts'
 import { rawText } from './raw-text.ts'
 import type { SchemaNode } from './schema-node.ts'
 import { namesNull, shapesOf, typeOf } from './schema-shapes.ts'
-import { type Evidence, evidence, type Scope } from './sources.ts'
+import { contactsIn, type Evidence, evidence, type Scope } from './sources.ts'
 import { violation } from './validate.ts'
 import { valueIndex } from './value-index.ts'
 import { joinedText, partsOf } from './value-parts.ts'
 
 /** Items of a list that are kept. */
-const ITEMS = 1000
+const ITEMS = 10_000
+
+const NOWHERE: Root = { type: 'root', children: [] }
 
 /** The properties of an object that have evidence. Nulls stand in only where the schema names them. */
 export function fillObject(
@@ -45,25 +49,44 @@ function fillProperty(
   const said = shapes[0] ?? node
   const want = wanted(name, said, around)
   const isList = shapes.some((shape) => typeOf(shape) === 'array')
+  for (const shape of shapes.filter(choosesRows)) {
+    const chosen = rowsValue(shape, node, want, scope, report, path)
+    if (!chosen) continue
+    // What looks like these elements elsewhere is something else.
+    if (chosen.value === undefined) report.missing.push(path)
+    return chosen.value
+  }
   let isInvalid = false
   for (const found of evidence(want, said, scope, isList)) {
+    const from = found.isChosen ? { ...scope, page: contactsIn(scope.page) } : scope
     for (const shape of shapes) {
       if (--report.left < 0) break
-      const value = converted(found, shape, want, scope, report, path)
+      const value = converted(found, shape, want, from, report, path)
       if (value === undefined) continue
       if (violation(node, value, { formats: true })) {
         isInvalid = true
         continue
       }
-      report.filled.push(path)
-      report.provenance.set(path, found.source)
+      noteFilled(report, path, found.source)
       return value
     }
   }
-  const built = builtValue(shapes, node, want, scope, report, path)
+  const built = builtValue(
+    shapes.filter((shape) => !isChosenAlone(shape, scope)),
+    node,
+    want,
+    scope,
+    report,
+    path
+  )
   if (built !== undefined) return built
   report[isInvalid ? 'invalid' : 'missing'].push(path)
   return undefined
+}
+
+/** An object whose element is chosen is made of nothing else; no list within a row is made of what repeats. */
+function isChosenAlone(shape: SchemaNode, { inside }: Scope): boolean {
+  return choosesRows(shape) && (typeOf(shape) === 'object' || inside !== undefined)
 }
 
 /** Objects that no evidence holds as a whole: of parts that stand apart, or of what a page repeats. */
@@ -80,8 +103,7 @@ function builtValue(
     if (type === 'array') {
       const found = fillObjects(shape, want, scope, report, path)
       if (!found || violation(node, found.value, { formats: true })) continue
-      report.filled.push(path)
-      report.provenance.set(path, found.source)
+      noteFilled(report, path, found.source)
       return found.value
     }
     if (type !== 'object' || !shape.properties) continue
@@ -130,7 +152,12 @@ function scalarValue(
 }
 
 /** One value as the scalar a shape asks for. */
-function scalar(value: unknown, shape: SchemaNode, want: Wanted, page: Scope['page']): unknown {
+export function scalar(
+  value: unknown,
+  shape: SchemaNode,
+  want: Wanted,
+  page: CoerceContext
+): unknown {
   if (shape.enum) return nearestOf(shape.enum, value)
   const type = typeOf(shape)
   const types = shape.types
@@ -156,13 +183,17 @@ function listValue(
   path: string
 ): unknown[] | undefined {
   const shapes = items ? shapesOf(items) : [{ path: '', bounds: {} }]
+  // What a selector finds on the page is of no item more than of the others.
+  const apart = { ...scope, root: NOWHERE }
   const value: unknown[] = []
-  for (const raw of partsOf(found.values, shapes, want).slice(0, ITEMS)) {
+  const parts = partsOf(found.values, shapes, want)
+  if (parts.length > ITEMS) remarkCut(report, path, ITEMS, parts.length)
+  for (const raw of parts.slice(0, ITEMS)) {
     if (--report.left < 0) break
     for (const shape of shapes) {
       const item =
         typeOf(shape) === 'object'
-          ? objectValue(raw, found.source, shape, scope, report, path)
+          ? objectValue(raw, found.source, shape, apart, report, path)
           : scalar(raw, shape, want, scope.page)
       if (item === undefined || (items && violation(items, item, { formats: true }))) continue
       value.push(item)
@@ -187,7 +218,8 @@ export function objectValue(
   const index = valueIndex(isThing ? value : { name: text! }, source)
   const inner: Scope = {
     ...scope,
-    record: undefined,
+    // A record names its fields by other names than schema.org.
+    record: source.startsWith('record') ? index : undefined,
     subjects: [index],
     isPage: false,
     shown: undefined
@@ -209,6 +241,6 @@ export function partObject(
 }
 
 /** Whether an object has more than nulls. */
-function isFilled(object: Readonly<Record<string, unknown>>): boolean {
+export function isFilled(object: object): boolean {
   return Object.values(object).some((value) => value !== null)
 }

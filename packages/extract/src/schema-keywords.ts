@@ -126,9 +126,10 @@ function reasonOf(cause: unknown): string {
 
 /** `x-css`: a selector that can be used. */
 export function cssOf(schema: WrittenSchema, path: string): string | undefined {
-  const selector = textOfKeyword(schema, 'x-css', path)
-  if (selector === undefined) return undefined
+  const written = textOfKeyword(schema, 'x-css', path)
+  if (written === undefined) return undefined
   const at = below(path, 'x-css')
+  const selector = withScope(written)
   try {
     checkSelector(selector)
   } catch (cause) {
@@ -137,12 +138,27 @@ export function cssOf(schema: WrittenSchema, path: string): string | undefined {
   return selector
 }
 
-/** `x-jsonld`: names with dots between them, `'$.offers.price'` too. */
+/** A selector that begins with `>`, or has a part that does, is of the children of the row: `:scope > td`. */
+function withScope(selector: string): string {
+  let depth = 0
+  return selector.replace(
+    /\\[\s\S]|"[^"]*"|'[^']*'|[([]|[)\]]|(^|,)(\s*)(?=>)/g,
+    (token, start, space) => {
+      if (token === '(' || token === '[') depth++
+      else if (token === ')' || token === ']') depth--
+      else if (start !== undefined && depth === 0) return `${start}${space}:scope `
+      return token
+    }
+  )
+}
+
+/** `x-jsonld`: names with dots between them, `'$.offers.price'` and `'items[0].name'` too. */
 export function jsonLdOf(schema: WrittenSchema, path: string): readonly string[] | undefined {
   const written = textOfKeyword(schema, 'x-jsonld', path)
   if (written === undefined) return undefined
   const steps = written
     .replace(/^\$\.?/, '')
+    .replace(/\[(?:(\d{1,9})|\*)\]/g, '.$1')
     .split('.')
     .filter((step) => step !== '')
   if (steps.length > 0 && steps.length <= SCHEMA_LIMITS.depth) return steps

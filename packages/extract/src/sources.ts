@@ -1,25 +1,28 @@
 /** Where the value of a property may be, in the order of decisions.md §5. */
 
 import {
-  all,
   attribute,
   imageSource,
-  link,
   type Metadata,
+  resolveUrl,
   type StructuredData,
   type Table,
   textOf
 } from '@sluice/content'
 import type { Element, Root } from 'hast'
+import { LINK_SCHEMES } from './coerce.ts'
 import { type Wanted, wanted } from './concepts.ts'
 import { durationSeconds, isoDuration } from './durations.ts'
+import { choosesRows } from './fill-rows.ts'
 import { fullerList } from './fuller-list.ts'
 import { likelihood } from './list-items.ts'
 import type { PageIndex, Place } from './page-index.ts'
 import { shownLists, shownValues } from './page-values.ts'
 import { nameKey } from './property-name.ts'
 import { rawText } from './raw-text.ts'
+import { selectIn } from './rows.ts'
 import type { SchemaNode } from './schema-node.ts'
+import { shapesOf } from './schema-shapes.ts'
 import { type PageThing, recordValues, valuesFor } from './subject.ts'
 import { listOf, type ValueIndex } from './value-index.ts'
 
@@ -28,6 +31,8 @@ export interface Evidence {
   /** One or several values, as the page or the record has them. */
   readonly values: readonly unknown[]
   readonly source: string
+  /** Chosen by `x-css`: what it is is not for us to judge. */
+  readonly isChosen?: boolean
 }
 
 /** The page that is read. */
@@ -42,6 +47,10 @@ export interface PageScope {
   readonly tables: () => readonly Table[]
   /** Elements that the page repeats. */
   readonly groups: () => readonly (readonly Place[])[]
+  /** Elements of a selector, looked for once. */
+  readonly selected: (css: string) => ReadonlySet<Element>
+  /** Addresses may be of persons as well: `mailto:` and `tel:`. */
+  readonly contacts?: boolean
 }
 
 /** What is known of the object that is being filled. */
@@ -49,6 +58,10 @@ export interface Scope {
   readonly page: PageScope
   /** Element that `x-css` is looked for in. */
   readonly root: Root | Element
+  /** Elements of the row that is read; absent where it is the page. */
+  readonly inside?: () => readonly Element[]
+  /** Selectors that led to it, each with a space behind. */
+  readonly within: string
   readonly record: ValueIndex | undefined
   /** The record is of a parser for any page: what a thing of the page says of itself comes before it. */
   readonly isGeneral: boolean
@@ -64,7 +77,7 @@ export interface Scope {
 const OF_PAGE = new Set(['image', 'url', 'site name', 'language', 'modified'])
 
 /** Elements that one selector may give. */
-const SELECTED = 500
+const SELECTED = 10_000
 
 /** All that may be the value of a property, the most certain first. */
 export function* evidence(
@@ -73,7 +86,10 @@ export function* evidence(
   scope: Scope,
   isList: boolean
 ): Generator<Evidence> {
-  if (node.css !== undefined) yield* selected(node, scope)
+  const css = node.css ?? (isList ? itemsCss(node) : undefined)
+  if (css !== undefined && !choosesRows(node)) yield* selected(css, node, scope, isList)
+  // A row that lacks what is chosen lacks it: what else looks like it in there is something else.
+  if (css !== undefined && scope.inside) return
   if (node.jsonLd !== undefined) yield* declared(node.jsonLd, scope.page)
   const isLast = scope.isGeneral && !OF_PAGE.has(want.concept?.name ?? '')
   if (!isLast) yield* recorded(want, scope)
@@ -82,7 +98,7 @@ export function* evidence(
     const fuller = found && isList && fullerList(found.values, want, scope.shown)
     if (fuller) yield fuller
     if (found && !(scope.isPage && isTitleWithSite(want, found.values[0], scope.page)))
-      yield { values: found.values, source: `${subject.source}.${found.path}` }
+      yield { values: found.values, source: sourceIn(subject, found.path) }
     yield* summed(want, subject)
   }
   if (isLast) yield* recorded(want, scope)
@@ -100,6 +116,10 @@ export function* evidence(
       yield { values: [value], source }
     }
   }
+}
+
+function sourceIn({ source, isElement }: ValueIndex, path: string): string {
+  return isElement ? source : `${source}.${path}`
 }
 
 /** What a thing has in parts: no total time, but the time to prepare and the time to cook. */
@@ -129,23 +149,45 @@ function* recorded(want: Wanted, { record }: Scope): Generator<Evidence> {
   if (found) yield { values: found.values, source: `record:${found.path}` }
 }
 
-function* selected(
-  { css, attribute: name }: SchemaNode,
-  { root, page }: Scope
-): Generator<Evidence> {
-  const values = all(root, css!)
-    .slice(0, SELECTED)
-    .map((element) => selectedValue(element, name, page.base))
-    .filter((value) => value !== undefined && value !== '')
-  if (values.length > 0) yield { values, source: `css:${css}` }
+function itemsCss({ items }: SchemaNode): string | undefined {
+  return items && shapesOf(items).find(({ css }) => css !== undefined)?.css
 }
 
-function selectedValue(element: Element, name: string | undefined, base: URL): string | undefined {
+function* selected(
+  css: string,
+  node: SchemaNode,
+  scope: Scope,
+  isList: boolean
+): Generator<Evidence> {
+  const { attribute: name = node.items?.attribute } = node
+  const values = selectIn(scope, css)
+    .slice(0, SELECTED)
+    .map((element) => selectedValue(element, name, scope.page.base))
+    .filter((value) => value !== undefined && value !== '')
+  // Texts beside each other are one text; an attribute is of one element.
+  if (name !== undefined && values.length > 1 && !isList) values.length = 1
+  if (values.length > 0) yield { values, source: `css:${scope.within}${css}`, isChosen: true }
+}
+
+/** A page whose addresses may be of persons as well. */
+export function contactsIn(page: PageScope): PageScope {
+  return { ...page, contacts: true }
+}
+
+/** Attributes that hold an address. */
+const ADDRESSES = /^(?:href|src|action|formaction|poster|cite|data-(?:href|src|url))$/i
+
+/** What an element says, or its attribute; an address is absolute, and never one that runs a script. */
+export function selectedValue(
+  element: Element,
+  name: string | undefined,
+  base: URL
+): string | undefined {
   if (name !== undefined) {
     const value = attribute(element, name)
-    return value === undefined || !/^(?:href|src)$/i.test(name)
+    return value === undefined || !ADDRESSES.test(name)
       ? value
-      : (link(element, '*', base) ?? value)
+      : resolveUrl(value, base, LINK_SCHEMES)?.href
   }
   if (element.tagName === 'meta') return attribute(element, 'content')
   if (element.tagName === 'img') return imageSource(element, base) ?? attribute(element, 'alt')

@@ -18,42 +18,18 @@ export interface PageThing {
 
 /** The outer things of a page with their values. */
 export function pageThings(data: StructuredData): PageThing[] {
-  const objects = new Map<string, object>()
-  const found: PageThing[] = []
+  const all = things(data)
   const known = new Map<string, object>()
-  for (const [at, node] of data.jsonLd.slice(0, THINGS).entries()) {
-    addNode(objects, node, `json-ld:$[${at}]`, 0)
-  }
-  for (const node of objects.values()) {
-    const id = (node as { '@id'?: unknown })['@id']
+  for (const { node } of all.slice(0, THINGS * 4)) {
+    const id = '@id' in node ? node['@id'] : undefined
     if (typeof id === 'string' && Object.keys(node).length > 2) known.set(id, node)
   }
-  const counted = { microdata: 0, rdfa: 0 }
-  for (const { types, source, depth } of things(data).slice(0, THINGS * 4)) {
-    if (depth > 2 || found.length >= THINGS) continue
-    const isItem = source === 'microdata' || source === 'rdfa'
-    if (isItem && depth > 0) continue
-    const value = isItem ? data[source][counted[source]++] : objects.get(source)
-    if (!value) continue
-    const place = isItem ? `${source}:${types[0] ?? ''}` : source
-    found.push({ types, depth, value, index: valueIndex(value, place, known) })
-  }
-  return found
-}
-
-function addNode(objects: Map<string, object>, node: object, source: string, depth: number): void {
-  if (depth > 3 || objects.size >= THINGS * 4) return
-  objects.set(source, node)
-  for (const [name, value] of Object.entries(node)) {
-    if (typeof value !== 'object' || value === null) continue
-    if (!Array.isArray(value)) addNode(objects, value, `${source}.${name}`, depth + 1)
-    else {
-      value.forEach((item, at) => {
-        if (typeof item === 'object' && item !== null)
-          addNode(objects, item, `${source}.${name}[${at}]`, depth + 1)
-      })
-    }
-  }
+  return all
+    .filter(({ source, depth }) => depth <= (source.startsWith('json-ld') ? 2 : 0))
+    .slice(0, THINGS)
+    .map(({ types, depth, node, source }) => {
+      return { types, depth, value: node, index: valueIndex(node, source, known) }
+    })
 }
 
 /** Kinds of things that are about the site and never about what a page is for. */

@@ -9,7 +9,7 @@ const DEPTH = 3
 const VALUES = 1000
 
 /** What any object has: inside of another one it says nothing about the outer. */
-const COMMON = new Set(
+export const COMMON: ReadonlySet<string> = new Set(
   [
     'name',
     'url',
@@ -35,6 +35,8 @@ interface Named {
 /** Values of an object and where each was found. */
 export interface ValueIndex {
   readonly source: string
+  /** It is an element, whose values have no path of their own. */
+  readonly isElement?: boolean
   /** Values at a path; through lists, of every item. */
   at(path: readonly string[]): readonly unknown[]
   /** Whether the object itself has a property with a key, be it empty. */
@@ -155,7 +157,7 @@ function addNames(
 }
 
 /** Names of things beside the one that is described: what they say is not of it. */
-const OTHERS =
+export const OTHERS =
   /^(?:is(?:Related|Similar|AccessoryOrSparePart)|review|comment|breadcrumb|publisher|mainEntityOfPage|isPartOf|itemListElement|hasPart|potentialAction|author|creator|video|recommendation|related|similar)/i
 
 function isListOfThings(name: string, values: readonly unknown[]): boolean {

@@ -118,7 +118,7 @@ export const CONCEPTS: readonly Concept[] = [
     name: 'published',
     kind: 'date',
     names: words(
-      'published at, published, date published, publish date, publication date, published on, publication time, date, posted at, date posted, post date, posted, posted on, created at, release date, upload date'
+      'published at, published, date published, publish date, publication date, published on, publication time, pub date, date, posted at, date posted, post date, posted, posted on, created at, release date, upload date'
     ),
     paths: words('datePublished, datePosted, uploadDate, releaseDate, dateCreated'),
     metadata: 'publishedAt',

@@ -57,7 +57,7 @@ describe('decisions.md §5: order of sources', () => {
   it('takes x-jsonld where it points', () => {
     const found = read({ made_by: { ...text, 'x-jsonld': '$.brand.name' } }, page)
     expect(found.data).toEqual({ made_by: 'Clay & Co' })
-    expect(found.provenance.made_by).toBe('json-ld:$[0].brand.name')
+    expect(found.provenance.made_by).toBe('json-ld:$.brand.name')
   })
 
   it('lets things of the page come before the record of the parser for any page', () => {

@@ -92,7 +92,7 @@ describe('times', () => {
       })
     )
     expect(found.data).toEqual({ total_time: 70 })
-    expect(found.provenance.total_time).toBe('json-ld:$[0].prepTime + cookTime')
+    expect(found.provenance.total_time).toBe('json-ld:$.prepTime + cookTime')
     expect(read({ total_time: minutes }, recipe({ prepTime: 'PT10M' })).data).toEqual({})
   })
 
