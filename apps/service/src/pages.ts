@@ -8,7 +8,7 @@ import {
   type PageKey
 } from '@sluice/acquire'
 import type { BrowserEngine } from '@sluice/acquire/browser'
-import type { PagePlan } from '@sluice/core'
+import { type PagePlan, SluiceError } from '@sluice/core'
 import type { Config } from './config.ts'
 import type { Prepared } from './prepare.ts'
 
@@ -30,6 +30,8 @@ export interface Acquired {
   readonly engineReason: string | null
   /** What HTTP had against a page that the browser fetched instead; to be said if that comes to nothing. */
   readonly objection: unknown
+  /** Why the pages from some optional one on are not there; absent where all of them are. */
+  readonly ended?: SluiceError
   /** Keep what was fetched. To be called once the request has succeeded. */
   keep(): Promise<void>
 }
@@ -61,7 +63,8 @@ export async function acquirePages(
   const found: Fetched[] = []
   const fresh: [PageKey, FetchedPage][] = []
   let oldest = 0
-  for (const plan of plans) {
+  let ended: SluiceError | undefined
+  for (const [index, plan] of plans.entries()) {
     const way = wayOf(sources, options, plan, reason)
     const waitFor = wait_for ?? plan.waitFor
     const via = way.via === 'http' ? 'http' : `browser ${waitFor ?? ''}`
@@ -77,7 +80,14 @@ export async function acquirePages(
           { url: plan.url, ...(waitFor ? { waitFor } : {}) },
           request,
           options
-        )
+        ).catch((error: unknown) => {
+          const isNeeded = index === 0 || !plan.optional || signal.aborted
+          if (isNeeded || !SluiceError.is(error)) throw error
+          ended = error
+          return undefined
+        })
+    // Pages follow each other: after a gap the record could not say where it goes on.
+    if (!one) break
     found.push(one)
     // The body moves to a worker; what is to be kept needs one of its own.
     if (kept && !known) fresh.push([key, { ...one.page, body: one.page.body.slice() }])
@@ -87,6 +97,7 @@ export async function acquirePages(
     pages: found.map(({ page }) => page),
     engineReason: found.find((one) => one.reason !== null)?.reason ?? null,
     objection: found.find((one) => one.objection !== undefined)?.objection,
+    ...(ended ? { ended } : {}),
     cache: max_age > 0 ? { hit, age: hit ? Math.floor(oldest / 1_000) : 0 } : null,
     async keep() {
       await Promise.all(fresh.map(([key, page]) => kept?.put(key, page)))

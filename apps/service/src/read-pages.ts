@@ -72,7 +72,8 @@ export async function readPages(
     })
     const read = { facts, reading, keep: acquired.keep }
     const [frame] = acquired.pages.flatMap(({ unreadFrames }) => unreadFrames ?? [])
-    return frame ? warned(read, `Much of the page is a frame that was not read: ${frame}`) : read
+    const ended = acquired.ended ? warned(read, endedMessage(acquired.ended)) : read
+    return frame ? warned(ended, `Much of the page is a frame that was not read: ${frame}`) : ended
   }
 
   let plain: ReadPages | undefined
@@ -134,6 +135,10 @@ function rendered(read: ReadPages): ReadPages {
   const { shell } = read.reading
   if (shell !== 'loading' && shell !== 'placeholders') return read
   return warned(read, 'The page was not complete when its scripts had come to rest.')
+}
+
+function endedMessage({ message }: SluiceError): string {
+  return `What comes after some page was left out: ${message}`
 }
 
 function warned(read: ReadPages, message: string): ReadPages {

@@ -26,6 +26,9 @@ beforeAll(async () => {
     response.setHeader('content-type', 'text/html')
     const isFragment = path.startsWith('/jobs-guest/')
     if (path.includes('start=45')) response.statusCode = 400
+    if (path.includes('keywords=cook') && path.includes('start=35')) response.statusCode = 404
+    if (path.includes('keywords=baker') && path.includes('start=25')) request.socket.destroy()
+    if (path.includes('keywords=nothing')) response.statusCode = 404
     const isOver = path.includes('start=35')
     response.end(
       isOver ? '' : fixture(`linkedin-search-pages/${isFragment ? 'page-2' : 'page'}.html`)
@@ -79,9 +82,27 @@ test('a search that ends before its last page is answered with a warning', async
   ])
 })
 
-test('a search without filters has no query', async () => {
+test.each([
+  ['a status of an error', 'cook', 2],
+  ['a connection that breaks', 'baker', 1]
+])('%s on a further page ends the search there, with a warning', async (_, search_term, jobs) => {
+  const { status, body } = await send({ url: search, filters: { search_term, limit: '60' } })
+  expect(status).toBe(200)
+  expect(body.data.jobs).toHaveLength(jobs)
+  expect(body.warnings).toEqual([
+    { code: 'CONTENT_MAY_BE_INCOMPLETE', message: expect.stringContaining('was left out') }
+  ])
+  expect(body.meta.billing.tokens).toBe(1)
+})
+
+test('a first page that fails fails the search', async () => {
+  const { status, body } = await send({ url: search, filters: { search_term: 'nothing' } })
+  expect([status, body.error.code]).toEqual([500, 'UPSTREAM_STATUS'])
+})
+
+test('a search without filters has an empty query', async () => {
   const { body } = await send({ url: search })
-  expect(body.data).not.toHaveProperty('query')
+  expect(body.data.query).toEqual({})
   expect(body.data.jobs).toHaveLength(1)
 })
 

@@ -111,6 +111,11 @@ export interface Parser<Data = unknown, Filters = unknown> {
    */
   parse(pages: readonly Page[], target: Target<Filters>): Data
   /**
+   * Whether a target is a search: its answer always has `query`, empty where no filter was applied. Default: `query` is
+   * there where filters were applied.
+   */
+  isSearch?(target: Target<Filters>): boolean
+  /**
    * The part of the pages that Markdown and clean HTML show, as a tree of its own.
    * Default: the main content of the first page, or its whole body for `'body'`.
    *

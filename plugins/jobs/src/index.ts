@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module'
 import { defineParser } from '@sluice/core'
 import { Filters } from './filters.ts'
-import { planSearch } from './linkedin-plan.ts'
+import { isSearch, planSearch } from './linkedin-plan.ts'
 import { MATCH } from './match.ts'
 import { parseJobs } from './parse.ts'
 import { JobsRecord } from './record.ts'
@@ -18,5 +18,6 @@ export default defineParser<JobsRecord, Filters>({
   data: JobsRecord,
   filters: Filters,
   plan: planSearch,
+  isSearch: ({ url }) => isSearch(url),
   parse: parseJobs
 })

@@ -93,7 +93,7 @@ const JobCard = z.object({
 })
 export type JobCard = z.infer<typeof JobCard>
 
-/** A search for jobs. The service adds `query`. */
+/** A search for jobs. The service adds `query`, the filters that were applied. */
 export const JobSearchRecord = z.object({
   heading: text().describe('Heading of the results.'),
   total_results: z.int().nullable().describe('How many postings the search has, as far as told.'),
