@@ -5,8 +5,9 @@
 
 import { SluiceError } from '@sluice/core'
 import type { EnrichRun, Extra, JsonSchema } from '@sluice/enrich'
-import { compileSchema, violation } from '@sluice/extract'
+import { compileSchema, filledPaths, violation } from '@sluice/extract'
 import { safeParse } from 'zod/v4/core'
+import { completedData, filledFields } from './completed-data.ts'
 import type { FetchContext } from './fetch.ts'
 import { recordSchema } from './parsers.ts'
 import type { Prepared } from './prepare.ts'
@@ -29,7 +30,16 @@ export interface Enriched {
   /** `meta.ai`: who made what; null when nothing was asked of an engine. */
   readonly ai: Readonly<Record<string, unknown>> | null
   /** `meta.extraction`. */
-  readonly extraction: unknown
+  readonly extraction: ExtractionFacts | null
+}
+
+/** What became of the data that was asked for: the same whoever read it. Paths are names with dots between them. */
+export interface ExtractionFacts {
+  readonly method: 'deterministic' | 'ai'
+  readonly filled: readonly string[]
+  readonly missing: readonly string[]
+  /** Found, and not valid against the schema. */
+  readonly invalid: readonly string[]
 }
 
 /**
@@ -52,12 +62,13 @@ export async function enrichReading(
     return { data: reading.data, price: priceOf({}), warnings, ai: null, extraction }
   }
   const run = { signal, timeMs: options.timeout_ms - context.stages.elapsed() - AFTER }
-  const extras = await askAll(service, prepared, forEngines, context, run)
+  const wanted = wantedOf(prepared, reading.facts)
+  const extras = await askAll(service, prepared, forEngines, wanted, context, run)
   if (options.force_ai && extras.extracted && !extras.extracted.ok) {
     const { code, message } = extras.extracted.error
     throw new SluiceError(code, message)
   }
-  const read = extras.extracted?.ok ? extras.extracted.value : undefined
+  const read = extras.extracted?.ok ? wanted?.completed(extras.extracted.value) : undefined
   return {
     data: dataWith(reading, extras, read, options),
     price: priceOf({
@@ -68,7 +79,10 @@ export async function enrichReading(
     }),
     warnings: [...(read === undefined ? warnings : []), ...warningsOf(extras)],
     ai: makersOf(extras),
-    extraction: read === undefined ? extraction : options.force_ai ? 'ai' : { method: 'ai' }
+    extraction:
+      wanted && read !== undefined
+        ? { method: 'ai', ...wanted.told(read), invalid: [] }
+        : extraction
   }
 }
 
@@ -76,12 +90,13 @@ type Extras = Awaited<ReturnType<typeof askAll>>
 
 async function askAll(
   { enricher, mediaFetcher }: EnrichingService,
-  { request, parser }: Prepared,
+  { request }: Prepared,
   { markdown, images, audio, language }: EngineInput,
+  wanted: Wanted | undefined,
   { caller }: EnrichContext,
   run: EnrichRun
 ) {
-  const { ai, force_ai } = request.options
+  const { ai } = request.options
   const prompt = ai.prompt === undefined ? {} : { prompt: ai.prompt }
   const spoken = language === null ? {} : { language }
   const fetchBytes = mediaFetcher(caller.account)
@@ -92,9 +107,8 @@ async function askAll(
       )
     : undefined
   const extracting =
-    ai.json_extraction || force_ai
-      ? enricher.extract({ markdown, ...prompt, ...wantedOf(request.options, parser) }, run)
-      : undefined
+    wanted &&
+    enricher.extract({ markdown, ...prompt, schema: wanted.schema, validate: wanted.validate }, run)
   const reading = ai.image_transcription
     ? enricher.transcribeImages(
         { images, maxImages: ai.image_transcription.max_images, fetchBytes, ...spoken, ...prompt },
@@ -122,30 +136,52 @@ async function askAll(
   return { summary, extracted, images: seen, audio: heard }
 }
 
-/** What a model is to fill, and how its data is checked: the client's schema, else the parser's own record. */
-function wantedOf(
-  { json_schema }: Prepared['request']['options'],
-  { data }: Prepared['parser']
-): { schema: JsonSchema; validate: (value: unknown) => readonly string[] } {
-  if (json_schema !== undefined) {
-    const { root } = compileSchema(json_schema)
-    return {
-      schema: json_schema as JsonSchema,
-      validate(value) {
-        const wrong = violation(root, value, { formats: true })
-        return wrong ? [`${wrong.path} does not hold \`${wrong.keyword}\`.`] : []
-      }
-    }
+/** What a model is to fill, and what becomes of it. */
+interface Wanted {
+  readonly schema: JsonSchema
+  /** What is wrong with an answer, a sentence each. */
+  readonly validate: (value: unknown) => readonly string[]
+  /** An answer with what the page itself says in its place. */
+  readonly completed: (value: unknown) => unknown
+  readonly told: (value: unknown) => { filled: string[]; missing: string[] }
+}
+
+/** The client's schema, else the parser's own record; `undefined` where no model is to fill either. */
+function wantedOf({ request, parser: { data } }: Prepared, facts: unknown): Wanted | undefined {
+  const { ai, force_ai, json_schema } = request.options
+  if (!ai.json_extraction && !force_ai) return undefined
+  const problems = json_schema === undefined ? recordProblems(data) : schemaProblems(json_schema)
+  // What the page says may not fit what the model says of the rest; then the model's answer stands alone.
+  const completed = (value: unknown) => {
+    const whole = completedData(value, facts)
+    return problems(whole).length === 0 ? whole : value
   }
   return {
-    schema: recordSchema(data) as JsonSchema,
-    validate(value) {
-      const checked = safeParse(data, value)
-      if (checked.success) return []
-      return checked.error.issues
-        .slice(0, 20)
-        .map(({ path, message }) => `${path.join('.') || 'The data'}: ${message}.`)
-    }
+    schema: (json_schema ?? recordSchema(data)) as JsonSchema,
+    validate: (value) => problems(completed(value)),
+    completed,
+    told: (value) =>
+      json_schema === undefined
+        ? filledFields(value)
+        : filledPaths(compileSchema(json_schema), value)
+  }
+}
+
+function schemaProblems(schema: unknown): Wanted['validate'] {
+  const { root } = compileSchema(schema)
+  return (value) => {
+    const wrong = violation(root, value, { formats: true })
+    return wrong ? [`${wrong.path} does not hold \`${wrong.keyword}\`.`] : []
+  }
+}
+
+function recordProblems(data: Prepared['parser']['data']): Wanted['validate'] {
+  return (value) => {
+    const checked = safeParse(data, value)
+    if (checked.success) return []
+    return checked.error.issues
+      .slice(0, 20)
+      .map(({ path, message }) => `${path.join('.') || 'The data'}: ${message}.`)
   }
 }
 
@@ -163,7 +199,7 @@ function dataWith(
 ): Uint8Array {
   const data = JSON.parse(new TextDecoder().decode(reading.data)) as Record<string, unknown>
   if (read !== undefined && force_ai && json_schema === undefined) Object.assign(data, read)
-  else if (read !== undefined) data.extracted = completed(read, reading.extracted)
+  else if (read !== undefined) data.extracted = read
   if (summary || images || audio) {
     data.ai = {
       summary: summary?.ok ? summary.value.text : null,
@@ -172,13 +208,6 @@ function dataWith(
     }
   }
   return new TextEncoder().encode(JSON.stringify(data))
-}
-
-/** What the page itself says comes before what a model says of it (decisions.md §5). */
-function completed(read: unknown, found: unknown): unknown {
-  const isObject = (value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isObject(read) && isObject(found) ? { ...(read as object), ...(found as object) } : read
 }
 
 function warningsOf({ summary, extracted, images, audio }: Extras): Warning[] {

@@ -239,8 +239,30 @@ describe('AI extras', () => {
       in_stock: true,
       designer: 'Ada'
     })
-    expect([body.meta.extraction.method, charged]).toEqual(['ai', 8])
+    expect(body.meta.extraction).toEqual({
+      method: 'ai',
+      filled: ['name', 'price', 'currency', 'in_stock', 'designer'],
+      missing: [],
+      invalid: []
+    })
+    expect(charged).toBe(8)
     expect(body.warnings ?? []).toEqual([])
+  })
+
+  test('extraction without a schema never overwrites what the page says', async () => {
+    const { body: plain } = await ask({})
+    const { markdown: _, ...record } = plain.data
+    const made = {
+      ...record,
+      url: 'https://elsewhere.example/',
+      title: 'model text',
+      author: 'Ada'
+    }
+    reply = () => ({ content: made })
+    const { body } = await ask({ ai: { json_extraction: true }, markdown: false })
+    expect(body.data.extracted).toEqual({ ...record, author: 'Ada' })
+    expect(body.data.author).toBeNull()
+    expect(body.meta.extraction).toMatchObject({ method: 'ai', invalid: [] })
   })
 
   test('both cost 12, as the dry run says', async () => {
@@ -293,11 +315,31 @@ describe('AI extras', () => {
     )
     const { body: plain } = await ask({})
     const { markdown: _, ...record } = plain.data
-    reply = () => ({ content: { ...record, title: 'Read by a model' } })
+    reply = () => ({
+      content: {
+        ...record,
+        url: 'https://elsewhere.example/',
+        canonical_url: 'model text',
+        title: 'Read by a model',
+        author: 'Ada',
+        text: 'Read by a model',
+        json_ld: []
+      }
+    })
     const { body, charged } = await ask({ force_ai: true, markdown: false })
-    expect(body.data.title).toBe('Read by a model')
     expect(Object.keys(body.data).sort()).toEqual(Object.keys(parsers.data.properties).sort())
-    expect([body.meta.extraction, charged]).toEqual(['ai', 8])
+    // What the page declares stays; what it only shows, and what it does not say, is the model's.
+    expect(body.data).toMatchObject({
+      url: body.meta.final_url,
+      title: record.title,
+      json_ld: record.json_ld,
+      author: 'Ada',
+      text: 'Read by a model'
+    })
+    expect(body.meta.extraction).toMatchObject({ method: 'ai', invalid: [] })
+    expect(body.meta.extraction.filled).toEqual(expect.arrayContaining(['url', 'title', 'author']))
+    expect(body.meta.extraction.missing).toContain('published_at')
+    expect(charged).toBe(8)
 
     reply = () => ({ content: 'I would rather not.' })
     const refused = await ask({ force_ai: true })
@@ -462,7 +504,9 @@ describe('AI extras', () => {
       markdown: false
     })
     expect(Object.keys(body.data)).toEqual(['extracted'])
-    expect([body.data.extracted.designer, body.meta.extraction, charged]).toEqual(['Ada', 'ai', 8])
+    // The page's own name and price come first; nothing on it says who designed the lamp.
+    expect(body.data.extracted).toMatchObject({ name: 'Brass lamp', price: 49.9, designer: 'Ada' })
+    expect([body.meta.extraction.method, charged]).toEqual(['ai', 8])
   })
 
   test('too few tokens for the bound: 402, and neither page nor model is asked', async () => {

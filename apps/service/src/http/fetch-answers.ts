@@ -49,18 +49,14 @@ const FetchMeta = z
     duration_ms: z.number().min(0),
     bytes: count.describe('Of all pages, decoded.'),
     extraction: z
-      .union([
-        z.literal('ai'),
-        z.object({ method: z.literal('ai') }),
-        z.object({
-          method: z.literal('deterministic'),
-          filled: z.array(z.string()),
-          missing: z.array(z.string()),
-          invalid: z.array(z.string())
-        })
-      ])
+      .object({
+        method: z.enum(['deterministic', 'ai']).describe('`ai` where a model read any of it.'),
+        filled: z.array(z.string()).describe('Properties with a value: `offers.price`.'),
+        missing: z.array(z.string()).describe('Properties of which the page says nothing.'),
+        invalid: z.array(z.string()).describe('Properties whose value does not fit the schema.')
+      })
       .nullable()
-      .describe('How `json_schema` was filled, or `ai` for `force_ai`.'),
+      .describe('What became of `json_schema`, or of the record that a model read; else null.'),
     ai: z
       .object({
         engine: z.string(),
@@ -95,7 +91,10 @@ export const RenderedData = z.looseObject({
   image_urls: z.array(z.string()).optional(),
   extracted: z.unknown().optional(),
   ai: z.record(z.string(), z.unknown()).optional(),
-  query: z.record(z.string(), z.unknown()).optional().describe('The filters that were applied.')
+  query: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('The filters that were applied; of a search always there.')
 })
 
 /** `data`: the record of the parser and what the options add to it. */

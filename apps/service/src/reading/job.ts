@@ -94,8 +94,8 @@ export interface Reading {
   readonly suggested: SuggestedKind | null
   /** What became of `json_schema`; null without one. */
   readonly extraction: Pick<Extraction, 'method' | 'filled' | 'missing' | 'invalid'> | null
-  /** `data.extracted`, for engines to complete; it is in `data` already. */
-  readonly extracted: unknown
+  /** What the page itself says of what a model is asked for: it comes before what the model says. */
+  readonly facts: unknown
   /** Null when no engine is asked. */
   readonly forEngines: EngineInput | null
   /** The record's own fields, each with whether there was something to put into it. */

@@ -22,13 +22,14 @@ import {
   toHtml,
   toMarkdown
 } from '@sluice/content'
-import { documentTree, isDocument } from '@sluice/content/documents'
+import { documentTree, documentValue, isDocument } from '@sluice/content/documents'
 import { type AnyParser, ERRORS, type Page, SluiceError, type Target } from '@sluice/core'
 import { audioSources, contentImages, modelMarkdown } from '@sluice/enrich/page'
 import { compileSchema, type Extraction, extract } from '@sluice/extract'
 import type { Root } from 'hast'
 import { checkRecord } from './check-record.ts'
 import type { EngineInput, PageInput, Reading, ReadJob, RenderOptions, Warning } from './job.ts'
+import { pageFacts } from './page-facts.ts'
 
 /** A parser failed on a shell; `cause` is how. */
 export class ShellError extends Error {
@@ -85,6 +86,7 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
     warnings: [
       ...left,
       ...[...ignored].map(ignoredWarning),
+      ...(extraction?.remarks ?? []),
       ...(truncated ? [cutWarning(job.options)] : [])
     ],
     shell,
@@ -95,7 +97,7 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
       missing: extraction.missing,
       invalid: extraction.invalid
     },
-    extracted: extraction?.data,
+    facts: pageFacts({ parser, pages, target, options: job.options, record, extraction }),
     forEngines: engineInput(first, job.options),
     fields: fieldsOf(record),
     duration: performance.now() - start
@@ -115,6 +117,7 @@ function extractionOf(
     url,
     record,
     isGeneral,
+    document: documentValue(tree),
     metadata: metadata(tree, { url })
   })
 }
@@ -199,7 +202,7 @@ function renderData(
   const filters = Object.entries(target.filters ?? {}).filter(
     ([name, value]) => value !== undefined && !ignored.has(name)
   )
-  if (filters.length > 0) data.query = Object.fromEntries(filters)
+  if (filters.length > 0 || parser.isSearch?.(target)) data.query = Object.fromEntries(filters)
   return { data, truncated: markdown?.truncated ?? false }
 }
 

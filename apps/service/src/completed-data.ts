@@ -1,0 +1,37 @@
+/** Data of a page that a model completes: what the page itself says comes first (decisions.md §5). */
+
+/**
+ * Values of the page, and of the model where the page has none. Objects by property; a list is one value.
+ *
+ * @param facts - what the page says; `undefined` for nothing.
+ */
+export function completedData(read: unknown, facts: unknown): unknown {
+  if (saysNothing(facts)) return read
+  // What is no data at all is not made good by the page's own.
+  if (read !== null && read !== undefined && isObject(read) !== isObject(facts)) {
+    return typeof facts === 'object' ? read : facts
+  }
+  if (!isObject(read) || !isObject(facts)) return facts
+  const entries = new Map(Object.entries(read))
+  for (const [name, fact] of Object.entries(facts)) {
+    entries.set(name, completedData(entries.get(name), fact))
+  }
+  return Object.fromEntries(entries)
+}
+
+/** The names of the fields that have a value, and of those that have none. */
+export function filledFields(record: unknown): { filled: string[]; missing: string[] } {
+  const fields = isObject(record) ? Object.entries(record) : []
+  const names = (isMissing: boolean) =>
+    fields.filter(([, value]) => saysNothing(value) === isMissing).map(([name]) => name)
+  return { filled: names(false), missing: names(true) }
+}
+
+function saysNothing(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true
+  return typeof value === 'object' && Object.keys(value).length === 0
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,98 @@
+/**
+ * What the page itself says of the data that a model is asked for: no model overwrites it.
+ *
+ * Beside a parser's reading that is all of it. In its place (`force_ai`) it is what the page declares, for machines or
+ * as its address and title: how the parser reads what is shown is what the client wants nothing of.
+ */
+
+import type { AnyParser, Page, Target } from '@sluice/core'
+import type { Extraction } from '@sluice/extract'
+import { checkRecord } from './check-record.ts'
+import type { RenderOptions } from './job.ts'
+
+/** Sources by which a page declares something, as `note` has them. */
+const DECLARED =
+  /^(?:json-ld|microdata|rdfa|meta|metadata|json|state):|^url$|^css:(?:link|title|h1|html|meta|script)\b/
+
+/** A page, and what was read of it. */
+export interface Reading {
+  readonly parser: AnyParser
+  readonly pages: readonly Page[]
+  readonly target: Target
+  readonly options: RenderOptions
+  /** Of the parser; empty under `force_ai`. */
+  readonly record: object
+  readonly extraction: Extraction | null
+}
+
+/** The facts of a page; `undefined` when no model is asked for data. */
+export function pageFacts(reading: Reading): unknown {
+  const { options, record, extraction } = reading
+  if (!options.for_engines?.text) return undefined
+  if (options.json_schema === undefined) return options.force_ai ? declaredRecord(reading) : record
+  return options.force_ai && extraction
+    ? declaredData(extraction, options.json_schema)
+    : extraction?.data
+}
+
+/** Fields of the parser's record that the page declares. */
+function declaredRecord({ parser, pages, target }: Reading): unknown {
+  const sources = new Map<string, string>()
+  try {
+    const note = (field: string, source: string) => void sources.set(field, source)
+    const record = checkRecord(parser, parser.parse(pages, { ...target, note }))
+    return withPaths(record, declaredPaths(sources))
+  } catch {
+    // The parser cannot read the page: then it is the model's alone.
+    return undefined
+  }
+}
+
+/** Properties that the page declares, or whose elements the client chose. */
+function declaredData({ data, provenance }: Extraction, schema: unknown): unknown {
+  const chosen = selectorsIn(schema)
+  const paths = declaredPaths(
+    new Map(
+      Object.entries(provenance).map(([path, source]) => [
+        path,
+        chosen.has(source) ? 'meta:chosen' : source
+      ])
+    )
+  )
+  if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
+    return withPaths(data, paths)
+  }
+  return paths.length > 0 ? data : undefined
+}
+
+function selectorsIn(schema: unknown): ReadonlySet<string> {
+  const { properties } = schema as { properties?: Readonly<Record<string, unknown>> }
+  const selectors = Object.values(properties ?? {}).flatMap((property) => {
+    const css = (property as { 'x-css'?: unknown } | null)?.['x-css']
+    return typeof css === 'string' ? [`css:${css}`] : []
+  })
+  return new Set(selectors)
+}
+
+function declaredPaths(sources: ReadonlyMap<string, string>): string[] {
+  return [...sources].flatMap(([path, source]) => (DECLARED.test(source) ? [path] : []))
+}
+
+/** The parts of an object at some paths. */
+function withPaths(object: object, paths: readonly string[]): object {
+  const parts = new Map<string, string[]>()
+  for (const path of paths) {
+    const name = Object.hasOwn(object, path) ? path : path.slice(0, path.indexOf('.'))
+    if (!Object.hasOwn(object, name)) continue
+    const inner = parts.get(name) ?? []
+    if (name !== path) inner.push(path.slice(name.length + 1))
+    parts.set(name, path === name ? [] : inner)
+  }
+  return Object.fromEntries(
+    [...parts].map(([name, inner]) => {
+      const value = object[name as keyof typeof object] as unknown
+      const isPart = inner.length > 0 && typeof value === 'object' && value !== null
+      return [name, isPart ? withPaths(value, inner) : value]
+    })
+  )
+}
