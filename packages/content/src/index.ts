@@ -36,7 +36,14 @@ export type { Item } from './structured-data/item.ts'
 export type { JsonLdNode } from './structured-data/json-ld.ts'
 export type { MetaTags, OpenGraph } from './structured-data/meta-tags.ts'
 export { type StructuredData, structuredData } from './structured-data/structured-data.ts'
-export { type Thing, thingOf, things, valueText, valueUrl } from './structured-data/things.ts'
+export {
+  type Thing,
+  thingOf,
+  things,
+  valuePath,
+  valueText,
+  valueUrl
+} from './structured-data/things.ts'
 export { type SuggestedKind, suggestedKind } from './suggested-kind.ts'
 export { hasTable, type Table, tables } from './tables.ts'
 export { textOf } from './text-of.ts'

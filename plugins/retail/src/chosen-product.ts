@@ -55,7 +55,7 @@ export function isArticle({ things, meta }: ShopPage): boolean {
 
 /** Inside of the page's own description; not in a list, a review or beside another product. */
 function isMain({ things }: ShopPage, thing: Thing): boolean {
-  if (thing.source !== 'microdata' && thing.source !== 'rdfa')
+  if (thing.source.startsWith('json-ld'))
     return /\.(?:mainEntity|mainEntityOfPage|itemOffered)(?:\[\d+\])?$/.test(thing.source)
   return (
     thing.values('offers').length > 0 &&

@@ -3,10 +3,21 @@
 import type { Target } from '@sluice/core'
 import type { Product, Rating } from './record.ts'
 
+/** Where fields were read: `{ price: 'json-ld:$.offers.price' }`. */
+export type Sources = Readonly<Partial<Record<keyof Product, string>>>
+
+/** Places of fields below one place: `below('state:product.', { sku: 'id' })`. */
+export function below(place: string, fields: Sources): Sources {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, path]) => [field, `${place}${path}`])
+  )
+}
+
 /** Fields one source has; what it does not say is missing or null. */
 export interface Draft {
-  /** Where it was read, for provenance: `'json-ld:$[0]'`, `'css:#productTitle'`. */
+  /** Where fields were read that `sources` does not name, for provenance: `'json-ld:$'`, `'css:#dp'`. */
   readonly source: string
+  readonly sources?: Sources
   readonly fields: Partial<Product>
   /** The source knows the offer and it has no price: none of a surer one is to be taken from elsewhere. */
   readonly isUnpriced?: boolean
@@ -55,7 +66,7 @@ export function mergeDrafts(
 ): Omit<Product, 'name'> & { name?: string } {
   const record: Omit<Product, 'name'> & { name?: string } = { ...structuredClone(EMPTY), url }
   const isOpen = (field: keyof Product) => isEmpty(record[field as keyof typeof record])
-  for (const { source, fields } of drafts) {
+  for (const { source, sources, fields } of drafts) {
     for (const field of Object.keys(fields) as (keyof Product)[]) {
       const value = fields[field]
       if (isEmpty(value) || isPriceField(field)) continue
@@ -63,7 +74,7 @@ export function mergeDrafts(
         record.rating = filledRating(record.rating, fields.rating!)
       if (!isOpen(field)) continue
       Object.assign(record, { [field]: value })
-      note?.(field, source)
+      note?.(field, sources?.[field] ?? source)
     }
   }
   takePrice(record, drafts, note)
@@ -88,14 +99,14 @@ function takePrice(
   drafts: readonly Draft[],
   note: Target['note']
 ): void {
-  for (const { source, fields, isUnpriced } of drafts) {
+  for (const { source, sources, fields, isUnpriced } of drafts) {
     if (isUnpriced) return
     if (isEmpty(fields.price)) continue
     for (const field of PRICE_FIELDS) {
       const value = fields[field]
       if (isEmpty(value)) continue
       Object.assign(record, { [field]: value })
-      note?.(field, source)
+      note?.(field, sources?.[field] ?? source)
     }
     const same = drafts.filter(
       (other) => other.fields !== fields && isSame(other.fields.price, record.price)

@@ -1,7 +1,8 @@
 /** What the `meta` elements and the heading of a page say of its product: the least sure of all sources. */
 
 import { money, resolveUrl, text } from '@sluice/content'
-import type { Draft } from './draft.ts'
+import type { Draft, Sources } from './draft.ts'
+import type { Product } from './record.ts'
 import type { ShopPage } from './shop-page.ts'
 import { availabilityOf, cleanText, conditionOf, gtinsOf } from './values.ts'
 
@@ -22,6 +23,7 @@ export function metaDraft(page: ShopPage): Draft {
     (meta('product:sale_price:amount') && meta('product:price:amount'))
   return {
     source: 'meta',
+    sources: metaSources(page),
     fields: {
       name: titleOf(page) ?? undefined,
       brand: cleanText(meta('product:brand') ?? meta('og:brand')),
@@ -42,6 +44,35 @@ export function metaDraft(page: ShopPage): Draft {
       ]),
       main_image: resolved ?? null
     }
+  }
+}
+
+/** Names of `meta` elements by field, the first that the page has gives it. */
+const NAMES: Readonly<Partial<Record<keyof Product, readonly string[]>>> = {
+  name: ['og:title'],
+  brand: ['product:brand', 'og:brand'],
+  description: ['og:description', 'description'],
+  price: ['product:sale_price:amount', 'product:price:amount', 'og:price:amount'],
+  regular_price: ['product:original_price:amount', 'product:price:amount'],
+  currency: ['product:price:currency', 'og:price:currency'],
+  currency_raw: ['product:price:currency', 'og:price:currency'],
+  availability: ['product:availability', 'og:availability'],
+  condition: ['product:condition', 'og:condition'],
+  sku: ['product:retailer_item_id'],
+  gtin: ['product:ean', 'product:upc', 'product:gtin', 'product:isbn'],
+  main_image: ['og:image:secure_url', 'og:image', 'twitter:image']
+}
+
+function metaSources(page: ShopPage): Sources {
+  const found = Object.entries(NAMES).flatMap(([field, names]) => {
+    const name = names.find((one) => page.meta(one) !== undefined)
+    return name === undefined ? [] : [[field, `meta:${name}`] as const]
+  })
+  const isHeading = titleOf(page) === cleanText(text(page.tree, 'h1'))
+  return {
+    name: 'css:title',
+    ...Object.fromEntries(found),
+    ...(isHeading ? { name: 'css:h1' } : {})
   }
 }
 

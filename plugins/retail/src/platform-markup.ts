@@ -2,7 +2,7 @@
 
 import { all, attribute, first, imageSource, text } from '@sluice/content'
 import type { Element } from 'hast'
-import type { Draft } from './draft.ts'
+import type { Draft, Sources } from './draft.ts'
 import { fullSize } from './full-size.ts'
 import { firstOf, firstText, rowsOf } from './markup.ts'
 import { PLATFORMS, type Platform } from './platforms.ts'
@@ -16,18 +16,19 @@ export function readPlatform(page: ShopPage): Draft[] {
   for (const [name, platform] of Object.entries(PLATFORMS)) {
     // Forms to buy stand on the lists of Shopify too.
     if (name === 'shopify' && !/\/products\/[^/]/.test(page.url.pathname)) continue
-    if (first(page.tree, platform.evidence)) return [platformDraft(page, name, platform)]
+    if (first(page.tree, platform.evidence)) return [platformDraft(page, platform)]
   }
   return []
 }
 
-function platformDraft(page: ShopPage, source: string, platform: Platform): Draft {
+function platformDraft(page: ShopPage, platform: Platform): Draft {
   const { tree, locale } = page
   const name = cleanText(firstText(tree, platform.name))
   const images = imagesOf(page, platform.images)
   const specifications = rowsOf(tree, platform.rows)
   return {
-    source: `css:${source}`,
+    source: `css:${platform.evidence}`,
+    sources: platformSources(tree, platform),
     fields: {
       name: name ?? undefined,
       brand: shortText(firstText(tree, platform.brand)),
@@ -46,6 +47,28 @@ function platformDraft(page: ShopPage, source: string, platform: Platform): Draf
       specifications,
       variants: wooVariants(page)
     }
+  }
+}
+
+function platformSources(tree: ShopPage['tree'], platform: Platform): Sources {
+  const shown = (selectors: readonly string[]) =>
+    `css:${selectors.find((selector) => first(tree, selector)) ?? selectors[0]}`
+  const price = shown(platform.price)
+  return {
+    name: shown(platform.name),
+    brand: shown(platform.brand),
+    description: shown(platform.description),
+    price,
+    currency: price,
+    currency_raw: price,
+    regular_price: shown(platform.regular),
+    availability: shown(platform.stock),
+    sku: shown(platform.sku),
+    gtin: `css:${platform.rows}`,
+    specifications: `css:${platform.rows}`,
+    main_image: `css:${platform.images}`,
+    images: `css:${platform.images}`,
+    variants: 'css:form.variations_form'
   }
 }
 

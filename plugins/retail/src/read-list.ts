@@ -14,6 +14,7 @@ import type { ListedProduct, ProductList } from './record.ts'
 import type { ShopPage } from './shop-page.ts'
 import { type StateList, stateList } from './state-list.ts'
 import { structuredList } from './structured-list.ts'
+import { isProduct } from './structured-product.ts'
 
 /** Products of a list, and where they were read. */
 interface FoundList {
@@ -46,13 +47,13 @@ export function readList(page: ShopPage, target: Target<Filters>): ProductList |
 }
 
 function foundList(page: ShopPage, state: StateList): FoundList | undefined {
-  if (state.products.length > 0) return { source: 'state', products: state.products }
+  if (state.products.length > 0) return { source: 'state:products', products: state.products }
   const places = page.shop ? (SHOP_CARDS[page.shop.name] ?? []) : PLATFORM_CARDS
   const placed = places.map((one) => cardsOf(page, one)).find(({ products }) => products.length > 0)
   const isOther = isArticle(page) || page.things.some(({ types }) => types.includes('jobposting'))
   if (isOther) return placed && placed.products.length > 1 ? placed : undefined
   const structured: FoundList = {
-    source: 'structured-data',
+    source: page.things.find(isListed)?.source ?? 'json-ld:$',
     products: mostly(structuredList(page), ({ price, image }) => price !== null || image !== null)
   }
   const known = [placed, structured].filter(
@@ -61,11 +62,15 @@ function foundList(page: ShopPage, state: StateList): FoundList | undefined {
   const [best] = known.sort((one, other) => worth(other) - worth(one))
   if (best && worth(best) > best.products.length) return best
   const repeated: FoundList = {
-    source: 'cards',
+    source: 'css:repeated elements',
     products: priceCards(page.tree).flatMap((card) => readCard(page, card) ?? [])
   }
   if (unique(repeated.products).length >= Math.max(3, best?.products.length ?? 0)) return repeated
   return best ?? (placed && placed.products.length > 0 && page.shop ? placed : undefined)
+}
+
+function isListed(thing: ShopPage['things'][number]): boolean {
+  return thing.types.includes('itemlist') || isProduct(thing)
 }
 
 /** Lists of other things, tariffs and services, show neither picture nor price with most. */

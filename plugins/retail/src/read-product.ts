@@ -3,7 +3,7 @@
 import { metadata, text } from '@sluice/content'
 import { ParseError, type Target } from '@sluice/core'
 import { chosenProduct } from './chosen-product.ts'
-import { type Draft, mergeDrafts } from './draft.ts'
+import { type Draft, mergeDrafts, type Sources } from './draft.ts'
 import { fullSize } from './full-size.ts'
 import { metaDraft } from './page-meta.ts'
 import { readPlatform } from './platform-markup.ts'
@@ -85,6 +85,7 @@ export function readProduct(
   const last = metaDraft(page)
   const own: Draft = {
     source: 'metadata',
+    ...(note ? { sources: metadataSources(page) } : {}),
     fields: {
       canonical_url: canonicalUrl(page),
       breadcrumbs: breadcrumbsOf(about.breadcrumbs, page)
@@ -106,6 +107,15 @@ export function readProduct(
     breadcrumbs: withoutSelf(record.breadcrumbs, record.name),
     currency: record.price === null ? null : record.currency,
     currency_raw: record.price === null ? null : record.currency_raw
+  }
+}
+
+function metadataSources(page: ShopPage): Sources {
+  const sources = new Map<string, string>()
+  metadata(page.tree, { url: page.url, note: (field, source) => void sources.set(field, source) })
+  return {
+    canonical_url: sources.get('canonicalUrl') ?? 'meta:og:url',
+    breadcrumbs: sources.get('breadcrumbs') ?? 'css:breadcrumb'
   }
 }
 

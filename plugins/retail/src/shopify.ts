@@ -1,7 +1,7 @@
 /** Products of shops on Shopify: the JSON of the product that themes put into the page. */
 
 import { resolveUrl } from '@sluice/content'
-import type { Draft } from './draft.ts'
+import { below, type Draft } from './draft.ts'
 import type { Variant } from './record.ts'
 import type { ShopPage } from './shop-page.ts'
 import { at, findObject, isObject, type JsonObject, listAt, textAt } from './state-search.ts'
@@ -77,6 +77,20 @@ function productDraft(page: ShopPage, product: JsonObject): Draft {
     textAt(product, 'description') ?? textAt(product, 'body_html') ?? textAt(product, 'content')
   return {
     source: 'state:shopify-product',
+    sources: below('state:shopify-product.', {
+      id: 'id',
+      name: 'title',
+      brand: 'vendor',
+      description: 'description',
+      price: 'variants.price',
+      regular_price: 'variants.compare_at_price',
+      availability: 'variants.available',
+      sku: 'variants.sku',
+      gtin: 'variants.barcode',
+      main_image: 'images[0]',
+      images: 'images',
+      variants: 'variants'
+    }),
     fields: {
       id: textAt(product, 'id') ?? null,
       name: cleanText(textAt(product, 'title')) ?? undefined,
@@ -143,6 +157,13 @@ function metaDraft(page: ShopPage, product: JsonObject): Draft {
   const lowest = prices.sort((one, other) => Number(one) - Number(other))[0] ?? null
   return {
     source: 'state:ShopifyAnalytics.meta',
+    sources: below('state:ShopifyAnalytics.meta.product.', {
+      id: 'id',
+      brand: 'vendor',
+      price: 'variants.price',
+      sku: 'variants.sku',
+      variants: 'variants'
+    }),
     fields: {
       id: textAt(product, 'id') ?? null,
       brand: cleanText(textAt(product, 'vendor')),

@@ -3,13 +3,15 @@
 import { money, resolveUrl, type Thing, thingOf, valueText, valueUrl } from '@sluice/content'
 import type { Offer, Product } from './record.ts'
 import type { ShopPage } from './shop-page.ts'
-import { addressOf, nameOf } from './structured-values.ts'
+import { addressOf, innerThings, nameOf } from './structured-values.ts'
 import { availabilityOf, cleanText, conditionOf } from './values.ts'
 
 /** What the offers of a thing say. */
 export interface Offers {
   /** The offer that holds for the page: the only one, else the cheapest. */
   readonly main: Offer | undefined
+  /** The same as the page has it. */
+  readonly thing: Thing | undefined
   readonly list: Offer[]
   readonly regularPrice: string | null
   readonly currency: string | null
@@ -39,6 +41,7 @@ export function readOffers(page: ShopPage, thing: Thing): Offers {
   )
   return {
     main,
+    thing: offers[index],
     list,
     regularPrice: offers[index] ? regularPriceOf(page, offers[index]) : null,
     currency: main?.currency ?? null,
@@ -58,10 +61,9 @@ export function readOffers(page: ShopPage, thing: Thing): Offers {
 /** Offers, and those within an aggregate that names no price of its own. */
 function offersOf(thing: Thing): Thing[] {
   const found: Thing[] = []
-  for (const value of thing.values('offers')) {
-    const offer = thingOf(value)
-    if (offer === undefined || found.length >= OFFERS) continue
-    const inner = offer.values('offers').flatMap((one) => thingOf(one) ?? [])
+  for (const offer of innerThings(thing, 'offers')) {
+    if (found.length >= OFFERS) continue
+    const inner = innerThings(offer, 'offers')
     if (hasPrice(offer) || inner.length === 0) found.push(offer)
     if (!hasPrice(offer)) found.push(...inner.slice(0, OFFERS - found.length))
   }

@@ -6,6 +6,7 @@ import type { Product } from './record.ts'
 import type { ShopPage } from './shop-page.ts'
 import { readOffers } from './structured-offers.ts'
 import { reviewsOf } from './structured-reviews.ts'
+import { structuredSources } from './structured-sources.ts'
 import { addressOf, aggregateRating, imagesOf, nameOf } from './structured-values.ts'
 import { cheapestVariant, variantsOf } from './structured-variants.ts'
 import { cleanText, conditionOf, gtinsOf } from './values.ts'
@@ -78,7 +79,8 @@ export function structuredDraft(page: ShopPage, thing: Thing): Draft {
     variants,
     reviews: reviewsOf(thing)
   }
-  return { source: thing.source, fields, isUnpriced: offers.isUnpriced }
+  const sources = structuredSources(thing, offers.thing)
+  return { source: thing.source, sources, fields, isUnpriced: offers.isUnpriced }
 }
 
 /** Text as written, markup kept. */

@@ -1,6 +1,6 @@
 /** Values of things: names, addresses, pictures, ratings. */
 
-import { resolveUrl, type Thing, thingOf, valueText, valueUrl } from '@sluice/content'
+import { resolveUrl, type Thing, thingOf, valuePath, valueText, valueUrl } from '@sluice/content'
 import type { Rating } from './record.ts'
 import type { ShopPage } from './shop-page.ts'
 import { cleanText, countOf, numberOf, ratingOf } from './values.ts'
@@ -12,6 +12,13 @@ export function nameOf(thing: Thing, property: string): string | null {
     if (name !== null && !/^https?:\/\//i.test(name)) return name
   }
   return null
+}
+
+/** The things that a property has, each with its place. */
+export function innerThings(thing: Thing, property: string): Thing[] {
+  return thing
+    .values(property)
+    .flatMap((value, index) => thingOf(value, valuePath(thing, property, index)) ?? [])
 }
 
 /** The value of an enumeration, whether written as text, address or reference. */

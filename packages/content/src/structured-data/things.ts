@@ -53,6 +53,14 @@ export function thingOf(value: unknown, source = 'json-ld'): Thing | undefined {
   return isItem(value) ? itemThing(value, source, 0) : nodeThing(value, source, 0)
 }
 
+/** Where a value of a thing is: `'json-ld:$.offers[1]'`. */
+export function valuePath({ node, source }: Thing, property: string, index = 0): string {
+  const properties = isItem(node) ? node.properties : node
+  const values = Object.hasOwn(properties, property) ? properties[property] : undefined
+  const isOne = !Array.isArray(values) || (isItem(node) && values.length === 1)
+  return isOne ? `${source}.${property}` : `${source}.${property}[${index}]`
+}
+
 /** A value as text: markup removed; of a thing its name. */
 export function valueText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)

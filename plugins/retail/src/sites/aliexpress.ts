@@ -1,6 +1,6 @@
 /** Product pages of AliExpress: the data of their own scripts, in the shapes of several years. */
 
-import type { Draft } from '../draft.ts'
+import { below, type Draft } from '../draft.ts'
 import type { Product } from '../record.ts'
 import type { ShopPage } from '../shop-page.ts'
 import { at, findObject, isObject, type JsonObject, listAt, textAt } from '../state-search.ts'
@@ -15,7 +15,11 @@ export function readAliexpress(page: ShopPage): Draft[] {
     .map(({ value }) => value)
   const found = findObject(data, (object) => nameIn(object) !== undefined)
   const title = cleanText(page.meta('og:title'))?.replace(/ ?[-|] ?AliExpress(?: \d+)?$/i, '')
-  const named: Draft = { source: 'meta:og:title', fields: { id, name: title ?? undefined } }
+  const named: Draft = {
+    source: 'meta:og:title',
+    sources: { id: 'url' },
+    fields: { id, name: title ?? undefined }
+  }
   if (found) return [stateDraft(page, found, id), named]
   // A page that checks its visitor says nothing of a product.
   return title ? [named] : []
@@ -45,6 +49,22 @@ function stateDraft(page: ShopPage, data: JsonObject, id: string): Draft {
     textAt(data, 'inventoryComponent', 'totalAvailQuantity')
   return {
     source: 'state:runParams',
+    sources: {
+      id: 'url',
+      ...below('state:runParams.', {
+        name: 'titleModule.subject',
+        price: 'priceModule',
+        regular_price: 'priceModule',
+        currency: 'priceModule',
+        currency_raw: 'priceModule',
+        availability: 'actionModule.totalAvailQuantity',
+        main_image: 'imageModule.imagePathList[0]',
+        images: 'imageModule.imagePathList',
+        specifications: 'specsModule.props',
+        rating: 'titleModule.feedbackRating',
+        seller: 'storeModule.storeName'
+      })
+    },
     fields: {
       id,
       name: cleanText(nameIn(data)) ?? undefined,

@@ -38,6 +38,9 @@ export function amazonOffer(page: ShopPage): Draft {
   const zone = fresh?.zone ?? used?.zone
   return {
     source: zone === undefined ? 'css:#availability' : `css:${zone}`,
+    sources: {
+      availability: `css:${first(tree, '#outOfStock') ? '#outOfStock' : '#availability'}`
+    },
     isUnpriced,
     fields: {
       ...priceFields(fresh?.found ?? used?.found),

@@ -1,7 +1,7 @@
 /** Product pages of Amazon: site markup only, as they have no structured data. */
 
 import { all, attribute, first, link, text } from '@sluice/content'
-import type { Draft } from '../draft.ts'
+import { below, type Draft } from '../draft.ts'
 import { fullSize } from '../full-size.ts'
 import { firstText, rowsOf } from '../markup.ts'
 import type { Product, Review } from '../record.ts'
@@ -23,6 +23,25 @@ export function readAmazon(page: ShopPage): Draft[] {
     first(tree, '#productDescription') ?? first(tree, '#bookDescription_feature_div')
   const draft: Draft = {
     source: 'css:#dp',
+    sources: {
+      variants: 'state:dimensionValuesDisplayData',
+      ...below('css:', {
+        id: 'input#ASIN',
+        name: '#productTitle',
+        brand: '#bylineInfo',
+        description: '#productDescription',
+        mpn: '#prodDetails .prodDetTable tr',
+        model: '#prodDetails .prodDetTable tr',
+        gtin: '#prodDetails .prodDetTable tr',
+        main_image: '#landingImage',
+        images: '#landingImage',
+        features: '#feature-bullets li .a-list-item',
+        specifications: '#prodDetails .prodDetTable tr',
+        breadcrumbs: '#wayfinding-breadcrumbs_feature_div li a',
+        rating: '#acrPopover',
+        reviews: '[data-hook="review"]'
+      })
+    },
     fields: {
       id,
       name: cleanText(name) ?? undefined,

@@ -1,7 +1,7 @@
 /** Product pages of Best Buy: their structured data is often missing or malformed. */
 
 import { all, text } from '@sluice/content'
-import type { Draft } from '../draft.ts'
+import { below, type Draft } from '../draft.ts'
 import { firstOf, firstText } from '../markup.ts'
 import type { Product } from '../record.ts'
 import type { ShopPage } from '../shop-page.ts'
@@ -59,6 +59,15 @@ export function readBestBuy(page: ShopPage): Draft[] {
   return [
     {
       source: 'css:[data-component-name="ProductHeader"]',
+      sources: below('css:', {
+        name: '[data-component-name="ProductHeader"] h1',
+        price: '[data-component-name="LargePrice"]',
+        currency: '[data-component-name="LargePrice"]',
+        currency_raw: '[data-component-name="LargePrice"]',
+        regular_price: '[data-component-name="LargePrice"] [data-testid="regular-price"]',
+        availability: '[data-component-name="AddToCart"] button',
+        features: '[data-component-name="ProductFeatures"] li'
+      }),
       fields: {
         id,
         sku: id,

@@ -2,7 +2,7 @@
 
 import { all, first, imageSource, link, text, textOf, without } from '@sluice/content'
 import type { Element } from 'hast'
-import type { Draft } from '../draft.ts'
+import { below, type Draft } from '../draft.ts'
 import { fullSize } from '../full-size.ts'
 import { firstOf, firstText } from '../markup.ts'
 import type { Product } from '../record.ts'
@@ -29,6 +29,26 @@ export function readEbay(page: ShopPage): Draft[] {
   return [
     {
       source: 'css:.x-item-title',
+      sources: {
+        id: 'url',
+        ...below('css:', {
+          name: '.x-item-title__mainTitle',
+          brand: '.ux-labels-values',
+          price: '.x-price-primary',
+          currency: '.x-price-primary',
+          currency_raw: '.x-price-primary',
+          regular_price: '.x-additional-info .ux-textspans--STRIKETHROUGH',
+          availability: '.x-quantity__availability',
+          condition: '.x-item-condition-text',
+          mpn: '.ux-labels-values',
+          model: '.ux-labels-values',
+          gtin: '.ux-labels-values',
+          specifications: '.ux-labels-values',
+          main_image: '.ux-image-carousel-item img',
+          images: '.ux-image-carousel-item img',
+          seller: '.x-sellercard-atf__info__about-seller'
+        })
+      },
       isUnpriced: isEnded,
       fields: {
         id,

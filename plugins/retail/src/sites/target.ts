@@ -1,7 +1,7 @@
 /** Product pages of Target: the data of their own scripts. */
 
 import { text } from '@sluice/content'
-import type { Draft } from '../draft.ts'
+import { below, type Draft } from '../draft.ts'
 import type { Product, Variant } from '../record.ts'
 import type { ShopPage } from '../shop-page.ts'
 import { at, findObject, isObject, type JsonObject, listAt, textAt } from '../state-search.ts'
@@ -28,7 +28,11 @@ export function readTarget(page: ShopPage): Draft[] {
     ? drafts
     : [
         ...drafts,
-        { source: 'css:h1', fields: { id: id ?? null, name: cleanText(name) ?? undefined } }
+        {
+          source: 'css:h1',
+          sources: { id: 'url' },
+          fields: { id: id ?? null, name: cleanText(name) ?? undefined }
+        }
       ]
 }
 
@@ -49,6 +53,26 @@ function stateDraft(page: ShopPage, product: JsonObject): Draft {
   const description = textAt(item, 'product_description', 'downstream_description')
   return {
     source: 'state:__TGT_DATA__',
+    sources: below('state:__TGT_DATA__.product.', {
+      id: 'tcin',
+      sku: 'tcin',
+      name: 'item.product_description.title',
+      brand: 'item.primary_brand.name',
+      description: 'item.product_description.downstream_description',
+      price: 'price',
+      regular_price: 'price.reg_retail',
+      currency: 'price',
+      currency_raw: 'price',
+      availability: 'fulfillment.shipping_options.availability_status',
+      gtin: 'item.primary_barcode',
+      main_image: 'item.enrichment.images',
+      images: 'item.enrichment.images',
+      features: 'item.product_description.soft_bullets.bullets',
+      specifications: 'item.product_description.bullet_descriptions',
+      breadcrumbs: 'category.breadcrumbs',
+      rating: 'ratings_and_reviews.statistics.rating',
+      variants: 'children'
+    }),
     fields: {
       id: textAt(product, 'tcin') ?? null,
       sku: textAt(product, 'tcin') ?? null,

@@ -1,7 +1,7 @@
 /** Product pages of Walmart: the data of their own scripts, which says more than their structured data. */
 
 import { plainText } from '@sluice/content'
-import type { Draft } from '../draft.ts'
+import { below, type Draft } from '../draft.ts'
 import type { Product } from '../record.ts'
 import type { ShopPage } from '../shop-page.ts'
 import { at, isObject, type JsonObject, listAt, textAt } from '../state-search.ts'
@@ -39,6 +39,30 @@ function stateDraft(page: ShopPage, product: JsonObject, details: unknown): Draf
   const seller = cleanText(textAt(product, 'sellerDisplayName') ?? textAt(product, 'sellerName'))
   return {
     source: 'state:__NEXT_DATA__.props.pageProps.initialData.data.product',
+    sources: {
+      description: `state:__NEXT_DATA__.props.pageProps.initialData.data.${textAt(details, 'longDescription') ? 'idml.longDescription' : 'product.shortDescription'}`,
+      specifications: 'state:__NEXT_DATA__.props.pageProps.initialData.data.idml.specifications',
+      ...below('state:__NEXT_DATA__.props.pageProps.initialData.data.product.', {
+        id: 'usItemId',
+        sku: 'usItemId',
+        name: 'name',
+        brand: 'brand',
+        price: 'priceInfo.currentPrice.price',
+        regular_price: 'priceInfo.wasPrice.price',
+        currency: 'priceInfo.currentPrice.currencyUnit',
+        currency_raw: 'priceInfo.currentPrice.currencyUnit',
+        availability: 'availabilityStatus',
+        condition: 'conditionType',
+        model: 'model',
+        mpn: 'manufacturerProductId',
+        gtin: 'upc',
+        main_image: 'imageInfo.allImages[0].url',
+        images: 'imageInfo.allImages',
+        breadcrumbs: 'category.path',
+        rating: 'averageRating',
+        seller: 'sellerDisplayName'
+      })
+    },
     fields: {
       id: textAt(product, 'usItemId') ?? null,
       sku: textAt(product, 'usItemId') ?? null,

@@ -1,7 +1,7 @@
 /** Product pages of Wayfair: markup, as they have no structured product and a canonical address of another one. */
 
 import { text } from '@sluice/content'
-import type { Draft } from '../draft.ts'
+import { below, type Draft } from '../draft.ts'
 import { firstOf, firstText } from '../markup.ts'
 import type { Product } from '../record.ts'
 import type { ShopPage } from '../shop-page.ts'
@@ -32,6 +32,17 @@ export function readWayfair(page: ShopPage): Draft[] {
   return [
     {
       source: 'css:h1',
+      sources: {
+        id: 'url',
+        sku: 'url',
+        ...below('css:', {
+          price: '[data-test-id="PriceDisplay"]',
+          currency: '[data-test-id="PriceDisplay"]',
+          currency_raw: '[data-test-id="PriceDisplay"]',
+          brand: '[data-rtl-id^="listingManufacturer"] a',
+          rating: '[data-rtl-id="reviewsRatingReviewStars-a11yLabel"]'
+        })
+      },
       fields: {
         id: sku,
         sku,
