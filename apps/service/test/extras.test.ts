@@ -98,6 +98,10 @@ const MEDIA: Readonly<Record<string, [string, string | Buffer]>> = {
   '/gallery': ['text/html', GALLERY],
   '/hostile': ['text/html', HOSTILE],
   '/long': ['text/html', LONG],
+  '/api': [
+    'application/json',
+    '{"data": {"items": [{"name": "Lamp", "price": "4.50"}, {"name": "Desk"}]}}'
+  ],
   '/one.png': ['image/png', png(400, 300)],
   '/two.png': ['image/png', png(300, 200)],
   '/talk.wav': ['audio/wav', wav(61)]
@@ -203,6 +207,58 @@ describe('json_schema without a model', () => {
     const { body: listed } = await get(`${bare.url}/api/v1/fetch/results/`, key)
     expect(listed.data[0].data.extracted).toEqual(body.data.extracted)
     expect(listed.data[0].options.json_schema).toEqual(SCHEMA)
+  })
+
+  test('is filled from the own value of a JSON document', async () => {
+    const json_schema = {
+      type: 'object',
+      properties: {
+        products: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { name: { type: 'string' }, price: { type: 'number' } }
+          }
+        },
+        text: { type: 'string' }
+      }
+    }
+    const { body } = await ask({ json_schema, provenance: true }, bare, undefined, '', '/api')
+    expect(body.data.extracted).toEqual({
+      products: [{ name: 'Lamp', price: 4.5 }, { name: 'Desk' }]
+    })
+    expect(body.meta.provenance['extracted.products']).toBe('json:$.data.items')
+    expect(body.meta.extraction).toEqual({
+      method: 'deterministic',
+      filled: ['products'],
+      missing: ['text'],
+      invalid: []
+    })
+  })
+
+  test('a selector beside its rows is a warning that names the property', async () => {
+    const json_schema = {
+      type: 'object',
+      properties: {
+        rows: {
+          type: 'array',
+          'x-css': 'table tr',
+          items: {
+            type: 'object',
+            properties: {
+              label: { type: 'string', 'x-css': 'th' },
+              title: { type: 'string', 'x-css': 'h1' }
+            }
+          }
+        }
+      }
+    }
+    const { body } = await ask({ json_schema }, bare)
+    expect(body.data.extracted).toEqual({ rows: [{ label: 'Weight' }] })
+    expect(body.warnings).toContainEqual({
+      code: 'SCHEMA_FIELDS_MISSING',
+      message: expect.stringContaining('`rows.title`')
+    })
   })
 
   test.each([

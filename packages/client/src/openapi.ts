@@ -780,17 +780,20 @@ export interface components {
             engine: "http" | "browser";
             /** @description Why the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`. */
             engine_reason: string | null;
-            /** @description How `json_schema` was filled, or `ai` for `force_ai`. */
-            extraction: ("ai" | {
-                /** @constant */
-                method: "ai";
-            } | {
+            /** @description What became of `json_schema`, or of the record that a model read; else null. */
+            extraction: {
+                /** @description Properties with a value: `offers.price`. */
                 filled: string[];
+                /** @description Properties whose value does not fit the schema. */
                 invalid: string[];
-                /** @constant */
-                method: "deterministic";
+                /**
+                 * @description `ai` where a model read any of it.
+                 * @enum {string}
+                 */
+                method: "deterministic" | "ai";
+                /** @description Properties of which the page says nothing. */
                 missing: string[];
-            }) | null;
+            } | null;
             /** @description After redirects. */
             final_url: string;
             parser: {
@@ -1538,7 +1541,7 @@ export interface components {
                 url: string;
             }[];
             markdown?: string;
-            /** @description The filters that were applied. */
+            /** @description The filters that were applied; of a search always there. */
             query?: {
                 [key: string]: unknown;
             };

@@ -28,7 +28,9 @@ export function breadcrumbs(
       .values('itemListElement')
       .slice(0, STEPS)
       .flatMap((step) => listItem(page, step) ?? [])
-    if (value.length > 0) return { value: sorted(thing, value), source: thing.source }
+    if (value.length > 0) {
+      return { value: sorted(thing, value), source: `${thing.source}.itemListElement` }
+    }
   }
   for (const { element } of page.elements.trails.slice(0, TRAILS)) {
     const value = trailSteps(page, element)

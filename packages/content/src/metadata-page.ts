@@ -19,7 +19,7 @@ export interface MetadataPage {
   readonly subjects: readonly Thing[]
 }
 
-/** A value and where on the page it was read: `'json-ld:$[0].headline'`, `'meta:og:title'`, `'css:h1'`. */
+/** A value and where on the page it was read: `'json-ld:$.headline'`, `'meta:og:title'`, `'css:h1'`. */
 export interface Found {
   readonly value: string
   readonly source: string

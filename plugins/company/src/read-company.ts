@@ -108,7 +108,7 @@ function noteSources(
   shown: ShownCompany,
   described: DescribedCompany | undefined
 ): void {
-  note?.('url', 'css:link[rel="canonical"]')
+  for (const field of ['url', 'public_id']) note?.(field, 'css:link[rel="canonical"]')
   for (const [field, selector] of Object.entries(SOURCES)) {
     const name = field === 'place' ? 'headquarters' : field
     const value = shown[field as keyof ShownCompany]

@@ -38,6 +38,7 @@ export function readSearch(pages: readonly Page[], target: Target<Filters>): Job
   if (heading !== undefined) note?.('heading', 'css:.results-context-header__context')
   if (total !== undefined) note?.('total_results', 'css:code#totalResults')
   note?.('jobs', 'css:.job-search-card')
+  for (const field of ['page', 'next_page_url']) note?.(field, 'url')
   return {
     heading: heading?.replace(/\s+/g, ' ') ?? null,
     total_results: total ?? null,

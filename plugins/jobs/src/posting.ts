@@ -58,6 +58,7 @@ export function postingOf(
   if (!layers.some((layer) => layer.get('title'))) return undefined
   const pick = pickFrom(layers, note)
   const description = pick('description')
+  if (description) pick('description', 'description_html')
   return {
     id: pick('id') ?? null,
     url: pick('url') ?? null,

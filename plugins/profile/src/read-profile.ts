@@ -108,6 +108,20 @@ const SOURCES = {
   websites: '[data-section="websites"] a'
 } as const
 
+/** What schema.org calls a field. */
+const PROPERTIES: Readonly<Partial<Record<keyof typeof SOURCES, string>>> = {
+  name: 'name',
+  headline: 'disambiguatingDescription',
+  location: 'address.addressLocality',
+  about: 'description',
+  experience: 'worksFor',
+  education: 'alumniOf',
+  photo_url: 'image',
+  followers_count: 'interactionStatistic',
+  current_company: 'worksFor',
+  languages: 'knowsLanguage'
+}
+
 const FOLLOWERS =
   /follow|abonn|seguidor|seguaci|volger|följare|følgere|seuraaj|obserwuj|takip|подписч|підписник|关注|關注|フォロワー|팔로워|متابع|עוקב|pengikut|sledující|urmăritor|követő|người theo dõi|ผู้ติดตาม|ακόλουθ/iu
 
@@ -184,10 +198,12 @@ function noteSources(
   record: ProfileRecord,
   source: string | undefined
 ): void {
-  note?.('url', 'css:link[rel="canonical"]')
+  for (const field of ['url', 'public_id', 'contact_info']) {
+    note?.(field, 'css:link[rel="canonical"]')
+  }
   for (const [field, selector] of Object.entries(SOURCES)) {
     const name = field as keyof typeof SOURCES
     if (isEmpty(record[name])) continue
-    note?.(field, isEmpty(shown[name]) ? `${source}` : `css:${selector}`)
+    note?.(field, isEmpty(shown[name]) ? `${source}.${PROPERTIES[name]}` : `css:${selector}`)
   }
 }

@@ -80,8 +80,11 @@ export function mergeDrafts(
   takePrice(record, drafts, note)
   note?.('url', 'url')
   if (record.main_image === null && record.images[0]) record.main_image = record.images[0]
-  else if (record.main_image !== null && record.images.length === 0)
+  else if (record.main_image !== null && record.images.length === 0) {
     record.images = [record.main_image]
+    const source = drafts.find(({ fields }) => fields.main_image === record.main_image)
+    if (source) note?.('images', source.sources?.main_image ?? source.source)
+  }
   return record
 }
 

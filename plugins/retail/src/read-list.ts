@@ -35,8 +35,7 @@ export function readList(page: ShopPage, target: Target<Filters>): ProductList |
   const found = foundList(page, state)
   if (found === undefined) return undefined
   const next = nextPageUrl(page)
-  target.note?.('products', found.source)
-  return {
+  const list: ProductList = {
     url: page.url.href,
     category: titleText(page),
     page: pageNumber(page, next),
@@ -44,6 +43,18 @@ export function readList(page: ShopPage, target: Target<Filters>): ProductList |
     next_page_url: next,
     products: filteredProducts(unique(found.products), target)
   }
+  const sources: Record<keyof ProductList, string> = {
+    url: 'url',
+    category: 'css:h1',
+    page: 'url',
+    total_results: state.total === undefined ? 'css:body' : 'state:total',
+    next_page_url: 'css:link[rel="next"]',
+    products: found.source
+  }
+  for (const [field, source] of Object.entries(sources)) {
+    if (list[field as keyof ProductList] !== null) target.note?.(field, source)
+  }
+  return list
 }
 
 function foundList(page: ShopPage, state: StateList): FoundList | undefined {

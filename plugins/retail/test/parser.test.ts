@@ -129,6 +129,58 @@ describe('decisions.md §2: provenance', () => {
   })
 })
 
+describe('provenance of structured data', () => {
+  const offer = { '@type': 'Offer', price: '4.50', priceCurrency: 'EUR' }
+  const lamp = {
+    '@type': 'Product',
+    name: 'Lamp',
+    brand: { '@type': 'Brand', name: 'Lux' },
+    sku: 'L1'
+  }
+  const jsonLd = (value: object) =>
+    `<script type="application/ld+json">${JSON.stringify(value)}</script>`
+  const sourcesOf = (html: string) => {
+    const target = targetOf({ url: 'https://shop.example/lamp' })
+    const notes: Record<string, string> = {}
+    const note = (field: string, source: string) => {
+      notes[field] = source
+    }
+    retail.parse([pageOf(`<title>Lamp</title><h1>Lamp</h1>${html}`, target.url)], {
+      ...target,
+      note
+    })
+    return notes
+  }
+
+  it('names the path of each field', () => {
+    expect(sourcesOf(jsonLd({ ...lamp, offers: offer }))).toMatchObject({
+      name: 'json-ld:$.name',
+      brand: 'json-ld:$.brand.name',
+      sku: 'json-ld:$.sku',
+      price: 'json-ld:$.offers.price',
+      currency: 'json-ld:$.offers.priceCurrency'
+    })
+  })
+
+  it('counts nodes and values where there are several', () => {
+    const other = jsonLd({ '@type': 'Organization', name: 'Shop' })
+    const dear = { ...offer, price: '9.00' }
+    expect(sourcesOf(other + jsonLd({ ...lamp, offers: [dear, offer] })).price).toBe(
+      'json-ld:$[1].offers[1].price'
+    )
+  })
+
+  it('has paths into microdata too', () => {
+    const html = `<div itemscope itemtype="https://schema.org/Product"><b itemprop=name>Lamp</b>
+      <div itemprop=offers itemscope itemtype="https://schema.org/Offer"><meta itemprop=price content=4.50>
+      <meta itemprop=priceCurrency content=EUR></div></div>`
+    expect(sourcesOf(html)).toMatchObject({
+      name: 'microdata:$.name',
+      price: 'microdata:$.offers.price'
+    })
+  })
+})
+
 describe('architecture.md §3: hostile pages', () => {
   const noise = Array.from(
     { length: 40_000 },

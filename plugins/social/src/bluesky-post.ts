@@ -103,19 +103,25 @@ function reactions(page: Page, quotes: string | undefined, noted: Noted) {
   const options = { locale: pageLocale(page), path: 'reactions.' }
   const labelled = (label: string) =>
     [labelledMeta(page, label), `meta:twitter:label ${label}`] as const
-  const counted = (action: string) => [interactions(linked, action), `json-ld:${action}`] as const
+  const counted = (action: string) =>
+    [interactions(linked, action), `${linked?.source}.interactionStatistic`] as const
   // ShareAction is reposts and quotes together.
   const none = interactions(linked, 'ShareAction') === 0 ? 0 : undefined
   return {
     ...countOf(noted, 'likes', [counted('LikeAction'), labelled('Likes')], options),
     ...countOf(noted, 'replies', [counted('CommentAction'), labelled('Replies')], options),
-    ...countOf(noted, 'reposts', [labelled('Reposts'), [none, 'json-ld:ShareAction']], options),
+    ...countOf(
+      noted,
+      'reposts',
+      [labelled('Reposts'), [none, 'json-ld:$.interactionStatistic']],
+      options
+    ),
     ...countOf(
       noted,
       'quotes',
       [
         [quotes, 'css:[data-testid=quoteCount-expanded]'],
-        [none, 'json-ld:ShareAction']
+        [none, 'json-ld:$.interactionStatistic']
       ],
       options
     )

@@ -81,7 +81,8 @@ function post(page: Page, noted: Noted): Found | undefined {
   if (text === undefined && title === undefined) return undefined
   const marks = textMarks(text)
   const options = { path: 'reactions.' }
-  const counted = (action: string) => [interactions(thing, action), `${source}.${action}`] as const
+  const counted = (action: string) =>
+    [interactions(thing, action), `${source}.interactionStatistic`] as const
   const image = absolute(page, linkedUrl(thing, 'image', 'thumbnailUrl'))
   const video = isVideo ? absolute(page, linkedUrl(thing, 'contentUrl', 'embedUrl')) : undefined
   return {

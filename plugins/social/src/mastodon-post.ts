@@ -90,7 +90,7 @@ function reactions(
 ): NonNullable<PostDraft['reactions']> {
   const options = { path: 'reactions.' }
   const counted = (action: string, shown?: number | null): CountSource[] => [
-    [interactions(linked, action), `json-ld:${action}`],
+    [interactions(linked, action), `${linked?.source}.interactionStatistic`],
     [shown, 'css:.detailed-status']
   ]
   const replies = countOf(noted, 'replies', counted('ReplyAction'), options)

@@ -44,7 +44,13 @@ export function readPage(page: Page, target: Target<Filters>): SocialRecord {
   const known = siteOf(page.url)
   const site = known ?? (isMastodon(page) ? mastodon : linkedSite)
   const platform = site === linkedSite ? platformOf(page) : site.platform
-  const found = site.read(page, target)
+  const sources = new Map<string, string>()
+  const noting = target.note && {
+    ...target,
+    note: (field: string, source: string) => void sources.set(field, source)
+  }
+  const found = site.read(page, noting ?? target)
+  noteAll(target, 'post' in found ? found.post : found.profile, sources)
   if ('post' in found) {
     ignoreFilters(target, 'the page is of one post')
     return wholePost(platform, found.post)
@@ -55,6 +61,24 @@ export function readPage(page: Page, target: Target<Filters>): SocialRecord {
     found.profile,
     posts.map((post) => wholePost(platform, post))
   )
+}
+
+/** Fields that follow from the address of the page, and from its text. */
+const OF_ADDRESS = ['type', 'platform', 'url']
+const OF_TEXT = ['external_links', 'hashtags', 'mentions']
+
+/** What was noted, and where the fields are from that follow from others. */
+function noteAll({ note }: Target, draft: object, sources: ReadonlyMap<string, string>): void {
+  if (!note) return
+  for (const field of OF_ADDRESS) note(field, 'url')
+  if ((draft as { id?: unknown }).id) note('id', 'url')
+  const text = sources.get('text') ?? sources.get('bio')
+  const isFilled = (field: string) => {
+    const value = draft[field as keyof typeof draft] as unknown
+    return Array.isArray(value) && value.length > 0
+  }
+  if (text) for (const field of OF_TEXT.filter(isFilled)) note(field, text)
+  for (const [field, source] of sources) note(field, source)
 }
 
 function siteOf({ hostname }: URL): Site | undefined {

@@ -152,7 +152,8 @@ function xCounts(page: Page, noted: Noted) {
   const about = linkedProfile(page)?.about
   const locale = pageLocale(page)
   const shown = (end: string) => text(page.tree, `a[href$="/${end}"]:not([role="tab"])`)
-  const at = (action: string) => [interactions(about, action), `json-ld:${action}`] as const
+  const at = (action: string) =>
+    [interactions(about, action), `${about?.source}.interactionStatistic`] as const
   const css = (end: string) => `css:a[href$="/${end}"]`
   return {
     ...countOf(

@@ -48,7 +48,7 @@ export function videoReactions(
       'likes',
       [
         [numberAt(format, 'likeCount'), 'state:ytInitialPlayerResponse.microformat.likeCount'],
-        [interactions(item, 'LikeAction'), 'microdata:LikeAction'],
+        [interactions(item, 'LikeAction'), `${item?.source}.interactionStatistic`],
         [textAt(like, 'title'), 'state:ytInitialData.videoActions']
       ],
       options
@@ -58,7 +58,7 @@ export function videoReactions(
       'views',
       [
         [numberAt(details, 'viewCount'), 'state:ytInitialPlayerResponse.videoDetails.viewCount'],
-        [interactions(item, 'WatchAction'), 'microdata:WatchAction'],
+        [interactions(item, 'WatchAction'), `${item?.source}.interactionStatistic`],
         // Of a live stream these are those who watch now.
         [isLive ? undefined : runsText(at(viewed, 'viewCount')), 'state:ytInitialData.viewCount']
       ],

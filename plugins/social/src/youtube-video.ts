@@ -21,7 +21,7 @@ export function youtubeVideo(page: Page, id: string, noted: Noted): Found {
     'title',
     [textAt(details, 'title'), 'state:ytInitialPlayerResponse.videoDetails.title'],
     [runsText(at(primary, 'title')), 'state:ytInitialData.videoPrimaryInfoRenderer.title'],
-    [linkedText(item, 'name'), 'microdata:name']
+    [linkedText(item, 'name'), `${item?.source}.name`]
   )
   if (title === null) throw nothing(page)
   const text = descriptionOf(sources, noted)
@@ -53,7 +53,7 @@ export function youtubeVideo(page: Page, id: string, noted: Noted): Found {
         noted,
         'category',
         [textAt(format, 'category'), 'state:ytInitialPlayerResponse.microformat.category'],
-        [linkedText(item, 'genre'), 'microdata:genre']
+        [linkedText(item, 'genre'), `${item?.source}.genre`]
       ),
       media: media(sources, id),
       external_links: marks.links.filter((link) => isOutside(link, ['youtube.com', 'youtu.be'])),
@@ -119,7 +119,7 @@ function descriptionOf({ details, secondary, item }: VideoSources, noted: Noted)
     ],
     [runsText(at(secondary, 'description')), 'state:ytInitialData.description'],
     // Microdata cuts it.
-    [withoutCut(linkedText(item, 'description')), 'microdata:description']
+    [withoutCut(linkedText(item, 'description')), `${item?.source}.description`]
   )
 }
 
