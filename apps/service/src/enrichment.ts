@@ -34,7 +34,7 @@ export interface Enriched {
 }
 
 /** What became of the data that was asked for: the same whoever read it. Paths are names with dots between them. */
-export interface ExtractionFacts {
+interface ExtractionFacts {
   readonly method: 'deterministic' | 'ai'
   readonly filled: readonly string[]
   readonly missing: readonly string[]

@@ -68,7 +68,7 @@ function namedObject(
 }
 
 /** The properties of a schema from the objects that may have them, the surest first. */
-export function jsonMembers(
+function jsonMembers(
   objects: readonly FoundValue[],
   { properties }: SchemaNode,
   around: readonly string[],
