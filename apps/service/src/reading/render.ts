@@ -74,7 +74,9 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
   if (extraction) {
     data.extracted = extraction.data
     for (const [name, source] of Object.entries(extraction.provenance)) {
-      sources.set(`extracted.${name}`, source)
+      // What the record has was read somewhere on the page.
+      const field = source.startsWith('record:') ? source.slice('record:'.length) : ''
+      sources.set(`extracted.${name}`, sources.get(field) ?? source)
     }
   }
   return {
