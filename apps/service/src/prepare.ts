@@ -164,6 +164,7 @@ export function readJobOf(
       image_urls: options.image_urls,
       main_content: options.main_content,
       provenance: options.provenance,
+      ...(options.wait_for === undefined ? {} : { wait_for: options.wait_for }),
       ...(options.max_chars ? { max_chars: options.max_chars } : {}),
       ...(options.json_schema === undefined ? {} : { json_schema: options.json_schema }),
       ...(options.force_ai ? { force_ai: true } : {}),

@@ -39,6 +39,7 @@ export function successEntry(
     cache: facts.cache,
     duration_ms: context.stages.elapsed(),
     bytes: facts.bytes,
+    content: reading.content,
     extraction: reading.extraction,
     ...(reading.ai ? { ai: reading.ai } : {}),
     provenance: reading.provenance,

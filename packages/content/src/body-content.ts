@@ -2,6 +2,7 @@
 
 import type { Element, Root, RootContent } from 'hast'
 import { documentFacts } from './documents/document-facts.ts'
+import { isUnseen, noteSource } from './main-content/content-source.ts'
 import { isHidden } from './tree-hidden.ts'
 
 /**
@@ -16,6 +17,7 @@ export function bodyContent(tree: Root): Root {
   const content: Root = { type: 'root', children: shownChildren(children) as RootContent[] }
   const facts = documentFacts.get(tree)
   if (facts) documentFacts.set(content, facts)
+  noteSource(content, { tree, skips: isUnseen })
   return content
 }
 

@@ -8,8 +8,11 @@
 
 import type { Root } from 'hast'
 import { blockChances } from './main-content/block-chances.ts'
+import { noteSource } from './main-content/content-source.ts'
+import { keepHeld } from './main-content/held-elements.ts'
 import { keptBlocks } from './main-content/kept-blocks.ts'
 import { keptTree } from './main-content/kept-tree.ts'
+import type { Block } from './main-content/page-blocks.ts'
 import { type PageType, pageType } from './main-content/page-type.ts'
 import { pageView } from './main-content/page-view.ts'
 import { pageMemory } from './page-memory.ts'
@@ -21,6 +24,12 @@ export interface MainContent {
   readonly type: PageType
 }
 
+/** See {@link mainContent}. */
+export interface MainContentOptions {
+  readonly url: URL
+  readonly keep?: string | undefined
+}
+
 /**
  * Find the main content of a page, and what kind of page it is.
  *
@@ -30,21 +39,41 @@ export interface MainContent {
  *
  * @param tree - the page. It is not changed. The result is remembered for as long as the tree lives.
  * @param options.url - of the page; its path is one hint of many.
+ * @param options.keep - CSS selector of elements that are content whatever they look like. One that holds nearly all
+ *   of the page is judged as ever, unless nothing of it would stay.
  * @returns an empty root when the page shows no text.
+ * @throws ContentError `INVALID_SELECTOR` - `keep` does not parse.
  */
-export function mainContent(tree: Root, options: { readonly url: URL }): MainContent {
+export function mainContent(tree: Root, options: MainContentOptions): MainContent {
   const { href } = options.url
+  const { keep } = options
   const known = remembered.get(tree)
-  if (known?.href === href) return known.content
-  const content = readContent(tree, options.url)
-  remembered.set(tree, { href, content })
+  if (known?.href === href && known.keep === keep) return known.content
+  const content = readContent(tree, options)
+  remembered.set(tree, { href, keep, content })
   return content
 }
 
-const remembered = pageMemory<Root, { readonly href: string; readonly content: MainContent }>()
+interface Remembered {
+  readonly href: string
+  readonly keep: string | undefined
+  readonly content: MainContent
+}
 
-function readContent(tree: Root, url: URL): MainContent {
+const remembered = pageMemory<Root, Remembered>()
+
+function readContent(tree: Root, { url, keep }: MainContentOptions): MainContent {
   const view = pageView(tree, url)
   const kept = keptBlocks(view, blockChances(view))
-  return { root: keptTree(view.page, kept), type: pageType(view, kept) }
+  if (keep !== undefined) keepHeld(tree, view.page, keep, kept)
+  const root = keptTree(view.page, kept)
+  const words = { visible: view.body.words, kept: wordsOf(view.page.blocks, kept) }
+  noteSource(root, { tree, skips: view.page.skips, words })
+  return { root, type: pageType(view, kept) }
+}
+
+function wordsOf(blocks: readonly Block[], kept: readonly boolean[]): number {
+  let words = 0
+  for (const { index, count } of blocks) if (kept[index]) words += count.words
+  return words
 }

@@ -38,6 +38,11 @@ export interface Target<Filters = unknown> {
   /** Already validated against {@link Parser.filters}; `undefined` when the parser takes none. */
   readonly filters: Filters
   /**
+   * CSS selector of what the client waited for (`wait_for`): elements that are content, whatever they look like.
+   * One that a reader of the tree understands.
+   */
+  readonly keep?: string
+  /**
    * Says where a field of the record was read, `note('price', 'json-ld:$.offers.price')`.
    * Present only when the client asked for provenance; calling it never changes the record.
    */

@@ -14,6 +14,8 @@ export interface ModelMarkdownOptions {
   readonly html?: string
   /** URL of the page: only its main content is written. Absent: the whole page is. */
   readonly mainOf?: URL
+  /** CSS selector of what is content in any case: see `mainContent`. */
+  readonly keep?: string | undefined
 }
 
 /** Elements that hide the page until a script has run, and not the text in them. */
@@ -25,13 +27,13 @@ const FRAMES = new Set(['html', 'body', 'main'])
  * from the selectors of its style sheets, which are bounded.
  */
 export function modelMarkdown(page: Root, options: ModelMarkdownOptions): string {
-  const { base, html = '', mainOf } = options
+  const { base, html = '', mainOf, keep } = options
   const byRule = hidingRules(page, html)
   const isUnseen = (element: Element): boolean =>
     !FRAMES.has(element.tagName) && (byRule.has(element) || hidesItself(element))
   const shown: Root = { ...page, children: kept(page.children, isUnseen) }
   // Main content is told after hidden text is gone, so that none of it has a say.
-  const root = mainOf === undefined ? shown : mainContent(shown, { url: mainOf }).root
+  const root = mainOf === undefined ? shown : mainContent(shown, { url: mainOf, keep }).root
   return visibleCharacters(toMarkdown(root, { base }).markdown)
 }
 

@@ -26,18 +26,19 @@ import type { Filters } from './filters.ts'
  */
 export function pageContent(
   page: Page,
-  { filters }: Target<Filters>,
+  { filters, keep }: Target<Filters>,
   scope: 'main' | 'body'
 ): Root {
   const tree = filteredTree(page, filters)
   const isWhole = filters.include_selector !== undefined || isDocument(page.contentType)
   if (scope === 'body' || isWhole) return bodyContent(tree)
-  return mainContent(tree, { url: page.url }).root
+  return mainContent(tree, { url: page.url, keep }).root
 }
 
 /** Kind of page, told from the whole of it and from what it declares. */
-export function pageType(page: Page): MainContent['type'] {
-  return declaredType(structuredData(page.tree), mainContent(page.tree, { url: page.url }).type)
+export function pageType(page: Page, { keep }: Target<Filters>): MainContent['type'] {
+  const { type } = mainContent(page.tree, { url: page.url, keep })
+  return declaredType(structuredData(page.tree), type)
 }
 
 interface Filtered {

@@ -28,7 +28,7 @@ export function readPage(served: Page, target: Target<Filters>): PageRecord {
   return {
     url: page.url.href,
     canonical_url: about.canonicalUrl,
-    type: pageType(page),
+    type: pageType(page, target),
     title: about.title,
     description: about.description,
     author: about.author,

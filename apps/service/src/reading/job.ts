@@ -3,9 +3,10 @@
  * not (architecture.md §6), so URLs travel as text.
  */
 
-import type { ShellSign, SuggestedKind } from '@sluice/content'
+import type { ReadingPart, ShellSign, SuggestedKind } from '@sluice/content'
 import type { ContentImage } from '@sluice/enrich/page'
 import type { Extraction } from '@sluice/extract'
+import type { ContentReceipt } from './content-receipt.ts'
 
 /** One fetched page. `body` is transferred, not copied: the sender no longer has it. */
 export interface PageInput {
@@ -34,6 +35,10 @@ export interface RenderOptions {
   readonly main_content: boolean
   readonly max_chars?: number
   readonly provenance: boolean
+  /** What it selects is content, whatever it looks like. A browser has understood it. */
+  readonly wait_for?: string
+  /** The parts of the first page are listed: see {@link Reading.parts}. */
+  readonly outline?: boolean
   /** JSON Schema of `data.extracted`, checked already. */
   readonly json_schema?: unknown
   /** The parser's own reading is skipped: a model reads the page. */
@@ -88,6 +93,10 @@ export interface Reading {
   readonly truncated: boolean
   readonly provenance: Readonly<Record<string, string>> | null
   readonly warnings: readonly Warning[]
+  /** `meta.content`. */
+  readonly content: ContentReceipt | null
+  /** Of the first page, in its order; null unless `outline` was asked for. */
+  readonly parts: readonly ReadingPart[] | null
   /** The first page shows little because scripts are to fill it; how that was told. */
   readonly shell: ShellSign | null
   /** Kind of record the page says it is, where a parser for all pages read it. */

@@ -6,7 +6,6 @@
 import { decodeBody, mediaType } from '@sluice/acquire/decode'
 import {
   baseUrl,
-  bodyContent,
   hasOwnContent,
   imageUrls,
   links,
@@ -28,6 +27,8 @@ import { audioSources, contentImages, modelMarkdown } from '@sluice/enrich/page'
 import { compileSchema, type Extraction, extract } from '@sluice/extract'
 import type { Root } from 'hast'
 import { checkRecord } from './check-record.ts'
+import { type ContentReader, contentReader, keptSelector } from './content-reader.ts'
+import { receiptOf } from './content-receipt.ts'
 import type { EngineInput, PageInput, Reading, ReadJob, RenderOptions, Warning } from './job.ts'
 import { pageFacts } from './page-facts.ts'
 
@@ -55,12 +56,14 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
   const pages = job.pages.flatMap((input) => judgedPageOr(input, left))
   const first = pages[0]
   if (!first) throw new Error('a job without pages')
+  const keep = keptSelector(job.options.wait_for, left)
   const sources = new Map<string, string>()
   const ignored = new Map<string, string>()
   const target: Target = {
     url: new URL(job.url),
     filters: job.filters,
     ignore: (filter, reason) => void ignored.set(filter, reason),
+    ...(keep === undefined ? {} : { keep }),
     ...(job.options.provenance ? { note: (field, source) => void sources.set(field, source) } : {})
   }
 
@@ -69,7 +72,9 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
   const record = job.options.force_ai ? {} : recordOf(parser, pages, target, sign)
   // A parser of one site reads what it needs or fails; one for all pages reads whatever is there.
   const shell = isForAll(parser) && !hasText(record) ? sign : null
-  const { data, truncated } = renderData(parser, pages, target, record, job, ignored)
+  const content = contentReader(parser, pages, target, job.options)
+  const { data, truncated } = renderData(first, target, record, job, ignored, content)
+  const receipt = receiptOf(pages, record, job.options, content)
   const extraction = extractionOf(first, record, job.options, isForAll(parser))
   if (extraction) {
     data.extracted = extraction.data
@@ -85,6 +90,8 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
     mediaType: first.contentType,
     truncated,
     provenance: job.options.provenance ? Object.fromEntries(sources) : null,
+    content: receipt.content,
+    parts: job.options.outline ? (receipt.parts ?? []) : null,
     warnings: [
       ...left,
       ...[...ignored].map(ignoredWarning),
@@ -100,7 +107,7 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
       invalid: extraction.invalid
     },
     facts: pageFacts({ parser, pages, target, options: job.options, record, extraction }),
-    forEngines: engineInput(first, job.options),
+    forEngines: engineInput(first, job.options, keep),
     fields: fieldsOf(record),
     duration: performance.now() - start
   }
@@ -125,15 +132,19 @@ function extractionOf(
 }
 
 /** What of the page engines are given. */
-function engineInput(page: Page, options: RenderOptions): EngineInput | null {
+function engineInput(
+  page: Page,
+  options: RenderOptions,
+  keep: string | undefined
+): EngineInput | null {
   const { for_engines: wanted, main_content } = options
   if (!wanted) return null
   const { tree, url, html } = page
   const base = baseUrl(tree, url)
-  const { root } = mainContent(tree, { url })
+  const { root } = mainContent(tree, { url, keep })
   return {
     markdown: wanted.text
-      ? modelMarkdown(tree, { base, html, ...(main_content ? { mainOf: url } : {}) })
+      ? modelMarkdown(tree, { base, html, ...(main_content ? { mainOf: url, keep } : {}) })
       : '',
     images: wanted.images ? contentImages(tree, base, root) : [],
     audio: wanted.audio ? audioSources(tree, base) : [],
@@ -177,20 +188,14 @@ function checkModelPage({ tree, contentType }: Page, shell: ShellSign | null): v
 
 /** One line per option decides what the answer has (architecture.md §2). */
 function renderData(
-  parser: AnyParser,
-  pages: readonly Page[],
+  page: Page,
   target: Target,
   record: object,
   { options }: ReadJob,
-  ignored: ReadonlyMap<string, string>
+  ignored: ReadonlyMap<string, string>,
+  { content }: ContentReader
 ): { data: Record<string, unknown>; truncated: boolean } {
-  const page = pages[0] as Page
   const base = baseUrl(page.tree, page.url)
-  let kept: Root | undefined
-  const content = () => {
-    kept ??= contentOf(parser, pages, target, options.main_content)
-    return kept
-  }
   const markdown = options.markdown
     ? toMarkdown(content(), { base, ...(options.max_chars ? { maxChars: options.max_chars } : {}) })
     : undefined
@@ -206,12 +211,6 @@ function renderData(
   )
   if (filters.length > 0 || parser.isSearch?.(target)) data.query = Object.fromEntries(filters)
   return { data, truncated: markdown?.truncated ?? false }
-}
-
-function contentOf(parser: AnyParser, pages: readonly Page[], target: Target, main: boolean): Root {
-  const { tree, url } = pages[0] as Page
-  if (parser.content) return parser.content(pages, target, main ? 'main' : 'body')
-  return main ? mainContent(tree, { url }).root : bodyContent(tree)
 }
 
 /** A page, or a warning where the record is whole without it and something else was served. */

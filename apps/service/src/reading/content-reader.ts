@@ -1,0 +1,59 @@
+/** The content of the pages, which Markdown, clean HTML and the receipt of the reading are made of. */
+
+import { bodyContent, ContentError, checkSelector, mainContent } from '@sluice/content'
+import type { AnyParser, Page, Target } from '@sluice/core'
+import type { Root } from 'hast'
+import type { RenderOptions, Warning } from './job.ts'
+
+/** See {@link contentReader}. */
+export interface ContentReader {
+  /** Whether the answer shows it, or a model is given it in place of a record. */
+  readonly isRead: boolean
+  /** The content, read when it is first asked for. */
+  content(): Root
+}
+
+/** Read the content of pages as the options of a request ask for it. */
+export function contentReader(
+  parser: AnyParser,
+  pages: readonly Page[],
+  target: Target,
+  options: RenderOptions
+): ContentReader {
+  const { markdown, include_html, main_content, force_ai } = options
+  const isShown = markdown || include_html === 'clean'
+  const read = (): Root => {
+    // The model that reads in place of the parser is given the page, whatever the parser makes of it.
+    if (parser.content && (isShown || !force_ai)) {
+      return parser.content(pages, target, main_content ? 'main' : 'body')
+    }
+    const { tree, url } = pages[0] as Page
+    return main_content ? mainContent(tree, { url, keep: target.keep }).root : bodyContent(tree)
+  }
+  let content: Root | undefined
+  return {
+    isRead: isShown || force_ai === true || parser.content !== undefined,
+    content: () => {
+      content ??= read()
+      return content
+    }
+  }
+}
+
+/**
+ * What `wait_for` waited for, if its selector is one that needs no browser.
+ *
+ * @param warnings - where to say so if it is not.
+ */
+export function keptSelector(waitFor: string | undefined, warnings: Warning[]): string | undefined {
+  if (waitFor === undefined) return undefined
+  try {
+    checkSelector(waitFor)
+    return waitFor
+  } catch (error) {
+    if (!ContentError.is(error)) throw error
+    const message = `\`wait_for\` was found, but only a browser understands its selector: main content may leave it out.`
+    warnings.push({ code: 'CONTENT_MAY_BE_INCOMPLETE', message })
+    return undefined
+  }
+}

@@ -1,0 +1,81 @@
+/** `meta.content`: how much of what a page shows is in the answer, as `billing` is what it cost. */
+
+import {
+  DROP_REASONS,
+  isDocument,
+  type ReadingPart,
+  type ReadingReceipt,
+  readingParts,
+  readingReceipt,
+  recordReceipt
+} from '@sluice/content'
+import type { Page } from '@sluice/core'
+import type { ContentReader } from './content-reader.ts'
+import type { RenderOptions } from './job.ts'
+
+/** Why a part of a page is not in the answer; `more` stands for all that the list has no room for. */
+export const DROPPED_REASONS = [...DROP_REASONS, 'more'] as const
+
+/** See decisions.md §3. */
+export interface ContentReceipt {
+  readonly visible_words: number
+  readonly kept_words: number
+  readonly share: number
+  /** In page order, where the client asked for provenance and content was read. */
+  readonly dropped?: readonly DroppedPart[]
+}
+
+/** A part of the page that is not in the answer. */
+export interface DroppedPart {
+  readonly reason: (typeof DROPPED_REASONS)[number]
+  readonly path: string
+  readonly words: number
+  readonly starts_with: string
+}
+
+/** Entries of the list, the last of which sums up what does not fit: it is kept with the answer. */
+const MOST = 200
+
+/** See {@link receiptOf}. */
+export interface Receipt {
+  readonly content: ContentReceipt | null
+  /** Of the first page, in its order, where somebody asked for them and content was read. */
+  readonly parts: readonly ReadingPart[] | undefined
+}
+
+/**
+ * The receipt of a reading: of the content, where the answer or a model has it; else of the record, whose words are
+ * looked for on the pages. Null of a record that was read from data alone, such as JSON, which shows nothing.
+ */
+export function receiptOf(
+  pages: readonly Page[],
+  record: object,
+  { provenance, outline }: Pick<RenderOptions, 'provenance' | 'outline'>,
+  reader: ContentReader
+): Receipt {
+  if (reader.isRead || outline) {
+    const { tree } = pages[0] as Page
+    const root = reader.content()
+    const parts = provenance || outline ? readingParts(tree, root) : undefined
+    const counts = answered(readingReceipt(tree, root))
+    const content = provenance && parts ? { ...counts, dropped: droppedOf(parts) } : counts
+    return { content, parts }
+  }
+  const shown = pages.filter(({ contentType }) => !isDocument(contentType))
+  if (shown.length === 0) return { content: null, parts: undefined }
+  const trees = shown.map((page) => page.tree)
+  return { content: answered(recordReceipt(trees, record)), parts: undefined }
+}
+
+function answered({ visibleWords, keptWords, share }: ReadingReceipt): ContentReceipt {
+  return { visible_words: visibleWords, kept_words: keptWords, share }
+}
+
+function droppedOf(parts: readonly ReadingPart[]): DroppedPart[] {
+  const dropped = parts.flatMap(({ dropped: reason, path, words, startsWith }): DroppedPart[] =>
+    reason === null ? [] : [{ reason, path, words, starts_with: startsWith }]
+  )
+  if (dropped.length <= MOST) return dropped
+  const words = dropped.slice(MOST - 1).reduce((sum, part) => sum + part.words, 0)
+  return [...dropped.slice(0, MOST - 1), { reason: 'more', path: 'body', words, starts_with: '' }]
+}
