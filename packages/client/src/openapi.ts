@@ -774,6 +774,25 @@ export interface components {
                 age: number;
                 hit: boolean;
             } | null;
+            /** @description How much of what the page shows is in the Markdown; null of a record of data that shows nothing. */
+            content: {
+                /** @description With `provenance`: what was left out, in page order. */
+                dropped?: {
+                    /** @description CSS selector that the element matches. */
+                    path: string;
+                    /** @enum {string} */
+                    reason: "navigation" | "banner" | "footer" | "sidebar" | "related" | "comments" | "share" | "signup" | "advert" | "overlay" | "form" | "hidden" | "excluded" | "boilerplate" | "more";
+                    /** @description At most 80 characters. */
+                    starts_with: string;
+                    words: number;
+                }[];
+                /** @description Of those, in the Markdown; of a record, in its values. */
+                kept_words: number;
+                /** @description `kept_words` of `visible_words`. */
+                share: number;
+                /** @description That the page shows; of a record, its pages. */
+                visible_words: number;
+            } | null;
             content_type: string;
             duration_ms: number;
             /** @enum {string} */

@@ -12,9 +12,9 @@ import { noteSource } from './main-content/content-source.ts'
 import { keepHeld } from './main-content/held-elements.ts'
 import { keptBlocks } from './main-content/kept-blocks.ts'
 import { keptTree } from './main-content/kept-tree.ts'
-import type { Block } from './main-content/page-blocks.ts'
 import { type PageType, pageType } from './main-content/page-type.ts'
 import { pageView } from './main-content/page-view.ts'
+import { readWords } from './main-content/read-words.ts'
 import { pageMemory } from './page-memory.ts'
 
 /** See {@link mainContent}. */
@@ -64,16 +64,10 @@ const remembered = pageMemory<Root, Remembered>()
 
 function readContent(tree: Root, { url, keep }: MainContentOptions): MainContent {
   const view = pageView(tree, url)
-  const kept = keptBlocks(view, blockChances(view))
+  const chances = blockChances(view)
+  const kept = keptBlocks(view, chances)
   if (keep !== undefined) keepHeld(tree, view.page, keep, kept)
   const root = keptTree(view.page, kept)
-  const words = { visible: view.body.words, kept: wordsOf(view.page.blocks, kept) }
-  noteSource(root, { tree, skips: view.page.skips, words })
+  noteSource(root, { tree, skips: view.page.skips, words: readWords(view, kept, chances) })
   return { root, type: pageType(view, kept) }
-}
-
-function wordsOf(blocks: readonly Block[], kept: readonly boolean[]): number {
-  let words = 0
-  for (const { index, count } of blocks) if (kept[index]) words += count.words
-  return words
 }

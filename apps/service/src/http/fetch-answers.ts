@@ -1,6 +1,7 @@
 /** What the routes that fetch, and those of the history, answer. The reference is made from it, and a test holds the answers to it. */
 
 import { z } from 'zod'
+import { DROPPED_REASONS } from '../reading/dropped-reasons.ts'
 
 const count = z.int().min(0)
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')
@@ -23,6 +24,24 @@ const Warnings = z
   .meta({ id: 'Warnings' })
 
 const breakdown = z.record(z.string(), count).describe('Only the parts that cost.')
+
+/** `meta.content`: the receipt of the reading. */
+const ContentReceipt = z.object({
+  visible_words: count.describe('That the page shows; of a record, its pages.'),
+  kept_words: count.describe('Of those, in the Markdown; of a record, in its values.'),
+  share: z.number().min(0).max(1).describe('`kept_words` of `visible_words`.'),
+  dropped: z
+    .array(
+      z.object({
+        reason: z.enum(DROPPED_REASONS),
+        path: z.string().describe('CSS selector that the element matches.'),
+        words: count,
+        starts_with: z.string().describe('At most 80 characters.')
+      })
+    )
+    .optional()
+    .describe('With `provenance`: what was left out, in page order.')
+})
 
 /** `meta` of an answer. */
 const FetchMeta = z
@@ -48,6 +67,9 @@ const FetchMeta = z
       .describe('Null unless `max_age` was given.'),
     duration_ms: z.number().min(0),
     bytes: count.describe('Of all pages, decoded.'),
+    content: ContentReceipt.nullable().describe(
+      'How much of what the page shows is in the Markdown; null of a record of data that shows nothing.'
+    ),
     extraction: z
       .object({
         method: z.enum(['deterministic', 'ai']).describe('`ai` where a model read any of it.'),

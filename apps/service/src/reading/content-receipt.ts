@@ -1,7 +1,6 @@
 /** `meta.content`: how much of what a page shows is in the answer, as `billing` is what it cost. */
 
 import {
-  DROP_REASONS,
   isDocument,
   type ReadingPart,
   type ReadingReceipt,
@@ -11,10 +10,8 @@ import {
 } from '@sluice/content'
 import type { Page } from '@sluice/core'
 import type { ContentReader } from './content-reader.ts'
-import type { RenderOptions } from './job.ts'
-
-/** Why a part of a page is not in the answer; `more` stands for all that the list has no room for. */
-export const DROPPED_REASONS = [...DROP_REASONS, 'more'] as const
+import type { DroppedReason } from './dropped-reasons.ts'
+import type { RenderOptions, Warning } from './job.ts'
 
 /** See decisions.md §3. */
 export interface ContentReceipt {
@@ -27,7 +24,7 @@ export interface ContentReceipt {
 
 /** A part of the page that is not in the answer. */
 export interface DroppedPart {
-  readonly reason: (typeof DROPPED_REASONS)[number]
+  readonly reason: DroppedReason
   readonly path: string
   readonly words: number
   readonly starts_with: string
@@ -41,6 +38,8 @@ export interface Receipt {
   readonly content: ContentReceipt | null
   /** Of the first page, in its order, where somebody asked for them and content was read. */
   readonly parts: readonly ReadingPart[] | undefined
+  /** Main content may lack much of what the page is for. */
+  readonly isLittle: boolean
 }
 
 /**
@@ -57,14 +56,16 @@ export function receiptOf(
     const { tree } = pages[0] as Page
     const root = reader.content()
     const parts = provenance || outline ? readingParts(tree, root) : undefined
-    const counts = answered(readingReceipt(tree, root))
+    const receipt = readingReceipt(tree, root)
+    const counts = answered(receipt)
     const content = provenance && parts ? { ...counts, dropped: droppedOf(parts) } : counts
-    return { content, parts }
+    return { content, parts, isLittle: receipt.isLittle }
   }
   const shown = pages.filter(({ contentType }) => !isDocument(contentType))
-  if (shown.length === 0) return { content: null, parts: undefined }
+  if (shown.length === 0) return { content: null, parts: undefined, isLittle: false }
   const trees = shown.map((page) => page.tree)
-  return { content: answered(recordReceipt(trees, record)), parts: undefined }
+  const content = answered(recordReceipt(trees, record))
+  return { content, parts: undefined, isLittle: false }
 }
 
 function answered({ visibleWords, keptWords, share }: ReadingReceipt): ContentReceipt {
@@ -78,4 +79,15 @@ function droppedOf(parts: readonly ReadingPart[]): DroppedPart[] {
   if (dropped.length <= MOST) return dropped
   const words = dropped.slice(MOST - 1).reduce((sum, part) => sum + part.words, 0)
   return [...dropped.slice(0, MOST - 1), { reason: 'more', path: 'body', words, starts_with: '' }]
+}
+
+/** The warning where {@link Receipt.isLittle}. */
+export function littleWarning({ content, isLittle }: Receipt): Warning[] {
+  if (!isLittle || content === null) return []
+  const { visible_words: visible, kept_words: kept, share } = content
+  const percent = Math.round(100 * share)
+  const message =
+    `Main content is ${percent} % of what the page shows, ${kept} of ${visible} words, and more of it may be content. ` +
+    '`main_content: false` gives all of it.'
+  return [{ code: 'CONTENT_MAY_BE_INCOMPLETE', message }]
 }

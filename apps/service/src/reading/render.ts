@@ -28,7 +28,7 @@ import { compileSchema, type Extraction, extract } from '@sluice/extract'
 import type { Root } from 'hast'
 import { checkRecord } from './check-record.ts'
 import { type ContentReader, contentReader, keptSelector } from './content-reader.ts'
-import { receiptOf } from './content-receipt.ts'
+import { littleWarning, receiptOf } from './content-receipt.ts'
 import type { EngineInput, PageInput, Reading, ReadJob, RenderOptions, Warning } from './job.ts'
 import { pageFacts } from './page-facts.ts'
 
@@ -96,6 +96,7 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
       ...left,
       ...[...ignored].map(ignoredWarning),
       ...(extraction?.remarks ?? []),
+      ...(isForAll(parser) && sign === null ? littleWarning(receipt) : []),
       ...(truncated ? [cutWarning(job.options)] : [])
     ],
     shell,

@@ -4,6 +4,7 @@ import type { Element, Root } from 'hast'
 import { pageMemory } from '../page-memory.ts'
 import { isHidden } from '../tree-hidden.ts'
 import { isNeverShown } from './hidden-text.ts'
+import type { ReadWords } from './read-words.ts'
 import type { Skips } from './seen-words.ts'
 
 /** See {@link contentSource}. */
@@ -12,8 +13,8 @@ export interface ContentSource {
   readonly tree: Root
   /** Which elements were not read. */
   readonly skips: Skips
-  /** Words of the page and of the content, where the reading counted them. */
-  readonly words?: { readonly visible: number; readonly kept: number }
+  /** Where the reading counted them. */
+  readonly words?: ReadWords
 }
 
 const sources = pageMemory<Root, ContentSource>()

@@ -7,23 +7,21 @@ import { NAME_TRAITS, nameTraits, TOKEN_TRAITS, tokenTraits } from './element-tr
  * What a dropped part is. `excluded` is what a filter leaves out, `hidden` what the page does not show
  * and was not read; `boilerplate` is what says nothing of itself, judged by its text and place.
  */
-export const DROP_REASONS = [
-  'navigation',
-  'banner',
-  'footer',
-  'sidebar',
-  'related',
-  'comments',
-  'share',
-  'signup',
-  'advert',
-  'overlay',
-  'form',
-  'hidden',
-  'excluded',
-  'boilerplate'
-] as const
-export type DropReason = (typeof DROP_REASONS)[number]
+export type DropReason =
+  | 'navigation'
+  | 'banner'
+  | 'footer'
+  | 'sidebar'
+  | 'related'
+  | 'comments'
+  | 'share'
+  | 'signup'
+  | 'advert'
+  | 'overlay'
+  | 'form'
+  | 'hidden'
+  | 'excluded'
+  | 'boilerplate'
 
 /** The first that fits counts: what an element is, then what its class or id says, the clearest words first. */
 const BY_TRAITS: readonly (readonly [names: number, tokens: number, reason: DropReason])[] = [

@@ -2,6 +2,7 @@
 
 import type { Root } from 'hast'
 import { contentSource, isUnseen } from './content-source.ts'
+import { isLittle } from './read-words.ts'
 import { seenWords } from './seen-words.ts'
 
 /** See {@link readingReceipt}. */
@@ -12,6 +13,8 @@ export interface ReadingReceipt {
   readonly keptWords: number
   /** `keptWords` of `visibleWords`, 0 to 1 in steps of .0001; 1 of a page without words. */
   readonly share: number
+  /** Less than half of the page is content, and much of the rest may be, too: say so. */
+  readonly isLittle: boolean
 }
 
 /**
@@ -32,7 +35,12 @@ export function readingReceipt(tree: Root, content: Root): ReadingReceipt {
   const visibleWords = isCounted
     ? source.words.visible
     : Math.max(keptWords, seenWords(tree, skips))
-  return { visibleWords, keptWords, share: shareOf(keptWords, visibleWords) }
+  return {
+    visibleWords,
+    keptWords,
+    share: shareOf(keptWords, visibleWords),
+    isLittle: source?.words !== undefined && isLittle(source.words)
+  }
 }
 
 /** A share that is rounded to all or nothing is neither. */

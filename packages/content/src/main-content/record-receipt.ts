@@ -28,7 +28,8 @@ export function recordReceipt(trees: readonly Root[], record: unknown): ReadingR
   }
   for (const tree of trees) eachText(tree, isUnseen, visit)
   const keptWords = Math.min(count.words, Math.round(kept))
-  return { visibleWords: count.words, keptWords, share: shareOf(keptWords, count.words) }
+  const share = shareOf(keptWords, count.words)
+  return { visibleWords: count.words, keptWords, share, isLittle: false }
 }
 
 /** Words of one text that are looked at. */

@@ -1,0 +1,23 @@
+/** Why a part of a page is not in the answer: `reason` in `meta.content.dropped`. */
+
+import type { DropReason } from '@sluice/content'
+
+/** Those of the reading; `more` stands for all that the list has no room for. */
+export const DROPPED_REASONS = [
+  'navigation',
+  'banner',
+  'footer',
+  'sidebar',
+  'related',
+  'comments',
+  'share',
+  'signup',
+  'advert',
+  'overlay',
+  'form',
+  'hidden',
+  'excluded',
+  'boilerplate',
+  'more'
+] as const satisfies readonly (DropReason | 'more')[]
+export type DroppedReason = (typeof DROPPED_REASONS)[number]
