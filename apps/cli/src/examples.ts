@@ -18,6 +18,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   parse: [
     'sluice parse --url https://example.com/ --format markdown < page.html',
+    'sluice parse page.html --explain',
     'sluice parse --jsonl < pages.jsonl > records.jsonl'
   ],
   'keys create': [

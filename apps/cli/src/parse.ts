@@ -17,6 +17,8 @@ import {
   type Reading,
   readJobOf
 } from '@sluice/service/reading'
+import { explained } from './explained.ts'
+import { UsageError } from './failure.ts'
 import { inOrder, type Line, readLines, writeLine } from './lines.ts'
 import { typedPath } from './paths.ts'
 import { type Format, printed } from './printed.ts'
@@ -37,13 +39,23 @@ interface ReadPage {
   readonly reading: Reading
 }
 
-/** Run the command. */
-export async function parse(options: {
-  url?: string
-  contentType: string
-  format: Format
-  jsonl?: boolean
-}): Promise<void> {
+/** The flags of the command. */
+export interface ParseFlags {
+  readonly url?: string
+  readonly contentType: string
+  readonly format: Format
+  readonly explain?: boolean
+  readonly jsonl?: boolean
+}
+
+/** Address of a page to explain that came without one: it is a hint of many. */
+const NO_ADDRESS = 'http://localhost/'
+
+/** Run the command. @param file - with the page; standard input without one. */
+export async function parse(file: string | undefined, options: ParseFlags): Promise<void> {
+  if (options.jsonl && (file !== undefined || options.explain)) {
+    throw new UsageError('--jsonl takes its pages from its lines: neither a file nor --explain.')
+  }
   const config = loadConfig()
   const reader = openReader(config, createLog('error'))
   try {
@@ -51,15 +63,17 @@ export async function parse(options: {
     const { loadParsers } = await import('@sluice/service/parsers')
     const registry = await loadParsers(config.PARSERS_CONFIG)
     if (options.jsonl) return await parseLines(reader, registry, config)
-    if (!options.url) throw new SluiceError('MISSING_PARAMETER', '--url is missing.')
-    const body = new Uint8Array(await readStandardInput())
+    const url = options.url ?? (options.explain ? NO_ADDRESS : undefined)
+    if (!url) throw new SluiceError('MISSING_PARAMETER', '--url is missing.')
+    const body = file === undefined ? await readStandardInput() : await bytesOf({ file })
     const line = {
-      url: options.url,
+      url,
       content_type: options.contentType,
       options: printed.options(options.format)
     }
-    const { reading } = await readPage(reader, registry, line, body)
-    process.stdout.write(printed.text(textOf(reading), options.format))
+    const { reading } = await readPage(reader, registry, line, body, options.explain)
+    const text = () => printed.text(textOf(reading), options.format)
+    process.stdout.write(options.explain ? explained(reading) : text())
   } finally {
     await reader.close()
   }
@@ -99,7 +113,8 @@ async function readPage(
   reader: Reader,
   registry: Registry,
   line: PageLine,
-  body: Uint8Array<ArrayBuffer>
+  body: Uint8Array<ArrayBuffer>,
+  outline = false
 ): Promise<ReadPage> {
   const { url, filters, options } = readFetchRequest({
     url: line.url,
@@ -125,7 +140,8 @@ async function readPage(
     [{ url: parsed, status: 200, contentType, body }],
     options
   )
-  return { parser: parser.name, reading: await reader.read(job, 'cli') }
+  const asked = outline ? { ...job, options: { ...job.options, outline } } : job
+  return { parser: parser.name, reading: await reader.read(asked, 'cli') }
 }
 
 /** The bytes of a line's page: its file, decompressed when .gz, or its text in UTF-8. */
@@ -148,10 +164,10 @@ async function bytesOf(page: PageLine): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-async function readStandardInput(): Promise<Buffer> {
+async function readStandardInput(): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
+  return new Uint8Array(Buffer.concat(chunks))
 }
 
 /** The data of a reading as JSON text. */

@@ -38,15 +38,20 @@ export function addReadingCommands(program: Command): void {
     .action(async (urls, options) => (await import('./fetch.ts')).fetchUrls(urls, options))
   program
     .command('parse')
-    .description('Read HTML from standard input; or, with --jsonl, many pages.')
+    .description('Read a page from a file or standard input; or, with --jsonl, many pages.')
+    .argument('[file]', 'the page, may end in .gz; without it, standard input')
     .option('--url <url>', 'the address the page came from')
     .option('--content-type <type>', 'its Content-Type header', '')
     .addOption(format())
     .option(
+      '--explain',
+      'print the outline of the page: which parts are kept (+), dropped (-) and why'
+    )
+    .option(
       '--jsonl',
       'read lines {"id","url","file"|"html"[,"content_type","filters","options"]}, write {"id","ok","parser","data"|"error","ms"} in order'
     )
-    .action(async (options) => (await import('./parse.ts')).parse(options))
+    .action(async (file, options) => (await import('./parse.ts')).parse(file, options))
 }
 
 function wholeNumber(least: number, most: number): (text: string) => number {

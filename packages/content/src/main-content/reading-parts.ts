@@ -87,15 +87,21 @@ function addParts(walk: Walk, piece: Piece, landmark: DropReason | undefined): v
 
 function addElement(walk: Walk, piece: PieceElement, landmark: DropReason | undefined): void {
   walk.around.push(piece.element)
+  const isRead = piece.given === piece.words
   if (piece.words === 0) addPart(walk, piece, 'hidden')
+  else if (FRAMES.has(piece.element.tagName)) addInside(walk, piece, landmark)
   else if (piece.given === 0) addPart(walk, piece, 'excluded')
-  else if (piece.kept === 0 && piece.given === piece.words) addDropped(walk, piece, landmark)
+  else if (piece.kept === 0 && isRead) addDropped(walk, piece, landmark)
   else if (piece.kept === piece.words && piece.hidden === 0) addKept(walk, piece)
-  else {
-    const inside = landmarkReason(piece.element) ?? landmark
-    for (const child of piece.children) addParts(walk, child, inside)
-  }
+  else addInside(walk, piece, landmarkReason(piece.element) ?? landmark)
   walk.around.pop()
+}
+
+/** They are around the page, and no part of it. */
+const FRAMES = new Set(['html', 'body'])
+
+function addInside(walk: Walk, piece: PieceElement, landmark: DropReason | undefined): void {
+  for (const child of piece.children) addParts(walk, child, landmark)
 }
 
 function reasonOfText(piece: Piece, landmark: DropReason | undefined): DropReason | null {
@@ -126,7 +132,7 @@ function addDropped(walk: Walk, piece: PieceElement, landmark: DropReason | unde
 function saysInside(walk: Walk, piece: PieceElement): boolean {
   const { found } = walk
   const before = found.length
-  for (const child of piece.children) addParts(walk, child, undefined)
+  addInside(walk, piece, undefined)
   let named = 0
   for (let index = before; index < found.length; index++) {
     const { dropped, words } = found[index]!
@@ -143,9 +149,9 @@ function isMenu({ words, linked, links }: PieceElement): boolean {
 }
 
 function addKept(walk: Walk, piece: PieceElement): void {
-  const { children, headings, element } = piece
+  const { headings, element } = piece
   const hasHeadings = headings > 0 && !/^h[1-6]$/.test(element.tagName)
-  if (hasHeadings) for (const child of children) addParts(walk, child, undefined)
+  if (hasHeadings) addInside(walk, piece, undefined)
   else addPart(walk, piece, null)
 }
 
@@ -167,14 +173,17 @@ const LONGEST_START = 80
 function startOf(node: Nodes): string {
   const start = { text: '' }
   addStart(start, node)
-  const text = start.text.replace(/\s+/g, ' ').trim()
+  const text = start.text
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,;:!?)])/g, '$1')
+    .trim()
   return [...text.slice(0, 2 * LONGEST_START)].slice(0, LONGEST_START).join('').trimEnd()
 }
 
 /** Characters that are looked at: more than fit, since some are white space. */
 const LOOKED_AT = 400
 /** Elements within a line of text; the others stand apart. */
-const INLINE = new Set('a abbr b bdi code em i kbd mark s small span strong sub sup u'.split(' '))
+const INLINE = new Set('abbr b bdi code em i kbd mark s small span strong sub sup u'.split(' '))
 
 /** @returns whether there is enough. */
 function addStart(start: { text: string }, node: Nodes): boolean {

@@ -1,0 +1,48 @@
+/**
+ * `sluice parse --explain`: the outline of a page, with what was kept and what was dropped and why.
+ */
+
+import type { Reading } from '@sluice/service/reading'
+
+type Part = NonNullable<Reading['parts']>[number]
+
+/** A line for each part of the page, in its order, then what they come to, then the warnings. */
+export function explained({
+  parts,
+  content,
+  warnings
+}: Pick<Reading, 'parts' | 'content' | 'warnings'>): string {
+  const lines = (parts ?? []).map(lineOf)
+  if (content) {
+    const percent = Math.round(100 * content.share)
+    lines.push(`kept ${content.kept_words} of ${content.visible_words} words (${percent} %)`)
+  }
+  const dropped = sumsOf(parts ?? [])
+  if (dropped.length > 0) lines.push(`dropped: ${dropped.join(', ')}`)
+  lines.push(...warnings.map(({ code, message }) => `${code}: ${message}`))
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+function lineOf({ dropped, path, words, startsWith }: Part): string {
+  const count = `${words} ${words === 1 ? 'word' : 'words'}`
+  const what = dropped === null ? count : `${dropped} ${count}`
+  return `${dropped === null ? '+' : '-'} ${path}  ${what}  ${quoted(startsWith)}`
+}
+
+/** Characters at which a start is cut. */
+const CUT = 78
+
+/** In quotes, without what a terminal would obey. */
+function quoted(start: string): string {
+  const shown = start.replace(/[\u0080-\u009f]/g, '')
+  return JSON.stringify([...shown].length < CUT ? shown : `${shown}…`)
+}
+
+function sumsOf(parts: readonly Part[]): string[] {
+  const sums = new Map<string, number>()
+  for (const { dropped, words } of parts) {
+    if (dropped !== null) sums.set(dropped, (sums.get(dropped) ?? 0) + words)
+  }
+  const largestFirst = [...sums].sort(([, one], [, other]) => other - one)
+  return largestFirst.map(([reason, words]) => `${reason} ${words}`)
+}

@@ -1,0 +1,221 @@
+/** How much of a page is in what was read of it, and the outline of what is not. */
+
+import type { Root } from 'hast'
+import { describe, expect, it } from 'vitest'
+import { bodyContent } from '../src/body-content.ts'
+import { readingParts } from '../src/main-content/reading-parts.ts'
+import { readingReceipt } from '../src/main-content/reading-receipt.ts'
+import { recordReceipt } from '../src/main-content/record-receipt.ts'
+import { mainContent } from '../src/main-content.ts'
+import { parseHtml } from '../src/parse-html.ts'
+import { without } from '../src/without.ts'
+
+const url = new URL('https://site.example/notes/weirs')
+const TEXT =
+  'A weir holds the water back a little and lets the rest go over its edge, so that the level above it is nearly ' +
+  'the same in summer and in spring. Mills needed a steady fall of water, and boats a steady depth.'
+const PAGE = `<!doctype html><title>Weirs</title><body>
+<header class="site-header"><a href="/">River Notes</a><a href="/about">About</a></header>
+<main><article><h1>How a weir works</h1><p>${TEXT}</p><p>${TEXT}</p><h2>Shapes</h2><p>${TEXT}</p>
+<div hidden>three hidden words</div></article>
+<aside class="related-posts"><ul><li><a href="/a">Sluices of the north</a></li><li><a href="/b">Locks</a></li></ul></aside>
+</main>
+<div class="bottom"><div class="newsletter"><p>Subscribe now</p></div><footer>© 2026 River Notes</footer></div>
+<div class="cookie-banner">We use cookies</div>`
+
+function main(tree: Root, keep?: string): Root {
+  return mainContent(tree, { url, keep }).root
+}
+
+function outline(tree: Root, content: Root): string[] {
+  return readingParts(tree, content).map(
+    ({ dropped, path, words }) => `${dropped ?? '+'} ${path} ${words}`
+  )
+}
+
+describe('readingReceipt', () => {
+  it('counts the words that the page shows and those that the content has', () => {
+    const tree = parseHtml(PAGE)
+    const { visibleWords, keptWords, share } = readingReceipt(tree, main(tree))
+    expect(keptWords).toBeGreaterThan(100)
+    expect(visibleWords - keptWords).toBeGreaterThan(10)
+    expect(share).toBeCloseTo(keptWords / visibleWords, 4)
+  })
+
+  it('says the same of main content as a count of both trees does', () => {
+    const tree = parseHtml(PAGE)
+    const known = readingReceipt(tree, main(tree))
+    const copied: Root = { ...main(tree) }
+    expect(readingReceipt(tree, copied)).toMatchObject({
+      visibleWords: known.visibleWords,
+      keptWords: known.keptWords
+    })
+  })
+
+  it('has all of a page in its body', () => {
+    for (const html of [
+      PAGE,
+      '<p>One',
+      '',
+      '<body hidden><p>Two words',
+      '<noscript>No script</noscript>'
+    ]) {
+      const tree = parseHtml(html)
+      expect(readingReceipt(tree, bodyContent(tree)).share, html).toBe(1)
+    }
+  })
+
+  it('takes what a filter leaves out from the page, not from what the page shows', () => {
+    const tree = parseHtml(PAGE)
+    const whole = readingReceipt(tree, main(tree))
+    const left = without(tree, 'article > p:first-of-type')
+    const receipt = readingReceipt(tree, main(left))
+    expect(receipt.visibleWords).toBe(whole.visibleWords)
+    expect(receipt.keptWords).toBeLessThan(whole.keptWords)
+  })
+
+  it('never says all or nothing of a part', () => {
+    const tree = parseHtml(`<p>${'word '.repeat(30_000)}</p><nav>x</nav>`)
+    const content = bodyContent(without(tree, 'nav'))
+    expect(readingReceipt(tree, content)).toMatchObject({ keptWords: 30_000, share: 0.9999 })
+  })
+
+  it('counts hidden text where it is read: on a page that a script reveals', () => {
+    const tree = parseHtml(
+      `<body><div style="display:none"><main><p>${TEXT.repeat(4)}</p></main></div>`
+    )
+    expect(readingReceipt(tree, main(tree))).toMatchObject({ share: 1 })
+    expect(readingReceipt(tree, main(tree)).keptWords).toBeGreaterThan(100)
+  })
+
+  it('counts scripts without spaces', () => {
+    const tree = parseHtml(
+      `<main><p>${'堰は川を横切る低い壁である。'.repeat(20)}</p></main><footer>著作権</footer>`
+    )
+    const { visibleWords, share } = readingReceipt(tree, bodyContent(tree))
+    expect(visibleWords).toBeGreaterThan(100)
+    expect(share).toBe(1)
+  })
+})
+
+describe('readingParts', () => {
+  it('lists the page in its order, each part as far out as it is dropped whole', () => {
+    const tree = parseHtml(PAGE)
+    const words = TEXT.split(' ').length
+    expect(outline(tree, main(tree)).filter((line) => !line.includes('h1'))).toEqual([
+      'banner body > header.site-header 3',
+      `+ main > article > p ${2 * words}`,
+      '+ main > article > h2 1',
+      `+ main > article > p ${words}`,
+      'hidden main > article > div 3',
+      'related body > main > aside.related-posts 5',
+      'signup body > div.bottom > div.newsletter 2',
+      'footer body > div.bottom > footer 3',
+      'overlay body > div.cookie-banner 3'
+    ])
+  })
+
+  it('sums up to the receipt', () => {
+    const tree = parseHtml(PAGE)
+    const { visibleWords, keptWords } = readingReceipt(tree, main(tree))
+    const parts = readingParts(tree, main(tree))
+    const sum = (wanted: (reason: string | null) => boolean) =>
+      parts.reduce((total, { dropped, words }) => total + (wanted(dropped) ? words : 0), 0)
+    expect(sum((reason) => reason === null)).toBe(keptWords)
+    expect(sum((reason) => reason !== 'hidden')).toBe(visibleWords)
+  })
+
+  it('begins each part with its own words', () => {
+    const tree = parseHtml(
+      '<p>  Two <b>bo</b>ld\n words </p><nav><a href="/">Home</a><a href="/b">Map</a></nav>'
+    )
+    expect(readingParts(tree, bodyContent(tree)).map(({ startsWith }) => startsWith)).toEqual([
+      'Two bold words',
+      'Home Map'
+    ])
+    const long = parseHtml(`<p>${'🌊 water '.repeat(40)}</p>`)
+    const [part] = readingParts(long, bodyContent(long))
+    expect([...part!.startsWith].length).toBeLessThanOrEqual(80)
+    expect(part!.startsWith).toMatch(/^🌊 water 🌊 water/)
+  })
+
+  it('names what a filter left out as such', () => {
+    const tree = parseHtml(PAGE)
+    const content = main(without(tree, 'h2, aside'))
+    expect(outline(tree, content)).toEqual(
+      expect.arrayContaining([
+        'excluded main > article > h2 1',
+        'excluded body > main > aside.related-posts 5'
+      ])
+    )
+  })
+
+  it('gives paths that are selectors, whatever ids and classes there are', () => {
+    const tree = parseHtml(
+      '<p>Kept</p><div id="1:x" class="md:flex w-1/2 plain [&>p]:mt-2 second third"><i>no</i></div><nav id="top">x</nav>'
+    )
+    const content = bodyContent(without(tree, 'i, nav'))
+    expect(outline(tree, content)).toEqual([
+      '+ body > p 1',
+      'excluded body > div.plain.second 1',
+      'excluded nav#top 1'
+    ])
+  })
+
+  it('says navigation of a list of links without a name, and boilerplate of other text', () => {
+    const tree = parseHtml(
+      '<p>Kept</p><ul><li><a href="/a">A</a><li><a href="/b">B</a><li><a href="/c">C</a></ul><div>Other words</div>'
+    )
+    const content: Root = { type: 'root', children: tree.children.slice(0, 0) }
+    expect(outline(tree, content)).toEqual([
+      'boilerplate body > p 1',
+      'navigation body > ul 3',
+      'boilerplate body > div 2'
+    ])
+    const kept = bodyContent(tree).children[0]!
+    expect(outline(tree, { type: 'root', children: [kept] })).toEqual([
+      '+ body > p 1',
+      'navigation body > ul 3',
+      'boilerplate body > div 2'
+    ])
+  })
+
+  it('has no parts of a tree that is not of the page', () => {
+    expect(readingParts(parseHtml(PAGE), bodyContent(parseHtml('<p>Other')))).not.toEqual([])
+    const strange: Root = { type: 'root', children: [{ type: 'text', value: 'Made up' }] }
+    expect(readingParts(parseHtml(PAGE), strange)).toEqual([])
+  })
+
+  it('takes time in the size of the page, however it is nested', () => {
+    const deep = parseHtml(
+      `${'<div class="nav">'.repeat(380)}${'<div><nav>a</nav><p>b</p></div>'.repeat(20_000)}`
+    )
+    const start = performance.now()
+    readingParts(deep, main(deep))
+    readingReceipt(deep, { ...main(deep) })
+    expect(performance.now() - start).toBeLessThan(10_000)
+  })
+})
+
+describe('recordReceipt', () => {
+  it('counts the words of the page that the record has, each as often as it has it', () => {
+    const tree = parseHtml(
+      '<h1>Desk lamp</h1><p>A lamp for the desk.</p><p>Price 19.90 EUR</p><nav>Lamp Lamp</nav>'
+    )
+    const record = {
+      name: 'Desk lamp',
+      price: '19.90',
+      currency: 'EUR',
+      url: 'https://a.example/desk'
+    }
+    expect(recordReceipt([tree], record)).toMatchObject({ visibleWords: 13, keptWords: 5 })
+    expect(recordReceipt([tree], {}).share).toBe(0)
+    expect(recordReceipt([parseHtml('')], record).share).toBe(1)
+  })
+
+  it('never finds more than is there', () => {
+    const tree = parseHtml('<p>one two</p>')
+    const record = { text: 'one two one two', copies: ['two', 'one'], count: 2 }
+    expect(recordReceipt([tree], record)).toMatchObject({ visibleWords: 2, keptWords: 2, share: 1 })
+  })
+})
