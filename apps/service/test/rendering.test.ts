@@ -82,7 +82,9 @@ const serve: RequestListener = (request, response) => {
       '<!doctype html><title>Broken</title><div id="root"></div><script>location = "http://10.1.2.3/"</script>',
     '/broken-later':
       '<!doctype html><title>Broken</title><p>Three boats leave today.</p><script>const to = ["http://10", "1.2.3/"]; location = to.join(".")</script>',
-    '/late': `<!doctype html><title>Late</title><p>${TEXT}</p><script>setTimeout(() => document.body.insertAdjacentHTML('beforeend', '<p class="late">it came late</p>'), 700)</script>`
+    '/late': `<!doctype html><title>Late</title><p>${TEXT}</p><script>setTimeout(() => document.body.insertAdjacentHTML('beforeend', '<p class="late">it came late</p>'), 700)</script>`,
+    '/late-aside': `<!doctype html><title>Late</title><main><h1>The mill</h1><p>${TEXT}</p></main><aside class="sidebar"></aside>
+<script>setTimeout(() => { document.querySelector('aside').innerHTML = '<h3>Level</h3><ul><li id="level"><a href="/level">1.42 m</a></li></ul>' }, 700)</script>`
   }
   response.end(pages[path] ?? '<p>nothing')
 }
@@ -181,6 +183,30 @@ describe.skipIf(!chromium)('with a browser', () => {
     expect(body.data.html).toContain('it came late')
     const { status } = await ask('/late', { wait_for: 'p', render: 'http' })
     expect(status).toBe(400)
+  })
+
+  test.each([
+    ['aside:has(#level)', ['Level', '1.42 m']],
+    ['#level', ['1.42 m']]
+  ])('what wait_for waited for is content, whole: %s', async (wait_for, parts) => {
+    const { body } = await ask('/late-aside', { wait_for, include_html: 'clean' })
+    for (const part of parts) {
+      expect(body.data.markdown).toContain(part)
+      expect(body.data.text).toContain(part)
+      expect(body.data.html).toContain(part)
+    }
+    expect(body.data.markdown).toContain('has outlived it twice')
+    const plain = await ask('/late-aside', { render: 'browser' })
+    expect(plain.body.data.markdown).not.toContain('1.42 m')
+    expect(plain.body.meta.content.kept_words).toBeLessThan(body.meta.content.kept_words)
+  })
+
+  test('wait_for by what only a browser knows waits, and warns', async () => {
+    const { status, body } = await ask('/late-aside', { wait_for: '#level:not(:hover)' })
+    expect(status).toBe(200)
+    expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual([
+      'CONTENT_MAY_BE_INCOMPLETE'
+    ])
   })
 
   test('what is no valid HTTP is tried in the browser', async () => {

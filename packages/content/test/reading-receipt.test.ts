@@ -3,6 +3,7 @@
 import type { Root } from 'hast'
 import { describe, expect, it } from 'vitest'
 import { bodyContent } from '../src/body-content.ts'
+import { isLittle } from '../src/main-content/read-words.ts'
 import { readingParts } from '../src/main-content/reading-parts.ts'
 import { readingReceipt } from '../src/main-content/reading-receipt.ts'
 import { recordReceipt } from '../src/main-content/record-receipt.ts'
@@ -96,6 +97,16 @@ describe('readingReceipt', () => {
     expect(visibleWords).toBeGreaterThan(100)
     expect(share).toBe(1)
   })
+})
+
+describe('isLittle', () => {
+  it.each([
+    [{ visible: 1000, kept: 200, doubtful: 100 }, true],
+    [{ visible: 1000, kept: 200, doubtful: 20 }, false],
+    [{ visible: 1000, kept: 600, doubtful: 300 }, false],
+    [{ visible: 40, kept: 0, doubtful: 10 }, true],
+    [{ visible: 0, kept: 0, doubtful: 0 }, false]
+  ])('%j: %s', (words, expected) => expect(isLittle(words)).toBe(expected))
 })
 
 describe('readingParts', () => {

@@ -1,0 +1,179 @@
+/** `meta.content` (decisions.md §3): how much of the page is in the answer; and the warning where it is little. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { littleWarning } from '../src/reading/content-receipt.ts'
+import {
+  type Answer,
+  type Origin,
+  post,
+  startOrigin,
+  startService,
+  type TestService
+} from './harness.ts'
+
+const TEXT =
+  'The mill on the lower river was built before the weir and has outlived it twice. It ground corn for three villages. '
+const PAGE = `<!doctype html><html lang="en"><head><title>The mill</title></head><body>
+<nav class="menu"><a href="/">Home</a> <a href="/map">Map</a> <a href="/about">About us</a></nav>
+<main><article><h2>The mill</h2><p>${TEXT.repeat(3)}</p><p>${TEXT.repeat(3)}</p></article></main>
+<aside class="related"><ul><li><a href="/weirs">All about weirs</a></li></ul></aside>
+<div hidden>Never shown</div><footer>© 2026 River Notes</footer></body></html>`
+const ITEMS = Array.from(
+  { length: 300 },
+  (_, index) => `<nav class="n${index}">Menu ${index}</nav><p>${TEXT}</p>`
+)
+const LAMP = `<!doctype html><title>Desk lamp</title><script type="application/ld+json">${JSON.stringify(
+  {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: 'Desk lamp',
+    sku: 'DL-1',
+    offers: { '@type': 'Offer', price: '19.90', priceCurrency: 'EUR', availability: 'InStock' }
+  }
+)}</script><nav>All our lamps and chairs</nav><main><h1>Desk lamp</h1><p>19.90 EUR</p><p>${TEXT}</p></main>`
+
+const PAGES: Readonly<Record<string, readonly [type: string, text: string]>> = {
+  '/page': ['text/html', PAGE],
+  '/menus': ['text/html', `<!doctype html><title>Menus</title><main>${ITEMS.join('')}</main>`],
+  '/lamp': ['text/html', LAMP],
+  '/data.json': ['application/json', JSON.stringify({ rivers: ['Aire', 'Wharfe'], note: TEXT })],
+  '/feed': [
+    'application/rss+xml',
+    `<rss><channel><title>Notes</title><item><title>One</title><description>${TEXT}</description></item></channel></rss>`
+  ]
+}
+
+let origin: Origin
+let sluice: TestService
+let key: string
+beforeAll(async () => {
+  origin = await startOrigin((request, response) => {
+    const [type, text] = PAGES[request.url ?? ''] ?? ['text/html', '']
+    response.setHeader('content-type', type)
+    response.end(text)
+  })
+  sluice = await startService()
+  key = (await sluice.account()).key
+})
+afterAll(async () => {
+  await sluice.stop()
+  await origin.stop()
+})
+
+async function ask(path: string, options: object = {}, filters: object = {}): Promise<Answer> {
+  const url = `${sluice.url}/api/v1/internet/fetch/`
+  const { status, body } = await post(url, key, { url: origin.url + path, options, filters })
+  expect([status, body.error]).toEqual([200, undefined])
+  return body
+}
+
+describe('meta.content', () => {
+  test('says how much of the page is in the Markdown', async () => {
+    const { meta, warnings } = await ask('/page')
+    const { visible_words, kept_words, share } = meta.content
+    expect(Object.keys(meta.content)).toEqual(['visible_words', 'kept_words', 'share'])
+    expect(visible_words).toBeGreaterThan(kept_words)
+    expect(kept_words).toBeGreaterThan(100)
+    expect(share).toBeCloseTo(kept_words / visible_words, 4)
+    expect(warnings).toBeUndefined()
+  })
+
+  test('is the same whatever of the content is shown', async () => {
+    const { meta } = await ask('/page')
+    for (const options of [{ markdown: false }, { json: false }, { include_html: 'clean' }]) {
+      expect((await ask('/page', options)).meta.content).toEqual(meta.content)
+    }
+  })
+
+  test('with provenance, what was left out is listed in page order', async () => {
+    const { meta } = await ask('/page', { provenance: true })
+    const { dropped, ...counts } = meta.content
+    expect(counts).toEqual((await ask('/page')).meta.content)
+    const [menu, ...others] = dropped.filter(
+      ({ path }: { path: string }) => !path.includes('article')
+    )
+    expect(menu).toEqual({
+      reason: 'navigation',
+      path: 'body > nav.menu',
+      words: 4,
+      starts_with: 'Home Map About us'
+    })
+    expect(others.map(({ reason, path }: Record<string, string>) => [reason, path])).toEqual([
+      ['related', 'body > aside.related'],
+      ['hidden', 'body > div'],
+      ['footer', 'body > footer']
+    ])
+  })
+
+  test('the list has at most 200 entries, the last of which sums up', async () => {
+    const { meta } = await ask('/menus', { provenance: true })
+    const { dropped, kept_words, visible_words } = meta.content
+    expect(dropped).toHaveLength(200)
+    expect(dropped.at(-1)).toMatchObject({ reason: 'more', path: 'body', starts_with: '' })
+    const words = dropped.reduce((sum: number, part: { words: number }) => sum + part.words, 0)
+    expect(words).toBe(visible_words - kept_words)
+  })
+
+  test.each([
+    ['the whole body', '/page', { main_content: false }],
+    ['data', '/data.json', {}],
+    ['a feed', '/feed', {}]
+  ])('%s is all of it', async (_, path, options) => {
+    const { meta } = await ask(path, { ...options, provenance: true })
+    const { visible_words, kept_words, share } = meta.content
+    expect(visible_words).toBeGreaterThan(5)
+    expect([kept_words, share]).toEqual([visible_words, 1])
+    const shown = meta.content.dropped.filter(
+      ({ reason }: { reason: string }) => reason !== 'hidden'
+    )
+    expect(shown).toEqual([])
+  })
+
+  test('filters leave out of the page what they leave out', async () => {
+    const whole = (await ask('/page')).meta.content
+    const one = (await ask('/page', { provenance: true }, { include_selector: 'aside' })).meta
+      .content
+    expect(one).toMatchObject({ visible_words: whole.visible_words, kept_words: 3 })
+    expect(one.dropped[0]).toMatchObject({ reason: 'excluded', path: 'body > nav.menu' })
+    const but = (await ask('/page', {}, { exclude_selector: 'article p:last-child' })).meta.content
+    expect(but.visible_words).toBe(whole.visible_words)
+    expect(but.kept_words).toBeLessThan(whole.kept_words)
+  })
+
+  test('of a record it says how much of the page the record repeats, of its Markdown the same as ever', async () => {
+    const { meta, warnings } = await ask('/lamp', { parser: 'retail', provenance: true })
+    expect(meta.parser.name).toBe('@sluice/parser-retail')
+    const { visible_words, kept_words, dropped } = meta.content
+    expect(dropped).toBeUndefined()
+    expect(kept_words).toBeGreaterThanOrEqual(5)
+    expect(kept_words).toBeLessThan(visible_words)
+    expect(warnings).toBeUndefined()
+    const shown = (await ask('/lamp', { parser: 'retail', markdown: true })).meta.content
+    expect(shown.visible_words).toBe(visible_words)
+    expect(shown).toEqual((await ask('/lamp')).meta.content)
+  })
+
+  test('is in the stored answer, too', async () => {
+    const url = `${sluice.url}/api/v1/internet/fetch/`
+    const headers = { 'idempotency-key': 'receipt-1' }
+    const request = { url: `${origin.url}/page` }
+    const first = await post(url, key, request, headers)
+    const again = await post(url, key, request, headers)
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(again.body.meta.content).toEqual(first.body.meta.content)
+  })
+})
+
+describe('CONTENT_MAY_BE_INCOMPLETE where little was read', () => {
+  test('names the share and the way to all of it', () => {
+    const content = { visible_words: 1520, kept_words: 412, share: 0.2711 }
+    expect(littleWarning({ content, parts: undefined, isLittle: true })).toEqual([
+      {
+        code: 'CONTENT_MAY_BE_INCOMPLETE',
+        message:
+          'Main content is 27 % of what the page shows, 412 of 1520 words, and more of it may be content. `main_content: false` gives all of it.'
+      }
+    ])
+    expect(littleWarning({ content, parts: undefined, isLittle: false })).toEqual([])
+  })
+})
