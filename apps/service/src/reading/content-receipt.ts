@@ -44,7 +44,7 @@ export interface Receipt {
 
 /**
  * The receipt of a reading: of the content, where the answer or a model has it; else of the record, whose words are
- * looked for on the pages. Null of a record that was read from data alone, such as JSON, which shows nothing.
+ * looked for on the pages. Null of a record whose pages show nothing: JSON, or data for scripts.
  */
 export function receiptOf(
   pages: readonly Page[],
@@ -62,9 +62,9 @@ export function receiptOf(
     return { content, parts, isLittle: receipt.isLittle }
   }
   const shown = pages.filter(({ contentType }) => !isDocument(contentType))
-  if (shown.length === 0) return { content: null, parts: undefined, isLittle: false }
   const trees = shown.map((page) => page.tree)
-  const content = answered(recordReceipt(trees, record))
+  const receipt = recordReceipt(trees, record)
+  const content = receipt.visibleWords > 0 ? answered(receipt) : null
   return { content, parts: undefined, isLittle: false }
 }
 

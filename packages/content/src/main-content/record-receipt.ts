@@ -16,52 +16,72 @@ import { countText, hashWords, textCount } from './text-count.ts'
  * @param record - its texts and numbers count, addresses and HTML do not.
  */
 export function recordReceipt(trees: readonly Root[], record: unknown): ReadingReceipt {
-  const budget = new Map<number, number>()
-  const hashes = new Int32Array(MOST_WORDS)
-  addValues(budget, hashes, record)
-  const count = textCount()
-  let kept = 0
+  const sought: Sought = { left: new Map(), hashes: new Int32Array(MOST_WORDS) }
+  addValues(sought, record)
+  let visibleWords = 0
+  let found = 0
   const visit = (text: string) => {
-    const before = count.words
-    countText(count, text, false)
-    if (count.words > before) kept += (count.words - before) * repeated(text, hashes, budget)
+    const hashed = hashWords(text, sought.hashes)
+    if (hashed === 0) return
+    const isExact = hashed < MOST_WORDS && !UNSPACED.test(text)
+    const words = isExact ? hashed : wordsIn(text)
+    visibleWords += words
+    found += (words / hashed) * foundOf(sought, hashed)
   }
   for (const tree of trees) eachText(tree, isUnseen, visit)
-  const keptWords = Math.min(count.words, Math.round(kept))
-  const share = shareOf(keptWords, count.words)
-  return { visibleWords: count.words, keptWords, share, isLittle: false }
+  const keptWords = Math.min(visibleWords, Math.round(found))
+  return { visibleWords, keptWords, share: shareOf(keptWords, visibleWords), isLittle: false }
+}
+
+/** The words of a record. */
+interface Sought {
+  /** For each hash, how many are not yet found. */
+  readonly left: Map<number, number>
+  /** Written anew for each text. */
+  readonly hashes: Int32Array
 }
 
 /** Words of one text that are looked at. */
 const MOST_WORDS = 10_000
 const ADDRESS = /^(?:https?:|mailto:|data:|\/)/
 
-function addValues(budget: Map<number, number>, hashes: Int32Array, value: unknown): void {
-  if (typeof value === 'number') addValues(budget, hashes, String(value))
-  else if (typeof value === 'string') {
-    if (ADDRESS.test(value)) return
-    const words = hashWords(value, hashes)
-    for (let index = 0; index < words; index++) {
-      const hash = hashes[index]!
-      budget.set(hash, (budget.get(hash) ?? 0) + 1)
-    }
-  } else if (typeof value === 'object' && value !== null) {
+/** Scripts in which a run of characters is more than one word. */
+const UNSPACED = /[\u0e00-\u0eff\u3040-\u9fff]/
+
+function addValues(sought: Sought, value: unknown): void {
+  if (typeof value === 'number') addText(sought, String(value))
+  else if (typeof value === 'string') addText(sought, value)
+  else if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value)) {
-      if (!name.endsWith('_html')) addValues(budget, hashes, inner)
+      if (!name.endsWith('_html')) addValues(sought, inner)
     }
   }
 }
 
-/** Share of a text's words for which the record has one left. */
-function repeated(text: string, hashes: Int32Array, budget: Map<number, number>): number {
+function addText({ left, hashes }: Sought, text: string): void {
+  if (ADDRESS.test(text)) return
   const words = hashWords(text, hashes)
+  for (let index = 0; index < words; index++) {
+    const hash = hashes[index]!
+    left.set(hash, (left.get(hash) ?? 0) + 1)
+  }
+}
+
+/** How many of the hashed words the record has, which are found then. */
+function foundOf({ left, hashes }: Sought, words: number): number {
   let found = 0
   for (let index = 0; index < words; index++) {
     const hash = hashes[index]!
-    const left = budget.get(hash)
-    if (left === undefined || left === 0) continue
-    budget.set(hash, left - 1)
+    const count = left.get(hash)
+    if (count === undefined || count === 0) continue
+    left.set(hash, count - 1)
     found++
   }
-  return words === 0 ? 0 : found / words
+  return found
+}
+
+function wordsIn(text: string): number {
+  const count = textCount()
+  countText(count, text, false)
+  return count.words
 }
