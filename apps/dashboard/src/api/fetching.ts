@@ -34,6 +34,12 @@ export interface FetchAnswer {
     readonly content_type: string
     readonly duration_ms: number
     readonly bytes: number
+    /** Absent from an answer that was stored before there was one. */
+    readonly content?: {
+      readonly visible_words: number
+      readonly kept_words: number
+      readonly share: number
+    } | null
     readonly provenance: Readonly<Record<string, string>> | null
     readonly truncated: boolean
     readonly billing: { readonly tokens: number }

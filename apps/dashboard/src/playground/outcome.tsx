@@ -60,6 +60,12 @@ function Progress(props: { since: number; timeout: number; onCancel: () => void 
   )
 }
 
+function wordsRead({ kept_words, visible_words, share }: NonNullable<Content>): string {
+  return `${kept_words} of ${plural(visible_words, 'word')} read (${Math.round(100 * share)} %)`
+}
+
+type Content = FetchAnswer['meta']['content']
+
 function Answer({ answer }: { answer: FetchAnswer }) {
   const { meta } = answer
   return (
@@ -68,6 +74,7 @@ function Answer({ answer }: { answer: FetchAnswer }) {
         <strong>{plural(meta.billing.tokens, 'token')} charged.</strong>{' '}
         {meta.parser.name.replace('@sluice/parser-', '')} {meta.parser.version}, by {meta.engine},{' '}
         {duration(meta.duration_ms)}, {size(meta.bytes)}
+        {meta.content && `, ${wordsRead(meta.content)}`}
         {meta.truncated && ', cut'}. <Link to={`/history/${meta.request_id}`}>In the history</Link>
       </p>
       {meta.suggested_parser && (
