@@ -35,6 +35,32 @@ describe('sluice parse', () => {
     expect(out).toMatch(expected)
   })
 
+  test('--explain prints the outline of a file, with what is kept and dropped, and what it comes to', async () => {
+    const file = join(folder, 'explained.html.gz')
+    const menu = '<nav class="menu"><a href="/">Home</a> <a href="/map">Map</a></nav>'
+    const bell = '<div class="cookie-note">A bell\u0007 \u009b31m rings</div>'
+    writeFileSync(file, gzipSync(PAGE.replace('<article>', `${menu}<article>`) + bell))
+    const { code, out } = await sluice(['parse', file, '--explain'])
+    expect(code).toBe(0)
+    const lines = out.trimEnd().split('\n')
+    expect(lines[0]).toBe('- body > nav.menu  navigation 2 words  "Home Map"')
+    expect(out).toMatch(/^\+ body > article > p {2}30 words {2}"A weir holds the water back .*…"$/m)
+    expect(out).toContain('- body > div.cookie-note  overlay 4 words  "A bell\\u0007 31m rings"')
+    expect(out).toMatch(/^kept \d+ of 37 words \(\d+ %\)\ndropped: .*overlay 4/m)
+  })
+
+  test('reads a file as it reads standard input', async () => {
+    writeFileSync(join(folder, 'given.html'), PAGE)
+    const flags = ['--url', 'https://a.example/', '--format', 'markdown']
+    const given = await sluice(['parse', join(folder, 'given.html'), ...flags])
+    expect(given).toEqual(await sluice(['parse', ...flags], PAGE))
+    expect((await sluice(['parse', join(folder, 'absent.html'), ...flags])).code).toBe(1)
+  })
+
+  test.each([[['--explain']], [['page.html']]])('--jsonl with %j is used wrongly', async (args) => {
+    expect((await sluice(['parse', '--jsonl', ...args], '')).code).toBe(2)
+  })
+
   test('--jsonl ends a line at a line feed only', async () => {
     // Both are line ends to Unicode, not to JSON.
     const line = { id: 1, url: 'https://a.example/', html: '<title>a</title><p>b\u2028c\u2029d' }
