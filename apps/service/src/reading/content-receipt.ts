@@ -23,7 +23,7 @@ export interface ContentReceipt {
 }
 
 /** A part of the page that is not in the answer. */
-export interface DroppedPart {
+interface DroppedPart {
   readonly reason: DroppedReason
   readonly path: string
   readonly words: number

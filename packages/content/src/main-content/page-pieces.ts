@@ -20,7 +20,7 @@ export interface PieceElement {
 }
 
 /** A text with words. */
-export interface PieceText {
+interface PieceText {
   readonly element: undefined
   readonly text: Text
   readonly words: number
