@@ -14,7 +14,8 @@ export function explained({
 }: Pick<Reading, 'parts' | 'content' | 'warnings'>): string {
   const lines = (parts ?? []).map(lineOf)
   if (content) {
-    const percent = Math.round(100 * content.share)
+    // A part is never all of it.
+    const percent = content.share === 1 ? 100 : Math.min(99, Math.round(100 * content.share))
     lines.push(`kept ${content.kept_words} of ${content.visible_words} words (${percent} %)`)
   }
   const dropped = sumsOf(parts ?? [])

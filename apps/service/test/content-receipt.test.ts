@@ -32,10 +32,17 @@ const LAMP = `<!doctype html><title>Desk lamp</title><script type="application/l
   }
 )}</script><nav>All our lamps and chairs</nav><main><h1>Desk lamp</h1><p>19.90 EUR</p><p>${TEXT}</p></main>`
 
+/** Its text is in the data for its scripts only. */
+const SHELL = `<!doctype html><title>The mill</title><body><nav>Top menu</nav><div id="__next"></div>
+<script id="__NEXT_DATA__" type="application/json">${JSON.stringify({
+  props: { pageProps: { post: { title: 'The mill', body: TEXT.repeat(20) } } }
+})}</script><script src="/_next/static/chunks/main.js"></script>`
+
 const PAGES: Readonly<Record<string, readonly [type: string, text: string]>> = {
   '/page': ['text/html', PAGE],
   '/menus': ['text/html', `<!doctype html><title>Menus</title><main>${ITEMS.join('')}</main>`],
   '/lamp': ['text/html', LAMP],
+  '/shell': ['text/html', SHELL],
   '/data.json': ['application/json', JSON.stringify({ rivers: ['Aire', 'Wharfe'], note: TEXT })],
   '/feed': [
     'application/rss+xml',
@@ -127,6 +134,14 @@ describe('meta.content', () => {
       ({ reason }: { reason: string }) => reason !== 'hidden'
     )
     expect(shown).toEqual([])
+  })
+
+  test('of a page that is read from its data, the data is the page', async () => {
+    const { meta } = await ask('/shell', { provenance: true })
+    const { visible_words, kept_words, dropped } = meta.content
+    expect(kept_words).toBeGreaterThan(300)
+    const words = dropped.reduce((sum: number, part: { words: number }) => sum + part.words, 0)
+    expect(words).toBe(visible_words - kept_words)
   })
 
   test('filters leave out of the page what they leave out', async () => {

@@ -191,6 +191,17 @@ describe('readingParts', () => {
     ])
   })
 
+  it('reads the names of custom elements', () => {
+    const tree = parseHtml(
+      '<p>Kept</p><my-footer>© 2026</my-footer><site-nav><a href="/">Home</a></site-nav>'
+    )
+    const kept = bodyContent(tree).children[0]!
+    expect(outline(tree, { type: 'root', children: [kept] }).slice(1)).toEqual([
+      'footer body > my-footer 1',
+      'navigation body > site-nav 1'
+    ])
+  })
+
   it('has no parts of a tree that is not of the page', () => {
     expect(readingParts(parseHtml(PAGE), bodyContent(parseHtml('<p>Other')))).not.toEqual([])
     const strange: Root = { type: 'root', children: [{ type: 'text', value: 'Made up' }] }

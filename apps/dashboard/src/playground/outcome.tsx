@@ -61,7 +61,9 @@ function Progress(props: { since: number; timeout: number; onCancel: () => void 
 }
 
 function wordsRead({ kept_words, visible_words, share }: NonNullable<Content>): string {
-  return `${kept_words} of ${plural(visible_words, 'word')} read (${Math.round(100 * share)} %)`
+  // A part is never all of it.
+  const percent = share === 1 ? 100 : Math.min(99, Math.round(100 * share))
+  return `${kept_words} of ${plural(visible_words, 'word')} read (${percent} %)`
 }
 
 type Content = FetchAnswer['meta']['content']

@@ -52,6 +52,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     expect(await code()).toContain('"json_schema"')
     await button('Fetch').click()
     await page.getByText('1 token charged').waitFor()
+    await page.getByText(/, \d+ of \d+ words read \(\d+ %\)/).waitFor()
     await page.getByRole('tabpanel').first().getByText('extracted').waitFor()
     await field('json_schema').fill('')
   })

@@ -43,7 +43,13 @@ const BY_TRAITS: readonly (readonly [names: number, tokens: number, reason: Drop
 
 /** What an element says that it is; `undefined` if nothing. */
 export function dropReason(element: Element): DropReason | undefined {
-  return reasonOf(nameTraits(element), tokenTraits(element))
+  return reasonOf(nameTraits(element), tokenTraits(element) | customTraits(element))
+}
+
+/** The name of a custom element says what a class of another would. */
+function customTraits({ tagName }: Element): number {
+  if (!tagName.includes('-')) return 0
+  return tokenTraits({ type: 'element', tagName, properties: { id: tagName }, children: [] })
 }
 
 /**

@@ -30,11 +30,10 @@ export function readingReceipt(tree: Root, content: Root): ReadingReceipt {
   const source = contentSource(content)
   const skips = source?.skips ?? isUnseen
   const keptWords = source?.words?.kept ?? seenWords(content, skips)
-  const isCounted = source?.words !== undefined && source.tree === tree
-  // A page whose text was found in its data shows less than was read.
-  const visibleWords = isCounted
-    ? source.words.visible
-    : Math.max(keptWords, seenWords(tree, skips))
+  const counted = source?.words?.visible ?? keptWords
+  // A filter leaves less than the page; what is read from a page's data is more than it shows.
+  const isOfPage = source?.words !== undefined && source.tree === tree
+  const visibleWords = isOfPage ? counted : Math.max(counted, seenWords(tree, skips))
   return {
     visibleWords,
     keptWords,
