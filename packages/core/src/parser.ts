@@ -39,7 +39,7 @@ export interface Target<Filters = unknown> {
   readonly filters: Filters
   /**
    * CSS selector of what the client waited for (`wait_for`): elements that are content, whatever they look like.
-   * One that a reader of the tree understands.
+   * A selector that `@sluice/content` understands.
    */
   readonly keep?: string
   /**
