@@ -6,6 +6,7 @@
  */
 
 import { keptBlocks } from '../../packages/content/src/main-content/kept-blocks.ts'
+import { type PageType, pageType } from '../../packages/content/src/main-content/page-type.ts'
 import {
   isLittle,
   type ReadWords,
@@ -14,31 +15,48 @@ import {
 import { blockSamples, type Sample } from './block-samples.ts'
 import { unseenChances } from './block-training.ts'
 import { hasCorpora } from './corpora.ts'
-import { wordsOf } from './scores.ts'
+import { spaced, wordsOf } from './scores.ts'
 
 interface Row {
+  readonly corpus: string
   readonly recall: number
   readonly words: ReadWords
+  readonly type: PageType
 }
 
-const SIGNS: readonly (readonly [name: string, sign: (words: ReadWords) => boolean])[] = [
-  ['isLittle', isLittle],
-  ...[0.15, 0.2, 0.25, 0.3, 0.4].map(
-    (share) =>
-      [`share < ${share}`, ({ kept, visible }: ReadWords) => kept < share * visible] as const
-  )
+type Sign = (row: Row) => boolean
+
+const SIGNS: readonly (readonly [name: string, sign: Sign])[] = [
+  ['isLittle', ({ words, type }) => isLittle(words, type)],
+  ...[0.15, 0.2, 0.25, 0.3].map((share): [string, Sign] => [
+    `share < ${share}`,
+    ({ words: { kept, visible } }) => kept < share * visible
+  ])
+]
+
+const GROUPS: readonly (readonly [name: string, isIn: (recall: number) => boolean])[] = [
+  ['below .5', (recall) => recall < 0.5],
+  ['.5 to .8', (recall) => recall >= 0.5 && recall < 0.8],
+  ['.8 and more', (recall) => recall >= 0.8]
 ]
 
 if (hasCorpora()) report([...unseenChances(blockSamples())].flatMap(rowOf))
 else console.log('The corpora are not here; there is nothing to read.')
 
-function rowOf([sample, chances]: [Sample, Float64Array]): Row[] {
-  const { view, truth, texts } = sample
-  const content = truth.main_content ?? truth.articleBody
-  if (content === undefined || view.body.words === 0) return []
+function rowOf([{ view, truth, texts, corpus }, chances]: [Sample, Float64Array]): Row[] {
+  if (view.body.words === 0) return []
   const kept = keptBlocks(view, chances)
   const read = texts.filter((_, index) => kept[index]).join('\n')
-  return [{ recall: recallOf(read, content), words: readWords(view, kept, chances) }]
+  const content = truth.main_content ?? truth.articleBody
+  const recall = content === undefined ? found(read, truth.with ?? []) : recallOf(read, content)
+  const words = readWords(view, kept, chances)
+  return [{ corpus, recall, words, type: pageType(view, kept) }]
+}
+
+/** Share of the segments that are there. */
+function found(read: string, segments: readonly string[]): number {
+  const there = segments.filter((segment) => read.includes(spaced(segment)))
+  return segments.length === 0 ? 1 : there.length / segments.length
 }
 
 function recallOf(read: string, content: string): number {
@@ -54,19 +72,14 @@ function recallOf(read: string, content: string): number {
 }
 
 function report(rows: readonly Row[]): void {
-  const groups: readonly (readonly [string, (recall: number) => boolean])[] = [
-    ['recall < .5', (recall) => recall < 0.5],
-    ['.5 to .8', (recall) => recall >= 0.5 && recall < 0.8],
-    ['.8 and more', (recall) => recall >= 0.8]
-  ]
-  for (const [name, isIn] of groups) {
-    const pages = rows.filter(({ recall }) => isIn(recall))
-    const shares = SIGNS.map(([sign, says]) => {
-      const said = pages.filter(({ words }) => says(words)).length
-      return `${sign} ${((100 * said) / pages.length).toFixed(1)} %`
-    })
-    console.log(
-      `${name.padEnd(12)} ${String(pages.length).padStart(4)} pages: ${shares.join(', ')}`
-    )
+  for (const corpus of new Set(rows.map((row) => row.corpus))) {
+    for (const [name, isIn] of GROUPS) {
+      const pages = rows.filter((row) => row.corpus === corpus && isIn(row.recall))
+      const shares = SIGNS.map(([sign, says]) => {
+        const said = pages.filter(says).length
+        return `${sign} ${((100 * said) / (pages.length || 1)).toFixed(1)} %`
+      })
+      console.log(`${corpus}, recall ${name}, ${pages.length} pages: ${shares.join(', ')}`)
+    }
   }
 }

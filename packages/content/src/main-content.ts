@@ -14,7 +14,7 @@ import { keptBlocks } from './main-content/kept-blocks.ts'
 import { keptTree } from './main-content/kept-tree.ts'
 import { type PageType, pageType } from './main-content/page-type.ts'
 import { pageView } from './main-content/page-view.ts'
-import { readWords } from './main-content/read-words.ts'
+import { isLittle, readWords } from './main-content/read-words.ts'
 import { pageMemory } from './page-memory.ts'
 
 /** See {@link mainContent}. */
@@ -68,6 +68,8 @@ function readContent(tree: Root, { url, keep }: MainContentOptions): MainContent
   const kept = keptBlocks(view, chances)
   if (keep !== undefined) keepHeld(tree, view.page, keep, kept)
   const root = keptTree(view.page, kept)
-  noteSource(root, { tree, skips: view.page.skips, words: readWords(view, kept, chances) })
-  return { root, type: pageType(view, kept) }
+  const type = pageType(view, kept)
+  const words = readWords(view, kept, chances)
+  noteSource(root, { tree, skips: view.page.skips, words, isLittle: isLittle(words, type) })
+  return { root, type }
 }

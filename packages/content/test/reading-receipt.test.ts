@@ -101,12 +101,16 @@ describe('readingReceipt', () => {
 
 describe('isLittle', () => {
   it.each([
-    [{ visible: 1000, kept: 200, doubtful: 100 }, true],
-    [{ visible: 1000, kept: 200, doubtful: 20 }, false],
-    [{ visible: 1000, kept: 600, doubtful: 300 }, false],
-    [{ visible: 40, kept: 0, doubtful: 10 }, true],
-    [{ visible: 0, kept: 0, doubtful: 0 }, false]
-  ])('%j: %s', (words, expected) => expect(isLittle(words)).toBe(expected))
+    [{ visible: 1000, kept: 200, prose: 200, doubtful: 100 }, 'listing', true],
+    [{ visible: 1000, kept: 200, prose: 200, doubtful: 20 }, 'listing', false],
+    [{ visible: 1000, kept: 600, prose: 0, doubtful: 300 }, 'other', false],
+    [{ visible: 40, kept: 0, prose: 0, doubtful: 10 }, 'other', true],
+    [{ visible: 0, kept: 0, prose: 0, doubtful: 0 }, 'other', false],
+    [{ visible: 1000, kept: 200, prose: 150, doubtful: 100 }, 'article', false],
+    [{ visible: 1000, kept: 60, prose: 50, doubtful: 100 }, 'article', true]
+  ] as const)('%j of a page of the kind %s: %s', (words, type, expected) => {
+    expect(isLittle(words, type)).toBe(expected)
+  })
 })
 
 describe('readingParts', () => {

@@ -15,6 +15,8 @@ export interface ContentSource {
   readonly skips: Skips
   /** Where the reading counted them. */
   readonly words?: ReadWords
+  /** Much of the page may be content, too. */
+  readonly isLittle?: boolean
 }
 
 const sources = pageMemory<Root, ContentSource>()

@@ -1,14 +1,20 @@
 /** The words of a page by what became of them. */
 
+import type { PageType } from './page-type.ts'
 import type { PageView } from './page-view.ts'
 
 /** See {@link readWords}. */
 export interface ReadWords {
   readonly visible: number
   readonly kept: number
+  /** Those of the kept ones that are in running text. */
+  readonly prose: number
   /** How many of the others are expected to be content nevertheless. */
   readonly doubtful: number
 }
+
+/** A block that is less likely content is not in doubt: pages have much that is surely none. */
+const LEAST_CHANCE = 0.1
 
 /**
  * Count the words of a page.
@@ -22,26 +28,31 @@ export function readWords(
   chances: Float64Array
 ): ReadWords {
   let words = 0
+  let prose = 0
   let doubtful = 0
   for (const { index, count } of blocks) {
-    if (kept[index]) words += count.words
-    else doubtful += chances[index]! * count.words
+    if (kept[index]) {
+      words += count.words
+      if (count.prose > 0) prose += count.words
+    } else if (chances[index]! >= LEAST_CHANCE) doubtful += chances[index]! * count.words
   }
-  return { visible: body.words, kept: words, doubtful }
+  return { visible: body.words, kept: words, prose, doubtful }
 }
 
 /** Share of a page below which its content may be too little. */
 const LITTLE = 0.5
 /** Doubtful words for each kept one from which it is. */
-const DOUBT = 0.25
+const DOUBT = 0.15
+/** Words of running text from which an article was found, however much stands around it. */
+const ARTICLE = 100
 
 /**
  * Whether less than half of a page is kept, and much of the rest may be content.
  *
- * A small share alone says little: navigation is most of many pages. On pages of sites that the model has not learnt
- * from this holds for 61 % of those of which less than half of the content is kept, and for 4.6 % of those of which
- * four fifths are; a share below .25 for 39 % and 4.1 % (benchmarks/quality/little-read.ts).
+ * A small share alone says little: of many pages most is navigation or other articles. How often this holds of pages
+ * that are read badly, and well: benchmarks/quality/little-read.ts.
  */
-export function isLittle({ visible, kept, doubtful }: ReadWords): boolean {
+export function isLittle({ visible, kept, prose, doubtful }: ReadWords, type: PageType): boolean {
+  if (type === 'article' && prose >= ARTICLE) return false
   return kept < LITTLE * visible && doubtful > DOUBT * kept
 }

@@ -2,7 +2,6 @@
 
 import type { Root } from 'hast'
 import { contentSource, isUnseen } from './content-source.ts'
-import { isLittle } from './read-words.ts'
 import { seenWords } from './seen-words.ts'
 
 /** See {@link readingReceipt}. */
@@ -38,7 +37,7 @@ export function readingReceipt(tree: Root, content: Root): ReadingReceipt {
     visibleWords,
     keptWords,
     share: shareOf(keptWords, visibleWords),
-    isLittle: source?.words !== undefined && isLittle(source.words)
+    isLittle: source?.isLittle === true
   }
 }
 
