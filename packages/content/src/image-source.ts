@@ -19,7 +19,7 @@ import { type SourceCandidate, sourceCandidates } from './source-candidates.ts'
  * @returns an absolute http(s) URL, or `undefined` when there is none but a placeholder.
  */
 export function imageSource(element: Element, base: URL): string | undefined {
-  const best = new Best(base)
+  const best = new Best(base, imageOf(element))
   if (element.tagName !== 'picture') {
     addImage(best, element)
     return best.url
@@ -85,15 +85,56 @@ function isFile(value: string): boolean {
   return EXTENSION.test(path.slice(-5)) && !SPACE.test(value)
 }
 
-/** File names that stand for an image still to come. */
+/** File names that often stand for an image still to come. */
 const PLACEHOLDER =
   /(?:^|[/_.-])(?:blank|spacer|1x1|placeholder|transparent|loading|lazy(?:load)?)(?:[_-](?:image|img|small|large|white|black|square|\d{1,4}(?:x\d{1,4})?))?\.(?:gif|png|jpe?g|svg|webp)$/i
 
-/** Whether an address is of a picture that stands for another one. */
-function isPlaceholder(value: string): boolean {
+/** Those of them that show nothing, whatever they are on. */
+const NOTHING = /(?:blank|spacer|1x1|transparent|loading)[^/]{0,20}\.(?:gif|png|svg)$/i
+
+/** Classes of images that a script completes. */
+const LAZY = /^(?:b-|js-)?lazy(?:load|loading|loaded)?$|^(?:lazyload|lozad|unveil)/i
+
+/**
+ * Whether an address is of a picture that stands for another one. Its name makes it a suspect, and
+ * what the image is for decides: one with a text or a size of its own shows something.
+ */
+function isPlaceholder(value: string, { properties }: Element): boolean {
   const end = value.search(/[?#]/)
   const path = end === -1 ? value : value.slice(0, end)
-  return PLACEHOLDER.test(path.slice(-80))
+  const name = path.slice(-80)
+  if (!PLACEHOLDER.test(name)) return false
+  const { className, alt, width, height } = properties
+  if (Array.isArray(className) && className.some((each) => LAZY.test(String(each)))) return true
+  if (typeof alt === 'string' && alt.trim() !== '') return false
+  if (isLarge(width) || isLarge(height)) return false
+  return alt === '' || NOTHING.test(name)
+}
+
+/** Pixels of an image that shows something. */
+const LARGE = 16
+
+function isLarge(size: unknown): boolean {
+  return Number.parseFloat(String(size)) >= LARGE
+}
+
+/** Whether an image is a pixel, which counts visits or holds a place: by its attributes or its style. */
+export function isPixel({ properties: { width, height, style } }: Element): boolean {
+  if (isTiny(width) && isTiny(height)) return true
+  if (typeof style !== 'string') return false
+  return TINY_WIDTH.test(style) && TINY_HEIGHT.test(style)
+}
+
+function isTiny(size: unknown): boolean {
+  return Number.parseFloat(String(size)) <= 2 && !String(size).endsWith('%')
+}
+
+const TINY_WIDTH = /(?:^|[;\s])width\s*:\s*[012]px/i
+const TINY_HEIGHT = /(?:^|[;\s])height\s*:\s*[012]px/i
+
+/** The element with the text and the size: of a `picture`, its image. */
+function imageOf(element: Element): Element {
+  return element.tagName === 'picture' ? (children(element, 'img')[0] ?? element) : element
 }
 
 function children(element: Element, tagName: string): Element[] {
@@ -105,12 +146,14 @@ function children(element: Element, tagName: string): Element[] {
 /** The best address so far. Widths beat densities, the larger beats the smaller, the first its equals. */
 class Best {
   readonly #base: URL
+  readonly #image: Element
   #width = 0
   #density = 0
   url: string | undefined
 
-  constructor(base: URL) {
+  constructor(base: URL, image: Element) {
     this.#base = base
+    this.#image = image
   }
 
   offerAll(candidates: readonly SourceCandidate[]): void {
@@ -126,7 +169,7 @@ class Best {
   }
 
   #take(value: string, width: number, density: number): void {
-    if (isPlaceholder(value.trim())) return
+    if (isPlaceholder(value.trim(), this.#image)) return
     const url = resolveUrl(value, this.#base)
     if (url === undefined) return
     this.#width = width

@@ -2,7 +2,7 @@
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { resolveUrl } from './base-url.ts'
-import { imageSource } from './image-source.ts'
+import { imageSource, isPixel } from './image-source.ts'
 
 /**
  * Address of every image of a page, in document order, each once: the largest candidate of each, lazy
@@ -46,8 +46,4 @@ function sourceOf(element: Element, base: URL): string | undefined {
   return tagName === 'video' && typeof poster === 'string'
     ? resolveUrl(poster, base)?.href
     : undefined
-}
-
-function isPixel({ properties: { width, height } }: Element): boolean {
-  return typeof width === 'number' && typeof height === 'number' && width <= 2 && height <= 2
 }

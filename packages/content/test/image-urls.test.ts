@@ -17,6 +17,16 @@ describe('decisions.md §2: image_urls', () => {
     ['lazy set', '<img src=tiny.jpg data-srcset="a.jpg 100w, b.jpg 900w">', ['b.jpg']],
     ['unknown lazy attribute', '<img src=/img/blank.gif data-foo="b.webp?x=1">', ['b.webp?x=1']],
     ['unknown lazy set', '<img data-foo="a.jpg 1x, b.jpg 3x">', ['b.jpg']],
+    [
+      'named like a placeholder, but large',
+      '<img src=lazy.jpg width=600 height=400>',
+      ['lazy.jpg']
+    ],
+    ['named like a placeholder, but with a text', '<img src=1x1.png alt="Chart">', ['1x1.png']],
+    ['a photograph named like a placeholder', '<img src=crazy-lazy.jpg>', ['crazy-lazy.jpg']],
+    ['a placeholder that a script replaces', '<img class=lazyload src=/blank.png width=600>', []],
+    ['a placeholder beside its image', '<img src=/lazy.jpg data-src=a.jpg width=600>', ['a.jpg']],
+    ['a pixel by its style', '<img src=/p.gif style="width:1px;height:1px">', []],
     ['placeholder only', '<img src=/spacer.gif><img src="data:image/gif;base64,R0">', []],
     ['picture', '<picture><source srcset="b.webp 2x"><img src=a.jpg></picture>', ['b.webp']],
     [
