@@ -8,6 +8,7 @@
  */
 
 import type { SafeConfig, State, Unsafe } from 'mdast-util-to-markdown'
+import { narrowedPatterns } from './markdown-unsafe.ts'
 
 /**
  * A function that makes a serializer's state escape by this module. What it learns of the patterns it
@@ -16,7 +17,7 @@ import type { SafeConfig, State, Unsafe } from 'mdast-util-to-markdown'
 export function createEscaper(): (state: State) => void {
   let places: ((stack: readonly string[]) => Place) | undefined
   return (state) => {
-    places ??= placesOf(state.unsafe.map(narrowed), state.compilePattern)
+    places ??= placesOf(narrowedPatterns(state.unsafe), state.compilePattern)
     const placeOfStack = places
     const escapeFully = state.safe
     state.safe = (input, config) => {
@@ -53,17 +54,6 @@ function meansAtBreak(value: string, { before, after }: SafeConfig): boolean {
 
 function endsLine(character: string | undefined): boolean {
   return character === '\n' || character === '\r'
-}
-
-/**
- * An ampersand is unsafe only where a whole character reference follows; the stock pattern takes
- * every letter, and would put a backslash into most URLs with parameters.
- */
-function narrowed(pattern: Unsafe): Unsafe {
-  if (pattern.character !== '&' || pattern.after !== '[#A-Za-z]') return pattern
-  const { inConstruct, notInConstruct } = pattern
-  const after = '#(?:\\d{1,7}|[Xx][\\dA-Fa-f]{1,6});|[A-Za-z][\\dA-Za-z]{1,31};'
-  return { character: '&', after, inConstruct, notInConstruct }
 }
 
 /** Answers what is unsafe by the stack, remembering it by the constructs that patterns name. */

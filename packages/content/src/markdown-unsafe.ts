@@ -1,0 +1,90 @@
+/**
+ * What Markdown would read as more than text.
+ *
+ * The stock patterns of mdast-util-to-markdown take every bracket, tilde and ampersand. These take
+ * those that can mean something in what we write, which has no definitions of links: a bracket needs
+ * an address behind it, and a tilde another one before it.
+ */
+
+import type { Unsafe } from 'mdast-util-to-markdown'
+
+/** The patterns to escape by, of those that the serializer and its extensions have. */
+export function narrowedPatterns(patterns: readonly Unsafe[]): Unsafe[] {
+  const narrowed = patterns.flatMap(narrowedPattern)
+  return [...narrowed, ...BRACKETS]
+}
+
+function narrowedPattern(pattern: Unsafe): Unsafe[] {
+  switch (pattern.character) {
+    case '&':
+      return [ampersand(pattern)]
+    case '[':
+      return isOfLabels(pattern) ? [pattern] : []
+    case '*':
+      return [pattern.atBreak ? pattern : compiled(pattern, ASTERISK)]
+    case '~':
+      return [tilde(pattern)]
+    case '(':
+    case ')':
+      return [parenthesis(pattern)]
+  }
+  return [pattern]
+}
+
+/** Only a whole character reference; the stock pattern puts a backslash into most URLs with parameters. */
+function ampersand(pattern: Unsafe): Unsafe {
+  if (pattern.after !== '[#A-Za-z]') return pattern
+  const { inConstruct, notInConstruct } = pattern
+  const after = '#(?:\\d{1,7}|[Xx][\\dA-Fa-f]{1,6});|[A-Za-z][\\dA-Za-z]{1,31};'
+  return { character: '&', after, inConstruct, notInConstruct }
+}
+
+/** Within the label of a link a bracket would end it, or be the label's end. */
+function isOfLabels({ inConstruct }: Unsafe): boolean {
+  return (
+    Array.isArray(inConstruct) && inConstruct.includes('label') && !inConstruct.includes('phrasing')
+  )
+}
+
+/**
+ * A pattern by an expression of its own: with `before` or `after`, the serializer would leave a
+ * character alone if the one beside it is escaped, although they look further than that.
+ */
+function compiled(pattern: Unsafe, expression: RegExp): Unsafe {
+  const { character, atBreak, inConstruct, notInConstruct } = pattern
+  return { character, atBreak, inConstruct, notInConstruct, _compiled: expression }
+}
+
+/** An asterisk between spaces opens and closes nothing. */
+const ASTERISK = /(?<=\S)\*|\*(?=\S)/g
+
+/**
+ * A tilde strikes out what is between it and one before it. So those that could be the second are
+ * escaped: behind a space none is. At the start of a line three make a fence.
+ */
+function tilde(pattern: Unsafe): Unsafe {
+  return pattern.atBreak ? { ...pattern, after: '~~' } : compiled(pattern, /(?<=\S)~/g)
+}
+
+/** In an address, a pair of parentheses without others inside ends nothing. */
+function parenthesis(pattern: Unsafe): Unsafe {
+  if (pattern.inConstruct !== 'destinationRaw') return pattern
+  return compiled(pattern, pattern.character === '(' ? OPEN : CLOSE)
+}
+
+// The serializer puts what is around the address before and behind it: its own parentheses do not count.
+const OPEN = /(?<=\])\(|\((?![^()\s\\]{0,200}\)[\s\S])/g
+const CLOSE = /(?<!(?<!\])\([^()\s\\]{0,200})\)/g
+
+/** A bracket that may begin the definition of a link: all but one that ends soon without a colon. */
+const DEFINITION = /([\r\n][\t ]*)\[(?![^[\]\\\r\n]{1,99}\](?!:))/g
+
+/** Where a bracket means something: see {@link narrowedPatterns}. Behind one that ends, the stock patterns look out for an address. */
+const BRACKETS: readonly Unsafe[] = [
+  // The mark of a footnote, of which there are definitions.
+  { character: '[', after: '\\^', inConstruct: 'phrasing' },
+  compiled({ character: '[', atBreak: true }, DEFINITION),
+  // The state of a task, and the kind of a callout.
+  { atBreak: true, character: '[', after: '[ xX]\\]', inConstruct: 'listItem' },
+  { atBreak: true, character: '[', after: '!', inConstruct: 'blockquote' }
+]
