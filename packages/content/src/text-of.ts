@@ -3,12 +3,13 @@
 import type { Element, Nodes, Root, RootContent } from 'hast'
 import { isHidden } from './tree-hidden.ts'
 import { mathSource } from './tree-math.ts'
+import { attributesOf, HAS } from './tree-present.ts'
 
 /**
  * Plain text of a node: blocks on lines of their own, a blank line between paragraphs, table cells
- * apart by a tab, white space collapsed outside of `pre`, hidden text and the choices of forms
- * left out. A formula is its
- * TeX source where the page has it.
+ * apart by a tab, white space collapsed outside of `pre`, hidden text and the choices of forms left
+ * out, but not the panels of tabs. A formula is its TeX where the page has it; raised and lowered
+ * text is as it is, since prices and dates are written so.
  *
  * @returns trimmed text, `''` when there is none. The node itself is read even if it is hidden.
  */
@@ -55,16 +56,27 @@ function addNode(lines: Lines, node: RootContent, preformatted: boolean): void {
   const math = mathSource(node)
   if (math !== undefined) lines.add(math)
   else if (node.tagName === 'br') lines.end()
-  else if (!VALUES.has(node.tagName) && !isHidden(node)) addElement(lines, node, preformatted)
+  else if (!VALUES.has(node.tagName) && (!isHidden(node) || isPanel(node)))
+    addElement(lines, node, preformatted)
 }
 
 function addElement(lines: Lines, node: Element, preformatted: boolean): void {
   const { tagName } = node
-  const breaks = BREAKS.get(tagName) ?? 0
+  const breaks = BREAKS.get(tagName) ?? (isTab(node) ? LINE : 0)
   lines.break(breaks)
   if (tagName === 'td' || tagName === 'th') lines.cell()
   addChildren(lines, node.children, preformatted || tagName === 'pre' || tagName === 'textarea')
   lines.break(breaks)
+}
+
+/** The panels behind the first are hidden until their tab is chosen. */
+function isPanel(node: Element): boolean {
+  return (attributesOf(node) & HAS.role) !== 0 && node.properties.role === 'tabpanel'
+}
+
+/** The labels of tabs stand apart, whatever elements they are. */
+function isTab(node: Element): boolean {
+  return (attributesOf(node) & HAS.role) !== 0 && node.properties.role === 'tab'
 }
 
 const SPACE_RUN = /\s+/g

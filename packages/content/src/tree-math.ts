@@ -1,48 +1,156 @@
-/** Formulas: TeX where the page carries its source. */
+/** Formulas: TeX where the page carries its source, or what can be made of its MathML. */
 
 import type { Element, ElementContent } from 'hast'
+import { MARKS, marksOf } from './markdown-marks.ts'
+import { imageTex } from './math-image.ts'
+import { mathMlTex } from './mathml-tex.ts'
+import { oncePerPage } from './page-memory.ts'
+import { TreeElement, type TreeParent } from './tree-element.ts'
 
 /**
  * TeX source of a formula, with its dollar signs: `$…$`, or `$$…$$` where it is displayed.
  *
- * Read from `math` (the TeX annotation, or `alttext`, as LaTeXML and Wikipedia write), from the
- * wrapper of KaTeX, which shows every formula twice, and from the scripts that MathJax reads.
+ * Read from `math` (the TeX annotation; `alttext`, as LaTeXML writes; else made of its elements),
+ * from the wrappers of KaTeX, MathJax and Wikipedia, which hold a formula twice, from the scripts
+ * that MathJax reads, and from images that are a formula.
  *
- * @returns `undefined` when the element is no formula or carries no source.
+ * @param marks - see `marksOf`, if they are known.
+ * @returns `undefined` when the element is no formula or carries no source; `''` when the formula is
+ *   written where another element beside this one stands.
  */
-export function mathSource(element: Element): string | undefined {
-  if (element.tagName === 'math') return mathMlSource(element)
-  if (element.tagName === 'script') return scriptSource(element)
-  if (element.tagName !== 'span') return undefined
-  const { className } = element.properties
-  if (!Array.isArray(className) || !className.includes('katex')) return undefined
-  const math = find(element, (each) => each.tagName === 'math')
-  return math && mathMlSource(math)
+export function mathSource(element: Element, marks?: number): string | undefined {
+  switch (element.tagName) {
+    case 'math':
+      return mathMlSource(element, false)
+    case 'script':
+      return scriptSource(element)
+    case 'img':
+      return delimitedImage(element, marks ?? marksOf(element), false)
+    case 'mjx-container': {
+      const isBlock =
+        element.properties.display !== undefined && element.properties.display !== 'false'
+      return innerSource(element, isBlock)
+    }
+    case 'span':
+    case 'div':
+      return boxSource(element, marks ?? marksOf(element))
+  }
+  return undefined
 }
 
-function scriptSource({ properties: { type }, children }: Element): string | undefined {
-  if (typeof type !== 'string' || !type.startsWith('math/tex')) return undefined
+function boxSource(element: Element, marks: number): string | undefined {
+  if ((marks & MARKS.formula) !== 0) return wrapperSource(element)
+  return (marks & MARKS.tex) === 0 ? undefined : textSource(element)
+}
+
+/** TeX as text, for MathJax to find: Sphinx, Pandoc and MkDocs write it so. */
+function textSource({ children }: Element): string | undefined {
+  const [only] = children
+  if (children.length !== 1 || only?.type !== 'text') return undefined
+  const text = only.value.trim()
+  const isBlock = text.startsWith('\\[') && text.endsWith('\\]')
+  const isInline = text.startsWith('\\(') && text.endsWith('\\)')
+  return isBlock || isInline ? delimited(text.slice(2, -2), isBlock) : undefined
+}
+
+function wrapperSource(element: Element): string | undefined {
+  const classes = String(element.properties.className).toLowerCase()
+  if (!classes.includes('mathjax') && !classes.includes('mjx')) {
+    return innerSource(element, /-(?:block|display)\b/.test(classes))
+  }
+  const script = scriptOf(element)
+  if (script === undefined) {
+    return classes.includes('preview')
+      ? undefined
+      : innerSource(element, classes.includes('display'))
+  }
+  return classes.includes('preview') ? '' : scriptTex(script)
+}
+
+/** Source of the first formula in a wrapper: its MathML, or the image for those who see none. */
+function innerSource(wrapper: Element, isBlock: boolean): string | undefined {
+  const math = find(wrapper, ({ tagName }) => tagName === 'math')
+  const source = math && mathMlSource(math, isBlock)
+  if (source !== undefined) return source
+  const image = find(wrapper, ({ tagName }) => tagName === 'img')
+  return image && delimitedImage(image, marksOf(image), isBlock)
+}
+
+function delimitedImage(image: Element, marks: number, isBlock: boolean): string | undefined {
+  const found = imageTex(image, (marks & MARKS.tex) !== 0)
+  return found && delimited(found.tex, isBlock || found.isBlock)
+}
+
+function scriptSource(script: Element): string | undefined {
+  if (!isTexScript(script)) return undefined
+  const parent = script instanceof TreeElement ? TreeElement.parent(script) : undefined
+  return parent && rendered(parent).written.has(script) ? '' : scriptTex(script)
+}
+
+function isTexScript({ tagName, properties: { type } }: Element): boolean {
+  return tagName === 'script' && typeof type === 'string' && type.startsWith('math/tex')
+}
+
+function scriptTex({ properties: { type }, children }: Element): string | undefined {
   const tex = children.map((child) => (child.type === 'text' ? child.value : '')).join('')
-  return delimited(tex, type.includes('mode=display'))
+  return delimited(tex, String(type).includes('mode=display'))
+}
+
+/** The script from which MathJax rendered an element: the next one beside it on the page. */
+function scriptOf(element: Element): Element | undefined {
+  const parent = element instanceof TreeElement ? TreeElement.parent(element) : undefined
+  return parent && rendered(parent).scripts.get(element)
+}
+
+interface Rendered {
+  readonly scripts: ReadonlyMap<Element, Element>
+  /** Scripts whose formula is written where it is rendered. */
+  readonly written: ReadonlySet<Element>
+}
+
+const rendered = oncePerPage(({ children }: TreeParent): Rendered => {
+  const scripts = new Map<Element, Element>()
+  const written = new Set<Element>()
+  let pending: Element[] = []
+  for (const node of children) {
+    if (node.type !== 'element') {
+      if (node.type === 'text' && node.value.trim() !== '') pending = []
+    } else if (isTexScript(node)) {
+      for (const each of pending) scripts.set(each, node)
+      if (pending.some((each) => !isPreview(each))) written.add(node)
+      pending = []
+    } else if ((marksOf(node) & MARKS.formula) !== 0) pending.push(node)
+    else pending = []
+  }
+  return { scripts, written }
+})
+
+function isPreview({ properties }: Element): boolean {
+  return /preview/i.test(String(properties.className))
 }
 
 const TEX = new Set(['application/x-tex', 'text/tex', 'latex', 'tex', 'application/x-latex'])
 
-function mathMlSource(math: Element): string | undefined {
+function mathMlSource(math: Element, isBlock: boolean): string | undefined {
   const annotation = find(math, (each) => {
     const { encoding } = each.properties
     return each.tagName === 'annotation' && TEX.has(String(encoding).toLowerCase())
   })
   const alternative = math.properties.altText ?? math.properties.alttext
-  const source = annotation ? textIn(annotation) : String(alternative ?? '')
-  return delimited(source.trim().replace(STYLE_WRAP, '$1'), math.properties.display === 'block')
+  const { display, mode } = math.properties
+  const block = isBlock || display === 'block' || mode === 'display'
+  const given = delimited(annotation ? textIn(annotation) : String(alternative ?? ''), block)
+  return given ?? delimited(mathMlTex(math), block)
 }
 
 function delimited(source: string, block: boolean): string | undefined {
-  const tex = source.replace(/\s+/g, ' ').trim()
-  if (tex === '' || tex.includes('$')) return undefined
+  const tex = source.trim().replace(STYLE_WRAP, '$1').replace(/\s+/g, ' ').trim()
+  if (tex === '' || BARE_DOLLAR.test(tex)) return undefined
   return block ? `$$${tex}$$` : `$${tex}$`
 }
+
+/** A dollar sign that would end the formula. */
+const BARE_DOLLAR = /(?<!\\)\$/
 
 /** Wikipedia wraps every formula in `{\displaystyle …}`. */
 const STYLE_WRAP = /^\{\\(?:displaystyle|textstyle)\s(.*)\}$/s

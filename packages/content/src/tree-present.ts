@@ -19,10 +19,18 @@ export const HAS = {
   typeof: 64,
   ariaLabel: 128,
   hidden: 256,
-  style: 512
+  style: 512,
+  /** An attribute that says something of code: see {@link ABOUT_CODE}. */
+  code: 1024
 } as const
 
-const BITS = new Map<string, number>(Object.entries(HAS))
+/** Attributes that name a language, or a line. */
+const ABOUT_CODE = ['dataLang', 'dataLanguage', 'dataLine', 'dataLineNumber']
+
+const BITS = new Map<string, number>([
+  ...Object.entries(HAS),
+  ...ABOUT_CODE.map((name): [string, number] => [name, HAS.code])
+])
 
 /** The bit of {@link attributesOf} for a property; 0 for one that is not among them. */
 export function bitOf(property: string): number {
