@@ -3,7 +3,8 @@
 import type { Element, Root, RootContent } from 'hast'
 import { documentFacts } from './documents/document-facts.ts'
 import { isUnseen, noteSource } from './main-content/content-source.ts'
-import { isHidden } from './tree-hidden.ts'
+import { MARKS, marksOf } from './markdown-marks.ts'
+import { isHidden, isShownFrame } from './tree-hidden.ts'
 
 /**
  * The body as a tree of its own: everything shown, navigation included, without scripts and hidden
@@ -57,7 +58,12 @@ function changedChildren<Child extends RootContent>(
 function shownNode<Child extends RootContent>(node: Child): Child | undefined {
   if (node.type === 'doctype' || node.type === 'comment') return undefined
   if (node.type !== 'element' || node.tagName === 'noscript') return node
-  if (isHidden(node)) return undefined
+  if (isHidden(node) && !isPanel(node) && !isShownFrame(node)) return undefined
   const children = shownChildren(node.children)
   return children === node.children ? node : { ...node, children }
+}
+
+/** The panels behind the first are hidden until their tab is chosen. */
+function isPanel(element: Element): boolean {
+  return (marksOf(element) & MARKS.tabPanel) !== 0
 }

@@ -1,8 +1,10 @@
 /** Writing code: in a line, or as a listing. */
 
 import type { Element, ElementContent } from 'hast'
-import { codeLanguage, codeText, isLineNumbers } from './markdown-code.ts'
-import { addBlock, addInline, element, endBlock } from './markdown-flow.ts'
+import { codeLanguage } from './markdown-code-language.ts'
+import { codeText } from './markdown-code-text.ts'
+import { addBlock, addInline, element, endBlock, wrapped } from './markdown-flow.ts'
+import { linkOf } from './markdown-link.ts'
 import type { Writer } from './markdown-writer.ts'
 
 /** Write `code` and its like within a line, or as a listing when its author broke it into lines. */
@@ -17,33 +19,56 @@ export function writeCode(writer: Writer, node: Element): void {
     return
   }
   const value = text.replace(SPACE_RUN, ' ')
-  if (value !== '') {
-    addInline(writer.flow, element('code', {}, [{ type: 'text', value }]))
-  }
+  if (value === '') return
+  const link = linkInside(writer, node)
+  if (link === undefined) addInline(writer.flow, inline(value))
+  else wrapped(writer.flow, link, () => addInline(writer.flow, inline(value)))
 }
 
-/** Write `pre` and its like as a listing, or, where no block can be, within a line. */
+/** Write `pre` and its like as a listing, or, where no block can be, line by line within the line. */
 export function writePre(writer: Writer, node: Element): void {
+  const { flow } = writer
   const text = codeText(node)
-  if (writer.flow.boundary === 'paragraph') {
-    if (!isLineNumbers(text)) addCodeBlock(writer, node, text)
+  if (flow.boundary === 'paragraph') {
+    addCodeBlock(writer, node, text)
     return
   }
-  endBlock(writer.flow)
-  const value = text.replace(SPACE_RUN, ' ').trim()
-  if (value !== '') addInline(writer.flow, element('code', {}, [{ type: 'text', value }]))
-  endBlock(writer.flow)
+  endBlock(flow)
+  // A cell can show where a line ends, a heading cannot.
+  const isCell = flow.boundary === 'break'
+  const lines = isCell ? text.trimEnd().split('\n') : [text.replace(SPACE_RUN, ' ').trim()]
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) addInline(flow, element('br'))
+    const value = line.trimEnd()
+    if (value !== '') addInline(flow, inline(value))
+  }
+  endBlock(flow)
 }
 
-const BREAKING = new Set(['br', 'div', 'p', 'pre'])
+const BREAKING = new Set(['br', 'div', 'p', 'pre', 'ol', 'table'])
 const SPACE_RUN = /[\t\n\r ]+/g
 
+function inline(value: string): Element {
+  return element('code', {}, [{ type: 'text', value }])
+}
+
+/** The link that all of a code is, which Markdown has around the code. */
+function linkInside({ base }: Writer, { children }: Element) {
+  const [only] = children
+  if (children.length !== 1 || only?.type !== 'element') return undefined
+  if (only.tagName !== 'a') return undefined
+  const properties = linkOf(only, base)
+  return properties && { tagName: 'a' as const, source: 'a', properties }
+}
+
 function addCodeBlock(writer: Writer, node: Element, text: string): void {
+  const label = writer.label
+  writer.label = undefined
   if (text.trim() === '' && !node.children.every(isBareCode)) {
     endBlock(writer.flow)
     return
   }
-  const language = codeLanguage(node) ?? writer.language
+  const language = codeLanguage(node) ?? writer.language ?? label
   const properties = language === undefined ? {} : { language }
   addBlock(
     writer.flow,

@@ -25,7 +25,7 @@ export function shortened(
   return end === 0 ? undefined : { ...node, value: value.slice(0, end) }
 }
 
-const CONTAINERS = new Set(['list', 'listItem', 'blockquote', 'table'])
+const CONTAINERS = new Set(['list', 'listItem', 'blockquote', 'callout', 'table'])
 
 function shortenedParent(
   node: Extract<RootContent, Parent>,

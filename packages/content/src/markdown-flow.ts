@@ -12,7 +12,7 @@ import type { Element, ElementContent, Properties, Text } from 'hast'
 
 /** An inline element that what follows is inside of. */
 export interface Wrapper {
-  readonly tagName: 'a' | 'strong' | 'em' | 'del'
+  readonly tagName: 'a' | 'strong' | 'em' | 'del' | 'sub' | 'sup'
   /** Name of the element on the page. */
   readonly source: string
   readonly properties: Properties
@@ -170,6 +170,7 @@ function adds({ wrappers, opened, levels }: Flow, { tagName, source }: Wrapper):
   if (tagName === 'a') return outer === undefined
   if (opened > WRAPPERS_PER_PARAGRAPH || wrappers.length >= WRAPPERS_IN_EACH_OTHER) return false
   if (outer === undefined) return true
+  if (tagName === 'sub' || tagName === 'sup') return false
   const isOpen = levels.length > wrappers.indexOf(outer) + 1
   return tagName !== 'del' && (isOpen || outer.source === source)
 }

@@ -1,5 +1,7 @@
 /** What each HTML element is to a reader of Markdown. */
 
+import { PLAYER_NAMES } from './markdown-embed.ts'
+
 /** How an element is read. Elements of other names are transparent, as browsers treat them. */
 export type MarkdownKind =
   /** Not content. */
@@ -21,6 +23,7 @@ export type MarkdownKind =
   | 'del'
   | 'quotation'
   | 'raised'
+  | 'lowered'
   | 'image'
   | 'media'
   | 'frame'
@@ -50,9 +53,10 @@ export const MARKDOWN_KINDS: ReadonlyMap<string, MarkdownKind> = new Map([
   ...each('del', 'del s strike'),
   ...each('quotation', 'q'),
   ...each('raised', 'sup'),
+  ...each('lowered', 'sub'),
   ...each('image', 'img image picture'),
   ...each('media', 'audio video'),
-  ...each('frame', 'iframe')
+  ...each('frame', ['iframe', ...PLAYER_NAMES].join(' '))
 ])
 
 function each(kind: MarkdownKind, names: string): [string, MarkdownKind][] {

@@ -1,29 +1,45 @@
 /** Links, as Markdown can hold them. */
 
-import type { Element, Properties } from 'hast'
+import type { Element, ElementContent, Properties } from 'hast'
 import { WEB_SCHEMES } from './base-url.ts'
+import { MARKS, marksOf } from './markdown-marks.ts'
 
 /**
  * Properties of the link an `a` element makes.
  *
  * @returns `undefined` when it leads nowhere a reader can go (no target, `javascript:`, `data:`):
- *   what it says stays, as plain text. `'permalink'` for the sign beside a heading that links to the
- *   heading itself.
+ *   what it says stays, as plain text.
  */
-export function linkOf(
-  anchor: Element,
-  base: URL | undefined
-): Properties | 'permalink' | undefined {
+export function linkOf(anchor: Element, base: URL | undefined): Properties | undefined {
   const { href, title } = anchor.properties
   if (typeof href !== 'string') return undefined
-  const label = plainText(anchor)
-  if (href.trim().startsWith('#') && label !== undefined && PERMALINKS.has(label)) {
-    return 'permalink'
-  }
   const url = linkUrl(href, base)
   if (url === undefined) return undefined
+  const label = plainText(anchor)
   const tip = tipOf(title)
   return tip === '' || tip === label ? { href: url } : { href: url, title: tip }
+}
+
+/** Whether a link leads to a place on the page itself. */
+export function isOnPage({ properties: { href } }: Element, base: URL | undefined): boolean {
+  if (typeof href !== 'string') return false
+  const at = href.indexOf('#')
+  if (at <= 0) return at === 0
+  const page = href.slice(0, at).trim()
+  if (page === '' || base === undefined) return page === ''
+  return page === base.href.replace(/#.*$/, '') || page === base.pathname + base.search
+}
+
+/**
+ * Whether a link on the page is but the sign beside a heading that leads to the heading itself.
+ *
+ * @param isHeading - whether the heading is around it: then its class is enough.
+ */
+export function isPermalink(anchor: Element, isHeading: boolean): boolean {
+  const label = plainText(anchor)
+  if (label !== undefined && PERMALINKS.has(label)) return true
+  if ((marksOf(anchor) & MARKS.permalink) === 0) return false
+  return isHeading || PERMALINKS.has(seenText(anchor))
 }
 
 /**
@@ -80,4 +96,22 @@ function plainText({ children }: Element): string | undefined {
   if (children.length === 0) return ''
   const only = children.length === 1 ? children[0] : undefined
   return only?.type === 'text' ? collapsed(only.value) : undefined
+}
+
+/** Nodes of a sign. */
+const NODES = 20
+
+/** Text of a sign without that for screen readers; a space for what is more than a sign. */
+function seenText({ children }: Element): string {
+  let text = ''
+  const pending: ElementContent[] = children.slice(0, NODES).reverse()
+  for (let seen = 0; pending.length > 0; seen++) {
+    const node = pending.pop()!
+    if (seen > NODES) return ' '
+    if (node.type === 'text') text += node.value
+    else if (node.type === 'element' && (marksOf(node) & MARKS.unseen) === 0) {
+      pending.push(...node.children.slice(0, NODES).reverse())
+    }
+  }
+  return collapsed(text)
 }

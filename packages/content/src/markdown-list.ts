@@ -17,9 +17,34 @@ export function writeList(writer: Writer, node: Element): void {
   const ordered = node.tagName === 'ol'
   const list = element(ordered ? 'ol' : 'ul', ordered ? { start: node.properties.start } : {})
   writer.nesting++
-  for (const run of itemRuns(node)) addItem(writer, list, run)
+  const runs = itemRuns(node)
+  const numbers = numbersOf(node, runs)
+  for (const [index, run] of runs.entries()) addItem(writer, list, run, numbers?.[index])
   writer.nesting--
   addBlocks(writer, list)
+}
+
+/** Numbers of the items of a list that does not count by one up; `undefined` for all others. */
+function numbersOf(
+  { tagName, properties }: Element,
+  runs: readonly ElementContent[][]
+): number[] | undefined {
+  if (tagName !== 'ol') return undefined
+  const isReversed = properties.reversed === true
+  if (!isReversed && !runs.some(([head]) => itemValue(head) !== undefined)) return undefined
+  const { start } = properties
+  let next = typeof start === 'number' ? start : isReversed ? runs.length : 1
+  return runs.map(([head]) => {
+    const number = itemValue(head) ?? next
+    next = isReversed ? number - 1 : number + 1
+    return number
+  })
+}
+
+function itemValue(item: ElementContent | undefined): number | undefined {
+  if (item?.type !== 'element' || item.tagName !== 'li') return undefined
+  const value = String(item.properties.value)
+  return /^-?\d{1,9}$/.test(value) ? Number(value) : undefined
 }
 
 /** Write `dl`: a list of terms, each with its definition, or a list of them, below it. */
@@ -75,7 +100,12 @@ function itemRuns({ children }: Element): ElementContent[][] {
   return runs
 }
 
-function addItem(writer: Writer, list: Element, nodes: readonly ElementContent[]): void {
+function addItem(
+  writer: Writer,
+  list: Element,
+  nodes: readonly ElementContent[],
+  number?: number
+): void {
   const head = nodes[0]!
   const label = head.type === 'element' ? writer.footnotes.labelOf(head) : undefined
   if (label !== undefined) {
@@ -83,13 +113,18 @@ function addItem(writer: Writer, list: Element, nodes: readonly ElementContent[]
     return
   }
   if (head.type === 'element' && nodes.length === 1 && isHidden(head)) return
-  const item = element('li')
+  const item = element('li', number === undefined ? {} : { number })
   const checked = head.type === 'element' ? checkbox(head) : undefined
   if (checked !== undefined) item.properties.checked = checked
   within(writer.flow, item.children, () => writer.write(nodes))
-  const isBlank = head.type === 'element' && head.children.length === 0
+  const isBlank = head.type === 'element' && isBare(head)
   if (item.children.length > 0 || isBlank) list.children.push(item)
   if (head.type === 'element' && isLoose(head)) item.properties.spread = true
+}
+
+/** An item meant to be empty. One with a class waits for a script. */
+function isBare({ children, properties }: Element): boolean {
+  return children.length === 0 && Object.keys(properties).every((name) => name === 'value')
 }
 
 /** A footnote stands beside its list, which Markdown makes anew where notes are shown. */

@@ -9,22 +9,36 @@
 import type { Element, Nodes, Parents, Root } from 'hast'
 import { defaultHandlers, defaultNodeHandlers, type Handle, type State } from 'hast-util-to-mdast'
 import type {
+  BlockContent,
   Code,
+  DefinitionContent,
   FootnoteDefinition,
   FootnoteReference,
   Image,
   Link,
   ListItem,
   Root as MdastRoot,
+  Parent,
+  PhrasingContent,
   RootContent
 } from 'mdast'
 
 declare module 'mdast' {
   interface PhrasingContentMap {
     inlineMath: InlineMath
+    script: Script
   }
   interface RootContentMap {
     inlineMath: InlineMath
+    script: Script
+    callout: Callout
+  }
+  interface BlockContentMap {
+    callout: Callout
+  }
+  interface ListItem {
+    /** Its number, where the list does not count by one up. */
+    number?: number
   }
 }
 
@@ -32,6 +46,20 @@ declare module 'mdast' {
 export interface InlineMath {
   type: 'inlineMath'
   value: string
+}
+
+/** Raised or lowered text, for which Markdown has no marker of its own. */
+export interface Script extends Parent {
+  type: 'script'
+  tagName: 'sub' | 'sup'
+  children: PhrasingContent[]
+}
+
+/** A quote that says what kind of callout it is. */
+export interface Callout extends Parent {
+  type: 'callout'
+  kind: string
+  children: (BlockContent | DefinitionContent)[]
 }
 
 /** Convert a tree made by `markdownTree`. */
@@ -68,6 +96,9 @@ const HANDLERS: Record<string, Handle> = {
   li: listItem,
   pre: code,
   code: inlineCode,
+  sub: script,
+  sup: script,
+  callout,
   math
 }
 
@@ -115,13 +146,24 @@ function image(_: State, { properties: { src, alt, title } }: Element): Image {
 }
 
 function listItem(state: State, node: Element): ListItem {
-  const { checked, spread } = node.properties
+  const { checked, spread, number } = node.properties
   return {
     type: 'listItem',
+    ...(typeof number === 'number' ? { number } : {}),
     spread: spread === true,
     checked: typeof checked === 'boolean' ? checked : null,
     children: state.all(node) as ListItem['children']
   }
+}
+
+function script(state: State, node: Element): Script {
+  const tagName = node.tagName === 'sub' ? 'sub' : 'sup'
+  return { type: 'script', tagName, children: state.all(node) as PhrasingContent[] }
+}
+
+function callout(state: State, node: Element): Callout {
+  const children = state.all(node) as Callout['children']
+  return { type: 'callout', kind: String(node.properties.kind), children }
 }
 
 function code(_: State, node: Element): Code {

@@ -1,7 +1,8 @@
 /** Images, video, audio and frames, as Markdown can show or link them. */
 
 import type { Element, ElementContent, Properties, RootContent } from 'hast'
-import { imageSource } from './image-source.ts'
+import { imageSource, isPixel } from './image-source.ts'
+import { embedOf } from './markdown-embed.ts'
 import { addInline, addText, element, wrapped } from './markdown-flow.ts'
 import { collapsed, linkUrl, tipOf } from './markdown-link.ts'
 import type { Writer } from './markdown-writer.ts'
@@ -21,19 +22,22 @@ export function writeMedia(writer: Writer, node: Element): void {
   if (href === undefined) return
   const image = typeof poster === 'string' ? linkUrl(poster, base) : undefined
   const label = collapsed(title) || collapsed(ariaLabel) || fileName(href)
+  addText(flow, ' ')
   wrapped(flow, { tagName: 'a', source: 'a', properties: { href } }, () => {
     if (image === undefined) addText(flow, label)
     else addInline(flow, element('img', { src: image, alt: label, title: '' }))
   })
+  addText(flow, ' ')
 }
 
-/** Write `iframe`: a link, if it says what it shows. */
-export function writeFrame({ flow, base }: Writer, { properties }: Element): void {
-  const label = collapsed(properties.title)
-  const lazy = properties.src ?? properties.dataSrc
-  const href = typeof lazy === 'string' ? linkUrl(lazy, base) : undefined
-  if (label === '' || href === undefined) return
+/** Write `iframe` and the elements of players: a link, if there is a name for what it shows. */
+export function writeFrame({ flow, base }: Writer, node: Element): void {
+  const embed = embedOf(node, base)
+  if (embed === undefined) return
+  const { href, label } = embed
+  addText(flow, ' ')
   wrapped(flow, { tagName: 'a', source: 'a', properties: { href } }, () => addText(flow, label))
+  addText(flow, ' ')
 }
 
 /**
@@ -102,10 +106,6 @@ function isImage({ tagName }: Element): boolean {
 
 function isSource({ tagName, properties }: Element): boolean {
   return tagName === 'source' && typeof properties.src === 'string'
-}
-
-function isPixel({ properties: { width, height } }: Element): boolean {
-  return typeof width === 'number' && typeof height === 'number' && width <= 2 && height <= 2
 }
 
 function fileName(url: string): string {

@@ -1,6 +1,7 @@
 /** Tables as GFM has them: one header row, cells of one line, no spans. */
 
 import type { Element, ElementContent } from 'hast'
+import { codeText, isLineNumbers } from './markdown-code-text.ts'
 import { addBlock, element, endBlock, withinLine } from './markdown-flow.ts'
 import type { Writer } from './markdown-writer.ts'
 import { isHidden } from './tree-hidden.ts'
@@ -14,9 +15,12 @@ export function writeTable(writer: Writer, node: Element): void {
   const parts = partsOf(node)
   const grid = flow.boundary === 'paragraph' && isData(node, parts) ? gridOf(parts.rows) : undefined
   if (grid === undefined) {
+    const { skipped } = writer
+    writer.skipped = gutterOf(parts.rows) ?? skipped
     endBlock(flow)
     writer.write(node.children)
     endBlock(flow)
+    writer.skipped = skipped
     return
   }
   if (parts.caption) writer.write([parts.caption])
@@ -25,6 +29,26 @@ export function writeTable(writer: Writer, node: Element): void {
   const rows = grid.map((row) => writeRow(writer, row, row === header ? 'th' : 'td'))
   const filled = rows.filter((row) => row.children.some(isFilled))
   if (filled.length > 0) addBlock(flow, element('table', {}, filled))
+}
+
+/** The cell with the numbers of the lines of code in the cell beside it. */
+function gutterOf(rows: readonly Element[][]): Element | undefined {
+  const [cells] = rows
+  const [numbers, code] = cells ?? []
+  if (rows.length !== 1 || cells?.length !== 2 || !isCode(numbers!) || !isCode(code!)) {
+    return undefined
+  }
+  return isLineNumbers(codeText(numbers!)) ? numbers : undefined
+}
+
+/** Whether a cell is a listing: the first element in it, or in that. */
+function isCode(cell: Element): boolean {
+  let node: Element | undefined = cell
+  for (let level = 0; node && level < 4; level++) {
+    if (node.tagName === 'pre') return true
+    node = node.children.find((child): child is Element => child.type === 'element')
+  }
+  return false
 }
 
 interface TableParts {
@@ -65,23 +89,16 @@ function addRow(parts: TableParts, row: Element): void {
   parts.rows.push(cells)
 }
 
-/** Elements that no line of a grid can hold. */
+/** Elements that no line of a grid can hold whatever the table says of itself. */
+const SECTIONS = new Set(['table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+/** Elements that a line can hold, but that lose much in it. Only a table with header cells may have them. */
 const BLOCKS = new Set([
-  'blockquote',
-  'dl',
-  'form',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'hr',
-  'pre',
-  'table'
+  ...['blockquote', 'dl', 'form', 'hr', 'pre', 'ol', 'ul', 'article', 'section', 'figure'],
+  ...SECTIONS
 ])
-/** Elements that a line can hold, but that lose much in it. Without header cells they decide, too. */
-const LISTS = new Set(['ol', 'ul', 'article', 'section', 'figure'])
+
+/** With header cells, but in a single row or column, lists are no sign of layout. */
+const HEADED = new Set(['blockquote', 'dl', 'form', 'hr', 'pre', ...SECTIONS])
 
 /** Whether a table has data in it, and not the page's layout. */
 function isData(table: Element, { rows, hasHeaderCell, headRows, caption }: TableParts): boolean {
@@ -90,16 +107,20 @@ function isData(table: Element, { rows, hasHeaderCell, headRows, caption }: Tabl
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
   const declared = hasHeaderCell || headRows > 0 || caption !== undefined
   if (rows.length === 0 || (columns < 2 && !declared)) return false
-  return !rows.some((row) => row.some((cell) => holds(cell, declared)))
+  const isGrid = declared && columns > 1 && rows.length > 1
+  const unheld = isGrid ? SECTIONS : declared ? HEADED : BLOCKS
+  return !rows.some((row) => row.some((cell) => holds(cell, unheld)))
 }
 
 /** Whether a cell holds what a line cannot. Stops at the first, so nested tables are looked at once each. */
-function holds(cell: Element, declared: boolean): boolean {
+function holds(cell: Element, unheld: ReadonlySet<string>): boolean {
   const pending: ElementContent[] = [cell]
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type !== 'element') continue
     const { tagName } = node
-    if (node !== cell && (BLOCKS.has(tagName) || (!declared && LISTS.has(tagName)))) return true
+    // A heading in a header cell is but bold.
+    const isName = cell.tagName === 'th' && tagName !== 'table'
+    if (node !== cell && !isName && unheld.has(tagName)) return true
     for (let index = node.children.length - 1; index >= 0; index--) {
       pending.push(node.children[index]!)
     }

@@ -21,7 +21,7 @@ import {
 } from 'mdast-util-to-markdown'
 import { shortened } from './markdown-cut.ts'
 import { createEscaper } from './markdown-escape.ts'
-import type { InlineMath } from './markdown-mdast.ts'
+import type { Callout, InlineMath, Script } from './markdown-mdast.ts'
 import { text, writePhrasingQuickly } from './markdown-phrasing.ts'
 
 /** Markdown, and whether something was cut from its end. */
@@ -50,7 +50,7 @@ export function markdownText(tree: Root, maxChars = Number.POSITIVE_INFINITY): M
   }
   const handlers = { ...HANDLERS, root }
   const markdown = serialize(tree, { ...OPTIONS, handlers } as Options).trimEnd()
-  return { markdown, truncated }
+  return { markdown: markdown.toWellFormed(), truncated }
 }
 
 const escapeQuickly = createEscaper()
@@ -116,7 +116,16 @@ function handleOf(state: State): Handle {
   return Object.assign(handle, { handlers })
 }
 
-const HANDLERS = { break: lineBreak, heading, inlineCode, inlineMath, listItem, text }
+const HANDLERS = {
+  break: lineBreak,
+  callout,
+  heading,
+  inlineCode,
+  inlineMath,
+  listItem,
+  script,
+  text
+}
 
 /** The stock handler visits all nodes of any heading for line ends, for which it would be underlined. */
 function heading(node: Heading, parent: Parents | undefined, state: State, info: Info): string {
@@ -162,9 +171,28 @@ function listItem(node: ListItem, parent: Parents | undefined, state: State, inf
 /** Number of the item being written, which Markdown has no negative ones of. */
 function numberOf(parent: Parents | undefined, { indexStack }: State): number | '' {
   if (parent?.type !== 'list' || !parent.ordered) return ''
-  const number = (parent.start ?? 1) + indexStack.at(-1)!
+  const index = indexStack.at(-1)!
+  const item = parent.children[index]
+  const number = item?.number ?? (parent.start ?? 1) + index
   return number < 0 ? 1 : number
 }
+
+/** The line that names the kind is one with the first paragraph, as GitHub writes it. */
+function callout(node: Callout, _: unknown, state: State, info: Info): string {
+  const exit = state.enter('blockquote')
+  const content = state.containerFlow(node, info)
+  exit()
+  const between = node.children[0]?.type === 'paragraph' ? '\n' : '\n\n'
+  const text = `[!${node.kind}]${between}${content}`
+  return state.indentLines(text, (line, __, isBlank) => (isBlank ? '>' : `> ${line}`))
+}
+
+function script(node: Script, _: unknown, state: State, info: Info): string {
+  const { tagName } = node
+  const content = state.containerPhrasing(node, { ...info, before: '>', after: '<' })
+  return `<${tagName}>${content}</${tagName}>`
+}
+script.peek = () => '<'
 
 /** The value has no line ends: see markdown-tree.ts. */
 function inlineCode({ value }: InlineCode, _: unknown, state: State): string {

@@ -8,8 +8,11 @@
  */
 
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
-import { surroundingLanguage } from './markdown-code.ts'
+import { writeCallout } from './markdown-callout.ts'
 import { writeCode, writePre } from './markdown-code-block.ts'
+import { codeLabelAt } from './markdown-code-label.ts'
+import { surroundingLanguage } from './markdown-code-language.ts'
+import { isGutter, isListing } from './markdown-code-text.ts'
 import {
   addBlock,
   addInline,
@@ -19,18 +22,27 @@ import {
   endBlock,
   endLine,
   within,
-  withinLine,
-  wrapped
+  withinLine
 } from './markdown-flow.ts'
-import { footnotesIn, isBackLink } from './markdown-footnotes.ts'
+import { footnotesIn } from './markdown-footnotes.ts'
+import {
+  isButtonBeside,
+  ownLinkOf,
+  writeLink,
+  writeMath,
+  writeQuotation,
+  writeRaised,
+  writeWrapped
+} from './markdown-inline.ts'
 import { MARKDOWN_KINDS, type MarkdownKind } from './markdown-kinds.ts'
 import { linkOf } from './markdown-link.ts'
 import { writeDefinitions, writeList } from './markdown-list.ts'
+import { calloutKind, MARKS, marksOf } from './markdown-marks.ts'
 import { fallbackImage, writeFrame, writeImage, writeMedia } from './markdown-media.ts'
 import { writeTable } from './markdown-table.ts'
+import { newTabs, writePanel, writeTabList, writeTabSet } from './markdown-tabs.ts'
 import { NESTING, type Writer } from './markdown-writer.ts'
-import { isHidden } from './tree-hidden.ts'
-import { mathSource } from './tree-math.ts'
+import { isHidden, isShownFrame } from './tree-hidden.ts'
 
 /**
  * Clean tree of a page or of a part of it.
@@ -40,18 +52,24 @@ import { mathSource } from './tree-math.ts'
 export function markdownTree(node: Nodes, base: URL | undefined): Root {
   const root: Root = { type: 'root', children: [] }
   const writer: Writer = {
+    tree: node,
     base,
     flow: createFlow(root.children as ElementContent[]),
     nesting: 0,
     language: undefined,
+    label: undefined,
     footnotes: footnotesIn(node),
+    tabs: newTabs(),
+    skipped: undefined,
+    heading: undefined,
+    ownLink: undefined,
     isRaised: false,
     isNote: false,
     write: (nodes) => writeAll(writer, nodes)
   }
   if (node.type === 'root') writeAll(writer, node.children)
   else if (node.type === 'text') addText(writer.flow, node.value)
-  else if (node.type === 'element') writeElement(writer, node)
+  else if (node.type === 'element') writeElement(writer, node, marksOf(node))
   return root
 }
 
@@ -61,16 +79,31 @@ function writeAll(writer: Writer, nodes: readonly RootContent[]): void {
     if (node.type === 'text') addText(writer.flow, node.value)
     else if (node.type !== 'element') continue
     else if (node.tagName === 'noscript') writeFallback(writer, nodes, index)
-    else if (!writeMath(writer, node) && !isHidden(node)) writeElement(writer, node)
+    else {
+      const marks = marksOf(node)
+      if (writeMath(writer, node, marks)) continue
+      if (isHidden(node) && !isShown(node, marks)) continue
+      const label = codeLabelAt(nodes, index, marks, writer.language)
+      if (label === undefined) writeElement(writer, node, marks)
+      else writer.label = label.language ?? writer.label
+    }
   }
+}
+
+/** The panels behind the first are hidden until their tab is chosen; a frame has no text of its own. */
+function isShown(node: Element, marks: number): boolean {
+  return (marks & MARKS.tabPanel) !== 0 || isShownFrame(node)
 }
 
 function writeFallback(writer: Writer, nodes: readonly RootContent[], index: number): void {
   const image = fallbackImage(nodes, index, writer.base)
-  if (image) writeImage(writer, image)
+  if (image === undefined || isHidden(image)) return
+  if (!writeMath(writer, image, marksOf(image))) writeImage(writer, image)
 }
 
-function writeElement(writer: Writer, node: Element): void {
+function writeElement(writer: Writer, node: Element, marks: number): void {
+  if (node === writer.skipped || isButtonBeside(writer.heading, node)) return
+  if (marks !== 0 && writeMarked(writer, node, marks)) return
   const kind = MARKDOWN_KINDS.get(node.tagName)
   if (kind === undefined) writer.write(node.children)
   else WRITE[kind](writer, node)
@@ -94,18 +127,59 @@ const WRITE: Record<MarkdownKind, (writer: Writer, node: Element) => void> = {
   del: (writer, node) => writeWrapped(writer, node, 'del'),
   quotation: writeQuotation,
   raised: writeRaised,
+  lowered: (writer, node) => writeWrapped(writer, node, 'sub'),
   image: writeImage,
   media: writeMedia,
   frame: writeFrame
+}
+
+/** @returns whether the element was written by what its classes and its role say. */
+function writeMarked(writer: Writer, node: Element, marks: number): boolean {
+  if (isForEditors(writer, node, marks)) return true
+  if ((marks & MARKS.lineNumber) !== 0) return GUTTERS.has(node.tagName) && isGutter(node, marks)
+  if ((marks & TABS) !== 0) {
+    if ((marks & MARKS.tabList) !== 0) writeTabList(writer, node)
+    else if ((marks & MARKS.tabPanel) !== 0) writePanel(writer, node)
+    else writeTabSet(writer, node)
+    return true
+  }
+  if ((marks & MARKS.lines) !== 0 && isListing(node)) {
+    writePre(writer, node)
+    return true
+  }
+  const kind = CALLED_OUT.has(node.tagName) ? calloutKind(marks) : undefined
+  if (kind !== undefined) writeCallout(writer, node, kind)
+  return kind !== undefined
+}
+
+const TABS = MARKS.tabList | MARKS.tabPanel | MARKS.tabSet
+const GUTTERS = new Set(['td', 'th', 'pre', 'div'])
+const CALLED_OUT = new Set(['aside', 'blockquote', 'details', 'div', 'p', 'section'])
+
+/** A link that edits counts only beside a heading: elsewhere it may be what the page is about. */
+function isForEditors({ heading }: Writer, { tagName }: Element, marks: number): boolean {
+  if ((marks & MARKS.editorial) === 0) return false
+  return tagName === 'span' || tagName === 'sup' || tagName === 'small' || heading !== undefined
 }
 
 function writeBlock(writer: Writer, node: Element): void {
   const outer = writer.language
   writer.language = surroundingLanguage(node) ?? outer
   endBlock(writer.flow)
-  writer.write(node.children)
+  const link = node.tagName === 'p' ? bareLink(node, writer.base) : undefined
+  if (link === undefined) writer.write(node.children)
+  else addInline(writer.flow, link)
   endBlock(writer.flow)
   writer.language = outer
+}
+
+/** A link around nothing that is a whole paragraph: there is nothing else to say where it leads. */
+function bareLink({ children }: Element, base: URL | undefined): Element | undefined {
+  const [only] = children
+  if (children.length !== 1 || only?.type !== 'element' || only.tagName !== 'a') return undefined
+  if (only.children.length > 0 || Object.keys(only.properties).length > 1) return undefined
+  const properties = linkOf(only, base)
+  return properties && element('a', properties)
 }
 
 function writeHeading(writer: Writer, node: Element): void {
@@ -115,8 +189,16 @@ function writeHeading(writer: Writer, node: Element): void {
     return
   }
   endBlock(flow)
+  // A heading of nothing at all was meant so; one with a class waits for a script.
+  if (node.children.length === 0 && Object.keys(node.properties).length === 0) {
+    flow.blocks.push(element(node.tagName))
+  }
   flow.paragraph = node.tagName
+  writer.heading = node
+  writer.ownLink = ownLinkOf(node, writer.base)
   withinLine(flow, 'space', [], () => writer.write(node.children))
+  writer.ownLink = undefined
+  writer.heading = undefined
   flow.paragraph = 'p'
 }
 
@@ -138,49 +220,4 @@ function writeQuote(writer: Writer, node: Element): void {
 function writeRule({ flow }: Writer): void {
   if (flow.boundary === 'paragraph') addBlock(flow, element('hr'))
   else endBlock(flow)
-}
-
-function writeRaised(writer: Writer, node: Element): void {
-  const outer = writer.isRaised
-  writer.isRaised = true
-  writer.write(node.children)
-  writer.isRaised = outer
-}
-
-function writeLink(writer: Writer, node: Element): void {
-  const label = writer.footnotes.markOf(node, writer.isRaised)
-  if (label !== undefined) {
-    addInline(writer.flow, element('footnote-reference', { label }))
-    return
-  }
-  if (writer.isNote && isBackLink(node)) return
-  const link = linkOf(node, writer.base)
-  if (link === 'permalink') return
-  if (link === undefined) writer.write(node.children)
-  else
-    wrapped(writer.flow, { tagName: 'a', source: 'a', properties: link }, () =>
-      writer.write(node.children)
-    )
-}
-
-function writeWrapped(writer: Writer, node: Element, tagName: 'strong' | 'em' | 'del'): void {
-  const wrapper = { tagName, source: node.tagName, properties: {} }
-  wrapped(writer.flow, wrapper, () => writer.write(node.children))
-}
-
-function writeQuotation(writer: Writer, node: Element): void {
-  addText(writer.flow, '"')
-  writer.write(node.children)
-  addText(writer.flow, '"')
-}
-
-/** @returns whether the element was a formula with its source. */
-function writeMath({ flow }: Writer, node: Element): boolean {
-  const source = mathSource(node)
-  if (source === undefined) return false
-  const block = source.startsWith('$$')
-  if (block) endBlock(flow)
-  addInline(flow, element('math', {}, [{ type: 'text', value: source }]))
-  if (block) endBlock(flow)
-  return true
 }

@@ -1,11 +1,14 @@
 /** What the functions that write the clean tree share. */
 
-import type { RootContent } from 'hast'
+import type { Element, Nodes, RootContent } from 'hast'
 import type { Flow } from './markdown-flow.ts'
 import type { Footnotes } from './markdown-footnotes.ts'
+import type { Tabs } from './markdown-tabs.ts'
 
 /** What the functions that write an element work with. */
 export interface Writer {
+  /** All that is written. */
+  readonly tree: Nodes
   /** What relative URLs are resolved against. */
   readonly base: URL | undefined
   readonly flow: Flow
@@ -13,7 +16,15 @@ export interface Writer {
   nesting: number
   /** Language of code that names none itself, from the elements around it. */
   language: string | undefined
+  /** Language of the next listing if nothing else names one, from the label above it. */
+  label: string | undefined
   readonly footnotes: Footnotes
+  readonly tabs: Tabs
+  /** An element that was written already: the title of a callout. */
+  skipped: Element | undefined
+  /** The heading around what is written, and the link that only leads to that heading itself. */
+  heading: Element | undefined
+  ownLink: Element | undefined
   /** Whether a `sup` is around what is written, as it is around the marks of footnotes. */
   isRaised: boolean
   /** Whether a footnote is around it. */

@@ -6,11 +6,14 @@
  */
 
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
+import { codeLanguage } from './markdown-code-language.ts'
+import { embedOf } from './markdown-embed.ts'
 import { linkUrl } from './markdown-link.ts'
+import { MARKS, marksOf } from './markdown-marks.ts'
 import { fallbackImage, imageOf } from './markdown-media.ts'
 import { KEPT_ATTRIBUTES, KEPT_ELEMENTS, REMOVED_ELEMENTS, VOID_ELEMENTS } from './to-html-names.ts'
 import { htmlText } from './to-html-text.ts'
-import { isHidden } from './tree-hidden.ts'
+import { isHidden, isShownFrame } from './tree-hidden.ts'
 import { mathSource } from './tree-math.ts'
 
 /** How clean HTML is made. */
@@ -30,7 +33,9 @@ export interface HtmlOptions {
  */
 export function toHtml(node: Root | Element, options: HtmlOptions = {}): string {
   const nodes = node.type === 'root' ? node.children : [node]
-  return htmlText(cleaned(nodes, options.base, false)).trim()
+  return htmlText(cleaned(nodes, options.base, false))
+    .trim()
+    .toWellFormed()
 }
 
 function cleaned(
@@ -65,7 +70,8 @@ function cleanedElement(
   if (image && IMAGES.has(image.tagName)) return isHidden(image) ? [] : imageElement(image, base)
   const formula = tagName === 'math' ? undefined : mathSource(node)
   if (formula !== undefined) return [{ type: 'text', value: formula }]
-  if (REMOVED_ELEMENTS.has(tagName) || isHidden(node)) return []
+  if (isShownFrame(node)) return embedElement(node, base)
+  if (REMOVED_ELEMENTS.has(tagName) || isLeftOut(node)) return []
   const children = cleaned(node.children, base, preformatted || tagName === 'pre')
   if (!KEPT_ELEMENTS.has(tagName)) return children
   const properties = cleanProperties(node, base)
@@ -73,6 +79,21 @@ function cleanedElement(
   if (UNWRAPPED_BARE.has(tagName) && Object.keys(properties).length === 0) return children
   if (!CELLS.has(tagName) && children.every(isBlank)) return children
   return [{ type: 'element', tagName, properties, children }]
+}
+
+/** Hidden, but for the panels of tabs, or for those who edit the page. */
+function isLeftOut(node: Element): boolean {
+  const marks = marksOf(node)
+  if (isHidden(node)) return (marks & MARKS.tabPanel) === 0
+  return (marks & MARKS.editorial) !== 0 && (node.tagName === 'span' || node.tagName === 'sup')
+}
+
+/** A player of a video as a link to where it is watched. */
+function embedElement(frame: Element, base: URL | undefined): ElementContent[] {
+  const embed = embedOf(frame, base)
+  if (embed === undefined) return []
+  const children: ElementContent[] = [{ type: 'text', value: embed.label }]
+  return [{ type: 'element', tagName: 'a', properties: { href: embed.href }, children }]
 }
 
 const IMAGES = new Set(['img', 'image', 'picture'])
@@ -92,7 +113,8 @@ function isBlank(node: ElementContent): boolean {
   return node.type === 'text' && node.value.trim() === ''
 }
 
-function cleanProperties({ tagName, properties }: Element, base: URL | undefined): Properties {
+function cleanProperties(element: Element, base: URL | undefined): Properties {
+  const { tagName, properties } = element
   const kept: Properties = {}
   for (const [name, value] of Object.entries(properties)) {
     if (!KEPT_ATTRIBUTES['*']!.has(name) && !KEPT_ATTRIBUTES[tagName]?.has(name)) continue
@@ -102,14 +124,24 @@ function cleanProperties({ tagName, properties }: Element, base: URL | undefined
       if (url !== undefined) kept[name] = url
     }
   }
-  const languages = tagName === 'code' || tagName === 'pre' ? languageClasses(properties) : []
+  const isCode = tagName === 'code' || tagName === 'pre'
+  const languages = isCode ? languageClasses(element) : []
   if (languages.length > 0) kept.className = languages
   return kept
 }
 
 const URLS = new Set(['href', 'src', 'cite', 'poster'])
 
-function languageClasses({ className }: Properties): string[] {
-  if (!Array.isArray(className)) return []
-  return className.map(String).filter((name) => /^(?:language|lang)-/.test(name))
+/** The classes that name a language, or one made of what names it otherwise. */
+function languageClasses(code: Element): string[] {
+  const { className } = code.properties
+  const named = Array.isArray(className)
+    ? className.map(String).filter((name) => /^(?:language|lang)-/.test(name))
+    : []
+  if (named.length > 0) return named
+  const isAround = code.children.some(
+    (child) => child.type === 'element' && child.tagName === 'code'
+  )
+  const language = isAround ? undefined : codeLanguage(code)
+  return language === undefined ? [] : [`language-${language}`]
 }

@@ -18,10 +18,11 @@ export interface MarkdownOptions {
 /**
  * Write a page, or a part of it, as Markdown.
  *
- * Blocks keep their order; links and images are absolute; tables are plain grids, formulas TeX. Left
- * out: hidden elements, links and emphasis around nothing, comments, `javascript:` and `data:` URLs.
- * HTML appears only as `<br>` in table cells, which have no other line break. The whole of a document that is
- * Markdown itself is answered as it was written.
+ * Blocks keep their order; links and images are absolute; tables are plain grids, formulas TeX,
+ * callouts GitHub's; tabs stand one after another under their labels. Left out: hidden elements,
+ * links and emphasis around nothing, comments, `javascript:` and `data:` URLs. HTML appears only
+ * where Markdown has no sign of its own: `<br>` in table cells, `<sub>` and `<sup>`. The whole of a
+ * document that is Markdown itself is answered as it was written.
  *
  * @param node - what to write, with its descendants. It is not changed.
  * @param options.maxChars - see {@link MarkdownOptions}; over it, the text ends at a block's end.

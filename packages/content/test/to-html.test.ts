@@ -96,3 +96,24 @@ describe('toHtml drops what a page does', () => {
     expect(clean('')).toBe('')
   })
 })
+
+describe('toHtml treats what only a page of some kind has as Markdown does', () => {
+  it('players of videos are links', () => {
+    expect(clean('<iframe src="https://player.vimeo.com/video/42" title="A talk"></iframe>')).toBe(
+      '<a href="https://vimeo.com/42">A talk</a>'
+    )
+  })
+
+  it('the language of code is a class, however it was named', () => {
+    expect(clean('<pre><code class="hljs rust">a</code></pre><pre data-lang=go>b</pre>')).toBe(
+      '<pre><code class="language-rust">a</code></pre><pre class="language-go">b</pre>'
+    )
+  })
+
+  it('hidden panels of tabs stay, and links to edit go', () => {
+    expect(clean('<div role=tabpanel hidden><p>a</p></div>')).toBe('<div><p>a</p></div>')
+    expect(clean('<h2>T<span class="mw-editsection">[<a href="/e">edit</a>]</span></h2>')).toBe(
+      '<h2>T</h2>'
+    )
+  })
+})

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bodyContent } from '../src/body-content.ts'
+import { parseHtml } from '../src/parse-html.ts'
+import { toMarkdown } from '../src/to-markdown.ts'
+
+function written(html: string): string {
+  return toMarkdown(bodyContent(parseHtml(html))).markdown
+}
+
+/** Text between the fences of Markdown that is one listing. */
+function listing(markdown: string): string {
+  return markdown.replace(/^`+[^\n]*\n/, '').replace(/\n?`+$/, '')
+}
+
+const piece = fc.constantFrom(
+  ...[
+    'a',
+    '1',
+    '42',
+    ' ',
+    '    ',
+    '\t',
+    '\n',
+    '\n\n',
+    '  \n',
+    '{',
+    '}',
+    '*',
+    '|',
+    '#',
+    '\\',
+    '[x]',
+    '0.5'
+  ]
+)
+const token = fc.record({
+  text: fc.array(piece, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('')),
+  wrapper: fc.constantFrom('', 'k', 'w', 'mi', 'hljs-number', 'token keyword', 'n')
+})
+
+describe('the text of a listing', () => {
+  it('is that of the page, to the character, however it is highlighted', () => {
+    fc.assert(
+      fc.property(fc.array(token, { minLength: 1, maxLength: 12 }), (tokens) => {
+        const text = tokens.map((each) => each.text).join('')
+        fc.pre(text.trim() !== '')
+        const html = tokens.map(({ text: of, wrapper }) =>
+          wrapper === '' ? of : `<span class="${wrapper}">${of}</span>`
+        )
+        const markdown = written(`<pre><code>${html.join('')}</code></pre>`)
+        expect(listing(markdown)).toBe(text.replace(/\n$/, ''))
+      }),
+      { numRuns: 2000 }
+    )
+  })
+
+  it.each([
+    ['1\n2\n3', '1\n2\n3'],
+    ['<span class="ln">x</span>1', 'x1'],
+    ['<span data-line-number="7">42</span>', '42'],
+    ['<span class="line-number">1</span>42', '42'],
+    ['<span style="user-select:none">12 </span>x', 'x'],
+    ['<span style="user-select:none">$ </span>ls', '$ ls'],
+    ['<span data-line-number="7">7</span> x', ' x'],
+    ['a<button>Copy</button>', 'a']
+  ])('of %j has no numbers of lines and no buttons, and all digits of the code', (html, text) => {
+    expect(listing(written(`<pre>${html}</pre>`))).toBe(text)
+  })
+
+  it('ends the lines that are an element each', () => {
+    const lines = (html: string) => listing(written(`<pre><code>${html}</code></pre>`))
+    expect(
+      lines('<span class=line>a</span><span class=line></span><span class=line>b</span>')
+    ).toBe('a\n\nb')
+    expect(
+      lines('<span class=line>a</span>\n<span class=line></span>\n<span class=line>b</span>')
+    ).toBe('a\n\nb')
+    expect(lines('<span class=line>a\n</span><span class=line>b\n</span>')).toBe('a\nb')
+    expect(lines('<span data-line>a</span><span data-line>b</span>')).toBe('a\nb')
+    expect(
+      lines('<span style="display: block">a</span><span style="display: block">b</span>')
+    ).toBe('a\nb')
+    expect(lines('<div class=line>a</div><div class=line></div><div class=line>b</div>')).toBe(
+      'a\n\nb'
+    )
+  })
+
+  it('is read in time linear in gutters within gutters', () => {
+    const deep = `${'<div class=gutter>1'.repeat(380)}x${'1 '.repeat(100_000)}`
+    const start = performance.now()
+    written(`<pre>${deep}</pre>`)
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+})

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { bodyContent } from '../src/body-content.ts'
+import { parseHtml } from '../src/parse-html.ts'
+import { textOf } from '../src/text-of.ts'
+import { toHtml } from '../src/to-html.ts'
+import { toMarkdown } from '../src/to-markdown.ts'
+
+const base = new URL('http://example.test/dir/page')
+
+function written(html: string): string {
+  return toMarkdown(bodyContent(parseHtml(html)), { base }).markdown
+}
+
+describe('formulas of pages that hold them twice', () => {
+  const rendered =
+    '<p>So <span class="MathJax_Preview">x</span><span class="MathJax"><nobr>𝑥</nobr></span><script type="math/tex">x_0</script> holds.'
+
+  it('are read from the script that MathJax rendered, where scripts are left out, too', () => {
+    expect(written(rendered)).toBe('So $x_0$ holds.')
+    expect(toMarkdown(parseHtml(rendered)).markdown).toBe('So $x_0$ holds.')
+    expect(textOf(parseHtml(rendered))).toBe('So $x_0$ holds.')
+    expect(toHtml(parseHtml(rendered))).toBe('<p>So $x_0$ holds.</p>')
+  })
+
+  it('are read once in the way of Wikipedia', () => {
+    const html =
+      '<p>Let <span class="mwe-math-element"><span style="display: none"><math><semantics><mi>a</mi><annotation encoding="application/x-tex">{\\displaystyle a_{ij}}</annotation></semantics></math></span><img class="mwe-math-fallback-image-inline" src="a.svg" alt="{\\displaystyle a_{ij}}"></span> be.'
+    expect(written(html)).toBe('Let $a_{ij}$ be.')
+    expect(textOf(parseHtml(html))).toBe('Let $a_{ij}$ be.')
+  })
+
+  it('are images that say so in TeX, and no other images', () => {
+    expect(written('<img class="latex" src="1.png" alt="$\\alpha$">')).toBe('$\\alpha$')
+    expect(
+      written('<img src="https://latex.codecogs.com/svg.latex?\\inline%20x%5E2" alt="">')
+    ).toBe('$x^2$')
+    expect(written('<img class="formula" src="c.png" alt="Car number 1">')).toBe(
+      '![Car number 1](http://example.test/dir/c.png)'
+    )
+    expect(written('<img src="/math/teacher.png" alt="x^2">')).toBe(
+      '![x^2](http://example.test/math/teacher.png)'
+    )
+  })
+})
+
+describe('formulas given as text between delimiters', () => {
+  it('are TeX where a class says so', () => {
+    expect(written('<p>So <span class="math inline">\\(x^2 < y\\)</span>.')).toBe('So $x^2 < y$.')
+    expect(written('<div class="math notranslate">\\[\\sum_i\n i\\]</div>')).toBe('$$\\sum_i i$$')
+    expect(written('<p><span class="math">three</span>')).toBe('three')
+    expect(written('<div class="equation"><math><mi>a</mi></math> (1)</div>')).toBe('$a$ (1)')
+  })
+})
+
+describe('tabs whose panels are hidden', () => {
+  const tabs =
+    '<div role=tablist><button role=tab aria-controls=p1>npm</button><button role=tab aria-controls=p2>pnpm</button></div><div role=tabpanel id=p1><p>npm i</p></div><div role=tabpanel id=p2 hidden><p>pnpm add</p></div>'
+
+  it('are written one after another, each under its label', () => {
+    expect(written(tabs)).toBe('**npm**\n\nnpm i\n\n**pnpm**\n\npnpm add')
+    expect(textOf(parseHtml(tabs))).toBe('npm\npnpm\n\nnpm i\n\npnpm add')
+  })
+
+  it('have no label above a heading that says the same, and no numbers as labels', () => {
+    expect(written(tabs.replace('<p>npm i', '<h3>npm</h3><p>npm i'))).toBe(
+      '### npm\n\nnpm i\n\n**pnpm**\n\npnpm add'
+    )
+    expect(written(tabs.replace('>npm<', '>1<').replace('>pnpm<', '>2<'))).toBe('npm i\n\npnpm add')
+  })
+
+  it('nest', () => {
+    const inner = tabs.replaceAll('p1', 'q1').replaceAll('p2', 'q2').replaceAll('npm', 'x')
+    expect(written(tabs.replace('<p>npm i</p>', inner))).toBe(
+      '**npm**\n\n**x**\n\nx i\n\n**px**\n\npx add\n\n**pnpm**\n\npnpm add'
+    )
+  })
+})
+
+describe('callouts', () => {
+  it('are plain text within a line of a table, and nothing when they are empty', () => {
+    expect(
+      written('<table><tr><th>a<th>b<tr><td><div class="admonition note">c</div><td>d</table>')
+    ).toBe('| a | b |\n| - | - |\n| c | d |')
+    expect(
+      written('<p>a</p><div class="admonition note"><p class="admonition-title">Note</p></div>')
+    ).toBe('a')
+  })
+
+  it('are no boxes that only look alike', () => {
+    expect(written('<div class="alert">Saved</div>')).toBe('Saved')
+    expect(written('<div class="note-list item"><p>a</p></div>')).toBe('a')
+    expect(written('<p>See <span class="note">this</span></p>')).toBe('See this')
+    expect(written('<div class="post warning-signs"><p>a</p></div>')).toBe('a')
+  })
+
+  it('end at a whole block when the Markdown is cut', () => {
+    const html =
+      '<div class="admonition tip"><p>One sentence here.</p><p>Another sentence there.</p></div>'
+    const { markdown, truncated } = toMarkdown(parseHtml(html), { maxChars: 40 })
+    expect([markdown, truncated]).toEqual(['> [!TIP]\n> One sentence here.', true])
+  })
+})
+
+describe('raised and lowered text', () => {
+  it('keeps its meaning in Markdown', () => {
+    expect(written('<p>x<sup>2</sup> and H<sub>2</sub>O')).toBe('x<sup>2</sup> and H<sub>2</sub>O')
+  })
+
+  it('needs no tags around a link or a trade mark', () => {
+    expect(written('<p>a<sup><a href="/n">1</a></sup> b<sup>®</sup>')).toBe(
+      'a[1](http://example.test/n) b®'
+    )
+  })
+})
+
+describe('toMarkdown', () => {
+  it('links code whose whole text is a link', () => {
+    expect(written('<p><code><a href="/api">fetch()</a></code>')).toBe(
+      '[`fetch()`](http://example.test/api)'
+    )
+  })
+
+  it('writes U+FFFD for half of a character', () => {
+    const text = { type: 'text' as const, value: 'a \ud800 b' }
+    expect(toMarkdown({ type: 'root', children: [text] }).markdown).toBe('a \ufffd b')
+  })
+
+  it('links the player of a video, unless the page hides it', () => {
+    const frame = '<iframe src="https://www.youtube-nocookie.com/embed/abc123?rel=0"></iframe>'
+    expect(written(`<figure>${frame}<figcaption>A talk</figcaption></figure>`)).toBe(
+      '[Video](https://www.youtube.com/watch?v=abc123)\n\nA talk'
+    )
+    expect(written(frame.replace('<iframe', '<iframe style="display:none"'))).toBe('')
+    expect(written('<iframe src="https://ads.example/x"></iframe>')).toBe('')
+  })
+})
+
+describe('listings without a pre', () => {
+  it('are listings all the same', () => {
+    const lines =
+      '<div class=line><span class=lineno>    1</span>int x;</div><div class=line><span class=lineno>    2</span>  y;</div>'
+    expect(written(`<div class=fragment>${lines}</div>`)).toBe('```\nint x;\n  y;\n```')
+    expect(
+      written(
+        '<div class="syntaxhighlighter javascript"><table><tr><td class=gutter><div class=line>1</div><td class=code><div><div class=line><code>var</code> <code>x</code></div></div></table></div>'
+      )
+    ).toBe('```javascript\nvar x\n```')
+  })
+
+  it('are not the lines of a poem', () => {
+    expect(
+      written('<div class=poem><div class=line>One</div><div class=line>Two</div></div>')
+    ).toBe('One\n\nTwo')
+  })
+})
+
+describe('headings', () => {
+  it('say what they say, without their buttons and without bold type all over', () => {
+    expect(written('<h1>Result <button>Copy path</button></h1>')).toBe('# Result')
+    expect(written('<h3><button>A question?</button></h3>')).toBe('### A question?')
+    expect(written('<h2> <b>Bold</b> </h2><h2>In <b>part</b></h2>')).toBe(
+      '## Bold\n\n## In **part**'
+    )
+  })
+})
