@@ -26,9 +26,11 @@ export function codeLabelAt(
   language: string | undefined
 ): CodeLabel | undefined {
   const node = nodes[index] as Element
+  const mayFollow = (marks & FOLLOWING) !== 0 || node.tagName === 'button'
+  // Asked of every element: most have no box behind them.
+  if (!mayFollow && !isBoxNext(nodes, index)) return undefined
   if (node.children.length > FEW || !LABELS.has(node.tagName)) return undefined
   const below = listingIn(beside(nodes, index, 1))
-  const mayFollow = (marks & FOLLOWING) !== 0 || node.tagName === 'button'
   const listing = below ?? (mayFollow ? listingIn(beside(nodes, index, -1)) : undefined)
   if (listing === undefined) return undefined
   const label = labelText(node)
@@ -41,6 +43,17 @@ export function codeLabelAt(
   if (node.tagName === 'p' && !isMarked) return undefined
   if (!isNameOf(label.text, named)) return undefined
   return { language: named === undefined ? languageOf(label.text) : undefined }
+}
+
+function isBoxNext(nodes: readonly RootContent[], index: number): boolean {
+  let next = nodes[index + 1]
+  if (next?.type === 'text') next = nodes[index + 2]
+  if (next?.type !== 'element') return false
+  const { tagName } = next
+  return (
+    tagName === 'pre' ||
+    ((tagName === 'div' || tagName === 'figure') && next.children.length <= FEW)
+  )
 }
 
 /** Marks of what may stand behind a listing, too. */

@@ -19,7 +19,9 @@ export function writeList(writer: Writer, node: Element): void {
   writer.nesting++
   const runs = itemRuns(node)
   const numbers = numbersOf(node, runs)
-  for (const [index, run] of runs.entries()) addItem(writer, list, run, numbers?.[index])
+  for (let index = 0; index < runs.length; index++) {
+    addItem(writer, list, runs[index]!, numbers?.[index])
+  }
   writer.nesting--
   addBlocks(writer, list)
 }

@@ -48,7 +48,8 @@ function isOfLabels({ inConstruct }: Unsafe): boolean {
 
 /**
  * A pattern by an expression of its own: with `before` or `after`, the serializer would leave a
- * character alone if the one beside it is escaped, although they look further than that.
+ * character alone if the one beside it is escaped, although they look further than that. Each begins
+ * with its character, by which the engine skips most of a text.
  */
 function compiled(pattern: Unsafe, expression: RegExp): Unsafe {
   const { character, atBreak, inConstruct, notInConstruct } = pattern
@@ -56,14 +57,14 @@ function compiled(pattern: Unsafe, expression: RegExp): Unsafe {
 }
 
 /** An asterisk between spaces opens and closes nothing. */
-const ASTERISK = /(?<=\S)\*|\*(?=\S)/g
+const ASTERISK = /\*(?:(?=\S)|(?<=\S\*))/g
 
 /**
  * A tilde strikes out what is between it and one before it. So those that could be the second are
  * escaped: behind a space none is. At the start of a line three make a fence.
  */
 function tilde(pattern: Unsafe): Unsafe {
-  return pattern.atBreak ? { ...pattern, after: '~~' } : compiled(pattern, /(?<=\S)~/g)
+  return pattern.atBreak ? { ...pattern, after: '~~' } : compiled(pattern, /~(?<=\S~)/g)
 }
 
 /** In an address, a pair of parentheses without others inside ends nothing. */
@@ -73,8 +74,8 @@ function parenthesis(pattern: Unsafe): Unsafe {
 }
 
 // The serializer puts what is around the address before and behind it: its own parentheses do not count.
-const OPEN = /(?<=\])\(|\((?![^()\s\\]{0,200}\)[\s\S])/g
-const CLOSE = /(?<!(?<!\])\([^()\s\\]{0,200})\)/g
+const OPEN = /\((?:(?<=\]\()|(?![^()\s\\]{0,200}\)[\s\S]))/g
+const CLOSE = /\)(?<!(?<!\])\([^()\s\\]{0,200}\))/g
 
 /** A bracket that may begin the definition of a link: all but one that ends soon without a colon. */
 const DEFINITION = /([\r\n][\t ]*)\[(?![^[\]\\\r\n]{1,99}\](?!:))/g
