@@ -50,8 +50,9 @@ const ATTRIBUTES = [
   'syntax'
 ]
 
-function namedLanguage({ tagName, properties }: Element): string | undefined {
-  for (const name of ATTRIBUTES) {
+function namedLanguage(element: Element): string | undefined {
+  const { tagName, properties } = element
+  for (const name of (attributesOf(element) & HAS.code) === 0 ? [] : ATTRIBUTES) {
     const named = known(properties[name])
     if (named !== undefined) return named
   }

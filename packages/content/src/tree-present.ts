@@ -25,7 +25,16 @@ export const HAS = {
 } as const
 
 /** Attributes that name a language, or a line. */
-const ABOUT_CODE = ['dataLang', 'dataLanguage', 'dataLine', 'dataLineNumber']
+const ABOUT_CODE = [
+  'dataLang',
+  'dataLanguage',
+  'dataCodeLang',
+  'dataCodeLanguage',
+  'dataEnlighterLanguage',
+  'syntax',
+  'dataLine',
+  'dataLineNumber'
+]
 
 const BITS = new Map<string, number>([
   ...Object.entries(HAS),
