@@ -73,7 +73,9 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
   // A parser of one site reads what it needs or fails; one for all pages reads whatever is there.
   const shell = isForAll(parser) && !hasText(record) ? sign : null
   const content = contentReader(parser, pages, target, job.options)
-  const { data, truncated } = renderData(first, target, record, job, ignored, content)
+  const { data, truncated } = renderData(first, record, job, content)
+  const query = queryOf(parser, target, ignored)
+  if (query) data.query = query
   const receipt = receiptOf(pages, record, job.options, content)
   const extraction = extractionOf(first, record, job.options, isForAll(parser))
   if (extraction) {
@@ -190,10 +192,8 @@ function checkModelPage({ tree, contentType }: Page, shell: ShellSign | null): v
 /** One line per option decides what the answer has (architecture.md §2). */
 function renderData(
   page: Page,
-  target: Target,
   record: object,
   { options }: ReadJob,
-  ignored: ReadonlyMap<string, string>,
   { content }: ContentReader
 ): { data: Record<string, unknown>; truncated: boolean } {
   const base = baseUrl(page.tree, page.url)
@@ -207,11 +207,19 @@ function renderData(
   if (options.include_html === 'raw') data.html = page.html
   if (options.include_html === 'clean') data.html = toHtml(content(), { base })
   if (options.image_urls) data.image_urls = imageUrls(page.tree, base)
+  return { data, truncated: markdown?.truncated ?? false }
+}
+
+/** The filters that were applied; `undefined` where there are none and the parser does no search. */
+function queryOf(
+  parser: AnyParser,
+  target: Target,
+  ignored: ReadonlyMap<string, string>
+): object | undefined {
   const filters = Object.entries(target.filters ?? {}).filter(
     ([name, value]) => value !== undefined && !ignored.has(name)
   )
-  if (filters.length > 0 || parser.isSearch?.(target)) data.query = Object.fromEntries(filters)
-  return { data, truncated: markdown?.truncated ?? false }
+  return filters.length > 0 || parser.isSearch?.(target) ? Object.fromEntries(filters) : undefined
 }
 
 /** A page, or a warning where the record is whole without it and something else was served. */
