@@ -69,6 +69,16 @@ describe('keptTree', () => {
     expect(textOf(kept(`<div><p>no</p>${html}</div>`).root)).toBe('+Hello world this is')
   })
 
+  it('keeps the players that stand between what it keeps, and no advertisements', () => {
+    const player = '<iframe src="https://www.youtube.com/embed/x1y2z3" title="The mill"></iframe>'
+    for (const html of [player, `<div class="embed"><div>${player}</div></div>`]) {
+      expect(all(kept(`<main><p>+a</p>${html}<p>+b</p></main>`).root, 'iframe')).toHaveLength(1)
+    }
+    const advert = `<div class="ad-slot">${player}</div>`
+    expect(all(kept(`<main><p>+a</p>${advert}</main>`).root, 'iframe')).toHaveLength(0)
+    expect(kept(`<p>no</p><div>${player}</div>`).root.children).toEqual([])
+  })
+
   it('keeps anchors and the fallback of a lazy image, which show nothing by themselves', () => {
     const { root } = kept(
       '<div><p>+<a id=note-1></a></p><p>+ <noscript><img src=/a.png alt=A></noscript></p><p>no</p></div>'

@@ -139,6 +139,9 @@ export const TAB = 1 << TOKEN_TRAITS.findIndex(([name]) => name === 'tab')
 /** The bit of {@link tokenTraits} for comments. */
 export const COMMENT = 1 << TOKEN_TRAITS.findIndex(([name]) => name === 'comment')
 
+/** The bit of {@link tokenTraits} for advertisements. */
+export const ADVERT = 1 << TOKEN_TRAITS.findIndex(([name]) => name === 'advert')
+
 /** The bit of {@link nameTraits} for figures. */
 export const FIGURE = bitOf('figure')
 

@@ -1,7 +1,8 @@
 /** A copy of a page that holds only some of its blocks. */
 
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
-import { isHidden } from '../tree-hidden.ts'
+import { isHidden, isShownFrame } from '../tree-hidden.ts'
+import { ADVERT, tokenTraits } from './element-traits.ts'
 import { isBlank, isMedium, type PageBlocks } from './page-blocks.ts'
 
 /**
@@ -49,9 +50,11 @@ function copyOf(copy: Copy, element: Element): Element | undefined {
     // What has no content is a container, too, if it is block-level.
     if (glue && copy.page.containers[copy.container]?.element === child) copy.container++
     let result = glue ? child : keptChild(copy, child)
-    const passed = copy.leaf > leaf || copy.container > container
-    // Highlighters put the spaces of code into elements of their own.
-    const blank = result === undefined && !passed && isBlankElement(copy, child)
+    // Highlighters put the spaces of code into elements of their own; players stand in elements without text.
+    const blank =
+      result === undefined &&
+      copy.leaf === leaf &&
+      (copy.container === container ? isBlankElement(copy, child) : holdsFrame(child))
     if (blank) result = child
     if (result !== child) whole = false
     if (result === undefined) continue
@@ -66,6 +69,7 @@ function copyOf(copy: Copy, element: Element): Element | undefined {
 function isGlue({ page }: Copy, node: ElementContent): boolean {
   if (node.type === 'text') return isBlank(node.value)
   if (node.type !== 'element') return false
+  if (node.tagName === 'iframe') return holdsFrame(node)
   // The fallback of a lazy image is hidden, and yet a renderer may need it.
   if (node.tagName === 'noscript') return page.skips(node) && node.children.some(isFallback)
   return node.children.length === 0 && !isMedium(node) && !page.skips(node)
@@ -77,6 +81,12 @@ function isBlankElement(copy: Copy, node: ElementContent): boolean {
   return node.children.every((child) =>
     child.type === 'text' ? isBlank(child.value) : isBlankElement(copy, child)
   )
+}
+
+/** Whether an element without text shows a frame that is no advertisement. A frame stays with the text around it. */
+function holdsFrame(node: ElementContent): boolean {
+  if (node.type !== 'element' || (tokenTraits(node) & ADVERT) !== 0) return false
+  return isShownFrame(node) || (!isHidden(node) && node.children.some(holdsFrame))
 }
 
 function isFallback(node: ElementContent): boolean {
