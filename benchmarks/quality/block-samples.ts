@@ -161,10 +161,14 @@ function byBlocks(view: PageView, texts: readonly string[], truth: Truth): Answe
   const isRight = (answer: number) => answer > 0.5
   const first = answers.findIndex(isRight)
   const last = answers.findLastIndex(isRight)
-  const absent = new Set((truth.absent ?? []).map(spaced))
+  const absent = (truth.absent ?? []).map((line) => ` ${wordsOf(line).join(' ')} `)
+  const isAbsent = (text: string) => {
+    const words = ` ${wordsOf(text).join(' ')} `
+    return absent.some((line) => words.includes(line))
+  }
   const weights = Float64Array.from(texts, (text, index) => {
     if (wordsOf(text).length === 0) return 0
-    if (isRight(answers[index]!) || absent.has(text)) return KNOWN
+    if (isRight(answers[index]!) || isAbsent(text)) return KNOWN
     const { tagName } = view.page.blocks[index]!.container.element
     const isInside = index >= first - NEAR && index <= last
     return tagName === 'h1' || isInside ? 0 : KNOWN
