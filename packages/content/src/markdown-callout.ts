@@ -99,7 +99,7 @@ function shortText({ children }: Element): string {
   return text
 }
 
-/** Whether a title says no more than the kind, in the languages that generators speak. */
+/** Whether a title says no more than the sign of the callout does, in the languages that generators speak. */
 function isKind(title: string): boolean {
   const word = title
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
@@ -110,7 +110,7 @@ function isKind(title: string): boolean {
 
 const NAMES = new Set(
   (
-    'note|notes|info|information|tip|tips|hint|important|warning|caution|danger|attention|error|success|see also|' +
+    'note|notes|info|information|tip|tips|important|warning|caution|' +
     'hinweis|notiz|tipp|wichtig|warnung|vorsicht|achtung|gefahr|fehler|info|' +
     'remarque|astuce|conseil|avertissement|prudence|erreur|danger|à noter|' +
     'nota|consejo|sugerencia|importante|advertencia|precaución|atención|peligro|aviso|dica|cuidado|atenção|perigo|' +

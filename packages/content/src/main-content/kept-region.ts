@@ -18,7 +18,7 @@ const COVER = 0.95
 const MOST = 0.7
 /** Chance from which a block stays between two that are kept; before the first and after the last. */
 const LEAST_INSIDE = 0.05
-const LEAST_AT_ENDS = 0.15
+const LEAST_AT_ENDS = 0.1
 /** The same between the heading of the page and the region, and how many blocks may stand there. */
 const LEAST_OF_HEAD = 0.2
 const HEAD_BLOCKS = 6
@@ -38,15 +38,37 @@ export function keepRegion(view: PageView, chances: Float64Array, kept: boolean[
   const { firstBlock, endBlock } = region
   const first = kept.indexOf(true, firstBlock)
   const last = kept.lastIndexOf(true, endBlock - 1)
+  const isLike = likeKept(view, kept)
   for (let index = firstBlock; index < endBlock; index++) {
     const block = blocks[index]!
     if (kept[index] || isFurniture(block, region)) continue
-    const isInside = index > first && index < last
-    // Links to other pages stand at the ends of a text.
-    const isEdge = chances[index]! >= LEAST_AT_ENDS && !isLinked(block)
-    kept[index] = isInside ? chances[index]! >= LEAST_INSIDE : isEdge
+    if (index > first && index < last) kept[index] = chances[index]! >= LEAST_INSIDE
+    // At the ends of a text stand links to other pages, comments and forms.
+    else kept[index] = chances[index]! >= LEAST_AT_ENDS && !isLinked(block) && isLike(block)
   }
+  dropLastHeadings(blocks, last, endBlock, kept)
   keepHead(view, region, chances, kept)
+}
+
+/** Whether a block has the markup of one that is kept: an element of the same kind in one of the same kind. */
+function likeKept({ page, around: { kinds } }: PageView, kept: readonly boolean[]) {
+  const pairOf = ({ container: { index, parent } }: Block) =>
+    kinds[index]! * page.containers.length + (parent ? kinds[parent.index]! : 0)
+  const pairs = new Set(page.blocks.filter(({ index }) => kept[index]).map(pairOf))
+  return (block: Block) => pairs.has(pairOf(block))
+}
+
+/** Headings after which nothing is kept were over something else. */
+function dropLastHeadings(
+  blocks: readonly Block[],
+  last: number,
+  endBlock: number,
+  kept: boolean[]
+): void {
+  let index = endBlock - 1
+  for (; index > last && (!kept[index] || blocks[index]!.count.headings > 0); index--) {
+    kept[index] = false
+  }
 }
 
 /** What stands between the heading of the page and the region: subtitles, the line that says what it is about. */
