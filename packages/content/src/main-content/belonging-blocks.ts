@@ -7,7 +7,7 @@
  */
 
 import { FURNITURE, HEADING_NAMES } from './element-traits.ts'
-import type { Block, Container, PageBlocks } from './page-blocks.ts'
+import { type Block, type Container, isIn, type PageBlocks } from './page-blocks.ts'
 import type { PageView } from './page-view.ts'
 
 /**
@@ -146,10 +146,6 @@ function isOver(heading: Block, block: Block): boolean {
     up = up.parent
   }
   return (up.ownNames & FURNITURE) === 0
-}
-
-function isIn({ index }: Block, { firstBlock, endBlock }: Container): boolean {
-  return index >= firstBlock && index < endBlock
 }
 
 function hasKept({ firstBlock, endBlock }: Container, kept: readonly boolean[]): boolean {

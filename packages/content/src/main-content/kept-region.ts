@@ -8,7 +8,7 @@
  */
 
 import { FURNITURE } from './element-traits.ts'
-import type { Block, Container } from './page-blocks.ts'
+import { type Block, type Container, isIn } from './page-blocks.ts'
 import type { PageView } from './page-view.ts'
 import { share } from './ratios.ts'
 
@@ -19,6 +19,7 @@ const MOST = 0.7
 /** Chance from which a block stays between two that are kept; before the first and after the last. */
 const LEAST_INSIDE = 0.05
 const LEAST_AT_ENDS = 0.1
+const LEAST_OF_LINKS = 0.3
 /** The same between the heading of the page and the region, and how many blocks may stand there. */
 const LEAST_OF_HEAD = 0.2
 const HEAD_BLOCKS = 6
@@ -44,10 +45,27 @@ export function keepRegion(view: PageView, chances: Float64Array, kept: boolean[
     if (kept[index] || isFurniture(block, region)) continue
     if (index > first && index < last) kept[index] = chances[index]! >= LEAST_INSIDE
     // At the ends of a text stand links to other pages, comments and forms.
-    else kept[index] = chances[index]! >= LEAST_AT_ENDS && !isLinked(block) && isLike(block)
+    else if (isBesideText(block, blocks[index < first ? first : last]!)) {
+      kept[index] = chances[index]! >= (isLinked(block) ? LEAST_OF_LINKS : LEAST_AT_ENDS)
+    } else kept[index] = chances[index]! >= LEAST_AT_ENDS && !isLinked(block) && isLike(block)
   }
   dropLastHeadings(blocks, last, endBlock, kept)
   keepHead(view, region, chances, kept)
+}
+
+/** Elements that text is written in, where those of a page's layout have none of it. */
+const OF_TEXT = new Set(
+  'blockquote dd dl dt figcaption figure li ol p pre table tbody td tfoot th thead tr ul'.split(' ')
+)
+
+/** Whether a block and a kept one stand in one element, the first in no other that is not one of text. */
+function isBesideText({ container }: Block, kept: Block): boolean {
+  let up = container
+  while (OF_TEXT.has(up.element.tagName) && up.parent) {
+    if (isIn(kept, up.parent)) return true
+    up = up.parent
+  }
+  return false
 }
 
 /** Whether a block has the markup of one that is kept: an element of the same kind in one of the same kind. */

@@ -50,6 +50,11 @@ export interface Block {
   tokens: number
 }
 
+/** Whether a block stands in a container. */
+export function isIn({ index }: Block, { firstBlock, endBlock }: Container): boolean {
+  return index >= firstBlock && index < endBlock
+}
+
 /** What {@link pageBlocks} finds. */
 export interface PageBlocks {
   readonly containers: readonly Container[]

@@ -13,7 +13,7 @@ import { PLAIN_PAGE_MODEL } from './plain-page-model.ts'
 import { log, share } from './ratios.ts'
 
 /** Log odds from which a page is plain: rather so in doubt, since plain pages lose most by the other model. */
-const LEAST = -0.4
+const LEAST = -1
 
 /** Whether a page is plain; asked once for each page. */
 export const isPlain = oncePerPage((view: PageView): boolean => {
