@@ -195,19 +195,20 @@ function namesOf({ properties: { id, ariaLabelledBy } }: Element): string[] {
   return [ariaLabelledBy, id].flat().filter((name) => typeof name === 'string')
 }
 
+/** Recursion is as deep as the page, which parseHtml has bounded; a stack of nodes would outlive it in V8's old space. */
 function panelsOf(tree: Nodes): Panels {
-  const ids = new Set<string>()
-  let count = 0
-  const pending: Nodes[] = [tree]
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node.type !== 'element' && node.type !== 'root') continue
-    if (node.type === 'element' && (marksOf(node) & (MARKS.tabPanel | MARKS.tabSet)) !== 0) {
-      count++
-      for (const name of namesOf(node)) ids.add(name)
-    }
-    for (const child of node.children) if (child.type === 'element') pending.push(child)
+  const panels = { ids: new Set<string>(), count: 0 }
+  visitPanels(tree, panels)
+  return panels
+}
+
+function visitPanels(node: Nodes, panels: { ids: Set<string>; count: number }): void {
+  if (node.type !== 'element' && node.type !== 'root') return
+  if (node.type === 'element' && (marksOf(node) & (MARKS.tabPanel | MARKS.tabSet)) !== 0) {
+    panels.count++
+    for (const name of namesOf(node)) panels.ids.add(name)
   }
-  return { ids, count }
+  for (const child of node.children) if (child.type === 'element') visitPanels(child, panels)
 }
 
 /** Whether a panel begins with a heading that says the same as its label. */
