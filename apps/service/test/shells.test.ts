@@ -160,6 +160,16 @@ function wanted(answer: Answered, hasBrowser: boolean): unknown[] {
   if (answer === 'http') return [read('http')]
   if (answer === 'empty') return [empty]
   if (answer === 'failed') return [failed(expect.stringMatching(/^(?!none)/))]
+  if (answer === 'late') return hasBrowser ? [read('browser'), empty] : [empty]
+  if (answer === 'warned') {
+    const warned = {
+      ...read('http'),
+      missing: expect.anything(),
+      unwanted: expect.anything(),
+      warnings: expect.arrayContaining(['CONTENT_MAY_BE_INCOMPLETE'])
+    }
+    return hasBrowser ? [read('browser')] : [empty, warned]
+  }
   if (answer === 'browser') return [hasBrowser ? read('browser') : empty]
   return hasBrowser ? [read('http'), read('browser')] : [read('http'), empty]
 }

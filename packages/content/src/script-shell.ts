@@ -49,7 +49,7 @@ export function scriptShell(html: string, tree: Root, url?: URL): ShellSign | un
   const own = ownContent(tree)
   if (own.isLong || own.text >= FULL || own.fallback >= LEAST_FALLBACK) return undefined
   if (isFramed(own, url)) return 'frames'
-  if (!/<script[\s>]/i.test(html)) return undefined
+  if (!/<script[\s>]|<body\s[^>]{0,1000}\bonload\s*=/i.test(html)) return undefined
   const scripts = scriptEvidence(html)
   const isEmpty = !hasOwnContent(own)
   const hasHollow = hasEmptyPlace(own, scripts)
@@ -78,7 +78,9 @@ const SIGNS: readonly (readonly [ShellSign, (evidence: Evidence) => boolean])[] 
 ]
 
 function isAsking({ html, own, scripts, isEmpty, hasHollow }: Evidence): boolean {
-  const isLittle = scripts.mayFill && own.text < LITTLE
+  // Text under a heading is a page; what it asks scripts for is something else.
+  const isWhole = own.headings > 0 && own.text > 0
+  const isLittle = scripts.mayFill && own.text < LITTLE && !isWhole
   return (isEmpty || hasHollow || own.loading > 0 || isLittle) && asksForScripts(html)
 }
 

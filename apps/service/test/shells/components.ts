@@ -147,7 +147,8 @@ export const COMPONENTS: readonly WebPage[] = [
   },
   {
     title: 'Blazor in WebAssembly',
-    answer: 'browser',
+    // The notice of an error is hidden by a style sheet.
+    answer: 'warned',
     has: ['The toll house took a penny for each wheel.'],
     lacks: ['unhandled error'],
     serves: {

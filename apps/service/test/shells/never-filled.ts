@@ -147,7 +147,8 @@ export const BROKEN: readonly WebPage[] = [
   },
   {
     title: 'a page that waits for the mouse',
-    answer: 'empty',
+    // Chromium now and then reports that the mouse has moved when the page under it changes.
+    answer: 'late',
     serves: {
       '': `<!doctype html><title>Lazy</title><div class="stage"></div><script>for (const name of ['mousemove', 'touchstart', 'keydown']) addEventListener(name, () => { document.querySelector('.stage').innerHTML = '<p>The reader is a person after all, and may read this sentence.</p>' }, { once: true })</script>`
     }

@@ -50,7 +50,8 @@ export const PLATFORMS: readonly WebPage[] = [
   },
   {
     title: 'Storybook with all its hidden notes',
-    answer: 'browser',
+    // The notes are hidden by a style sheet.
+    answer: 'warned',
     has: ['The button says what it does in two words.'],
     lacks: ['No Preview', 'Sorry'],
     serves: {

@@ -97,7 +97,7 @@ export const BY_SCRIPT: readonly WebPage[] = [
   ),
   going(
     'a link that a script presses',
-    'browser',
+    'warned',
     'The miller’s wife kept the accounts.',
     `<!doctype html><title>Moving</title><a id="go" href="target.html">Continue</a><script>addEventListener('load', () => document.getElementById('go').click())</script>`
   ),

@@ -32,11 +32,14 @@ export interface Served {
  *
  * - `'http'`: over HTTP, with and without a browser.
  * - `'browser'`: by the browser; without one it is `EMPTY_CONTENT`.
+ * - `'warned'`: by the browser; without one `EMPTY_CONTENT`, or what is there with the warning that it may be little:
+ *   style sheets hide it, or it is a link, and neither can be told from a short page without running anything.
+ * - `'late'`: by the browser or `EMPTY_CONTENT`; without one `EMPTY_CONTENT`.
  * - `'either'`: by any engine; without a browser it may be `EMPTY_CONTENT`.
  * - `'empty'`: `EMPTY_CONTENT`, with and without a browser.
  * - `'failed'`: any error, with and without a browser.
  */
-export type Answered = 'http' | 'browser' | 'either' | 'empty' | 'failed'
+export type Answered = 'http' | 'browser' | 'warned' | 'late' | 'either' | 'empty' | 'failed'
 
 const TYPES: Readonly<Record<string, string>> = {
   '': 'text/html; charset=utf-8',

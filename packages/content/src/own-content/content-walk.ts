@@ -17,8 +17,15 @@ import {
   placeWithin
 } from './furniture.ts'
 import { type Hollow, hollowOf, isAccessory } from './hollows.ts'
-import { isLoadingSign, isLoadingText, isPutAway, unfilled } from './loading.ts'
-import { isEmbeddedPage, isField, isPicture, isPlayer, isShownFrame } from './replaced-elements.ts'
+import { isLoadingSign, isLoadingText, isLoadingTitle, isPutAway, unfilled } from './loading.ts'
+import {
+  isBesideFrame,
+  isEmbeddedPage,
+  isField,
+  isPicture,
+  isPlayer,
+  isShownFrame
+} from './replaced-elements.ts'
 
 /** Count a page that is not long. */
 export function countContent(tree: Root): OwnContent {
@@ -84,8 +91,9 @@ function visit(seen: Seen, element: Element, place: number): void {
     for (const child of children) if (child.type === 'element') noteTitle(seen, child)
     return
   }
-  if (tagName === 'iframe' && isShownFrame(element)) addFrame(seen, seen.inlineFrames, element)
-  if (isHidden(element)) {
+  if (tagName === 'iframe' && isShownFrame(element) && !isBesideFrame(element))
+    addFrame(seen, seen.inlineFrames, element)
+  if (tagName === 'noframes' || isHidden(element)) {
     if (!UNREAD.has(tagName) && !isAccessory(element)) seen.fallback += plainLength(children)
     return
   }
@@ -119,10 +127,29 @@ function judge(seen: Seen, element: Element, before: Seen): void {
   const added = seen.text - text + seen.headings - headings
   const isNotice = isSign && added <= NOTICE && seen.media === media && seen.fields === fields
   const isBanner = seen.cookies > cookies && seen.accepts > accepts
-  if (isNotice || isBanner) Object.assign(seen, { text, headings, blocks })
+  if (isNotice || isBanner || isHeadAlone(element)) Object.assign(seen, { text, headings, blocks })
   const classes = classesOf(element)
   if (classes && isPutAway(classes)) seen.loading = loading
   else if (isSign) seen.loading++
+}
+
+/** A table of which only the head is there: its labels say nothing without rows. */
+function isHeadAlone({ tagName, children }: Element): boolean {
+  if (tagName !== 'table') return false
+  const parts = children.filter((child) => child.type === 'element')
+  const names = parts.map((part) => part.tagName)
+  if (!names.includes('thead') || !names.includes('tbody') || names.includes('tr')) return false
+  return parts.every((part) => part.tagName !== 'tbody' || textLength(part.children) === 0)
+}
+
+function textLength(nodes: readonly RootContent[]): number {
+  let length = 0
+  for (const node of nodes) {
+    if (node.type === 'text') length += node.value.trim().length
+    else if (node.type === 'element') length += textLength(node.children)
+    if (length > 0) break
+  }
+  return length
 }
 
 /** Characters of a notice to wait. */
@@ -147,9 +174,13 @@ function addText(seen: Seen, value: string, place: number): void {
     return
   }
   if (place & CODE) addBlock(seen, text)
-  else if (!(place & LINK) && isLoadingText(text)) seen.loading++
+  else if (!(place & LINK) && isWaiting(text, place)) seen.loading++
   else if (place & LINK && !(place & LISTED) && seen.headings === 0) seen.loose += text.length
   else addContent(seen, text, place)
+}
+
+function isWaiting(text: string, place: number): boolean {
+  return place & HEADING ? isLoadingTitle(text) : isLoadingText(text)
 }
 
 function addHeader(seen: Seen, text: string, place: number): void {
@@ -206,7 +237,7 @@ function noteTitle(seen: Seen, { tagName, children }: Element): void {
   const child = children[0]
   if (tagName !== 'title' || child?.type !== 'text') return
   const { rest } = unfilled(child.value.trim())
-  if (rest !== '' && !isLoadingText(rest)) seen.hasTitle = true
+  if (rest !== '' && !isLoadingTitle(rest)) seen.hasTitle = true
 }
 
 function plainLength(nodes: readonly RootContent[]): number {

@@ -29,6 +29,7 @@ export function hollowOf(element: Element): Hollow | undefined {
   if (tagName === 'output' || (ANSWER.test(names) && tagName === 'div'))
     return { id, kind: 'answer' }
   const role = String(properties.role ?? '')
+  if (IMAGES.test(tagName) && properties.src !== undefined) return undefined
   if (REGIONS.has(tagName) || ROLES.has(role) || tagName.includes('-'))
     return { id, kind: 'region' }
   if (tagName !== 'div') return undefined
@@ -43,6 +44,8 @@ function namesOf(element: Element): string {
   return `${id} ${classes} ${tag}`.replace(CAMEL, '$1-$2')
 }
 
+/** Custom elements that show one picture or play one thing. */
+const IMAGES = /-(?:img|image|picture|icon|video|audio|player|anim)$/
 const CAMEL = /([a-z])([A-Z])/g
 const REGIONS = new Set('main section article ul ol dl table tbody app'.split(' '))
 const ROLES = new Set('main feed list grid table region tabpanel application'.split(' '))

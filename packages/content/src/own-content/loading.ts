@@ -25,24 +25,46 @@ const ASKS_FOR_SCRIPTS =
 const BRIEF = 50
 const ENDLESS = /^[^.…!?:,;"“]*(?:…|\.{3})$/
 
-/** `Loading`, `Please wait while the page is loading`: nothing but words and dots, begun so. */
+const LOADING = [
+  'loading|initiali[sz]ing|redirecting|fetching|retrieving|downloading',
+  '(?:wird |seite wird )?geladen|lade(?:n|t)?|lädt|chargement|cargando|carregando|caricamento|laden|ładowanie',
+  '(?:ид[её]т )?загрузка|загружается|завантаження|yükleniyor|laddar|laster|indlæser|ladataan|načítání|načítám|betöltés|se încarcă|φόρτωση|зареждане',
+  'đang tải|memuat|กำลังโหลด|लोड हो रहा|در حال بارگذاری|جار[يٍ]? ?(?:ال)?تحميل|טוען'
+].join('|')
+
+const WAIT = [
+  'please wait|one moment|just a (?:moment|second)|hang on|bitte warten|einen moment|veuillez patienter',
+  'espere|por favor,? espere|aguarde|attendere|even geduld|proszę czekać|подождите|пожалуйста,? подождите',
+  'lütfen bekleyin'
+].join('|')
+
+const WORDS = "(?:[ ,]+[\\p{L}\\p{M}'’]+)"
+/**
+ * `Please wait while the page is loading`: nothing but words and dots, begun so. After `Loading` they end in an
+ * ellipsis or a request to wait, are few, or give a share: "Loading is by appointment." is a sentence.
+ */
 const WAITING = new RegExp(
-  `^(?:${[
-    'loading|please wait|one moment|just a (?:moment|second)|hang on|initiali[sz]ing|redirecting',
-    '(?:wird |seite wird )?geladen|lade(?:n|t)?|lädt|bitte warten|einen moment|chargement|veuillez patienter|cargando|espere|por favor,? espere',
-    'carregando|aguarde|caricamento|attendere|laden|even geduld|ładowanie|proszę czekać|загрузка|загружается|подождите|пожалуйста,? подождите|завантаження',
-    'yükleniyor|lütfen bekleyin|laddar|laster|indlæser|ladataan|načítání|načítám|betöltés|se încarcă|φόρτωση|зареждане',
-    'đang tải|memuat|กำลังโหลด|लोड हो रहा|در حال بارگذاری|جار[يٍ]? ?(?:ال)?تحميل|טוען'
-  ].join(
-    '|'
-  )})(?:[ ,]+[\\p{L}\\p{M}'’]+){0,8}\\s*[.…!]*$|^\\p{L}+ wird geladen[ .…]*$|^(?:読み込み中|ロード中|お待ちください|しばらくお待ち|加载中|正在加载|載入中|请稍候|請稍候|로딩|로드 중|불러오는 중|잠시만)`,
+  [
+    `^(?:${WAIT})${WORDS}{0,8}\\s*[.…!]*$`,
+    `^(?:${LOADING})(?:\\s*[.…!]*|${WORDS}{0,8}\\s*(?:…|\\.{2,})|${WORDS}{1,3})$`,
+    `^(?:${LOADING})${WORDS}{0,8}[.…!,:;]*\\s*(?:${WAIT})${WORDS}{0,3}\\s*[.…!]*$`,
+    `^(?:${LOADING})${WORDS}{0,3}\\s*[.…:(]*\\s*\\d{1,3}(?:\\.\\d+)?\\s*[%٪％][).…]*$`,
+    '^\\p{L}+ wird geladen[ .…]*$',
+    '^(?:読み込み中|ロード中|お待ちください|しばらくお待ち|加载中|正在加载|載入中|请稍候|請稍候|로딩|로드 중|불러오는 중|잠시만)'
+  ].join('|'),
   'iu'
 )
+
+/** Whether a title or a heading only waits: "Loading dock" is the name of something. */
+export function isLoadingTitle(text: string): boolean {
+  return isLoadingText(text) && (!/\s\S/.test(text) || /[….\d%]\s*$|^\P{ASCII}/u.test(text))
+}
 
 /** Whether an element is made to be shown while something is to come. */
 export function isLoadingSign(element: Element): boolean {
   const { tagName, properties } = element
-  if (tagName === 'progress') return properties.value === undefined
+  // One that starts at nothing is shown before anything has come.
+  if (tagName === 'progress') return Number(properties.value ?? 0) === 0
   if (String(properties.ariaBusy) === 'true') return true
   const has = attributesOf(element)
   if (has & HAS.role && properties.role === 'progressbar') return true

@@ -2,12 +2,13 @@
 
 import type { Element } from 'hast'
 import { classesOf } from '../tree-present.ts'
+import { isLoadingText } from './loading.ts'
 
 /** Whether an `img` may be content: not a logo, a spinner, an icon or a counter. */
 export function isPicture(element: Element): boolean {
   if (element.tagName !== 'img') return false
-  const { width, height, src, srcSet, id } = element.properties
-  if (isTiny(width) || isTiny(height)) return false
+  const { width, height, src, srcSet, id, alt } = element.properties
+  if (isTiny(width) || isTiny(height) || isLoadingText(String(alt ?? ''))) return false
   const address = String(src ?? srcSet ?? lazySource(element) ?? '')
   if (address === '') return false
   // A small drawing in the page itself is a stand-in.
@@ -27,7 +28,7 @@ function isTiny(size: unknown): boolean {
 }
 
 const NOT_CONTENT =
-  /(?:^|[^a-z])(?:spinner|loader|loading|preloader|throbber|blank|pixel|spacer|1x1|logo|favicon|splash)(?=$|[^a-z])/i
+  /(?:^|[^a-z])(?:spinner|loader|loading|indicator|preloader|throbber|blank|pixel|spacer|1x1|logo|favicon|splash)(?=$|[^a-z])/i
 
 /** Whether an element plays or draws something that it has a name for. */
 export function isPlayer({ tagName, properties }: Element): boolean {
@@ -48,6 +49,18 @@ export function isEmbeddedPage({ properties }: Pick<Element, 'properties'>): boo
 export function isField({ tagName, properties }: Element): boolean {
   return tagName !== 'input' || !/^(?:button|submit|reset|image)$/i.test(String(properties.type))
 }
+
+/** Whether a frame of the same site is beside the text by what it is called: a map, a player, comments. */
+export function isBesideFrame({ properties }: Element): boolean {
+  const { src, title, id, name } = properties
+  const address = String(src ?? '')
+  if (address === '' || /^(?:https?:)?\/\//i.test(address)) return false
+  const file = address.split(/[?#]/, 1)[0]!.slice(-100).replace(/^.*\//, '')
+  return BESIDE.test(`${title ?? ''} ${id ?? ''} ${name ?? ''} ${file}`.slice(0, 300))
+}
+
+const BESIDE =
+  /(?:^|[^a-z])(?:maps?|karte|video|player|comments?|chat|ads?|banner|newsletter|weather)(?=$|[^a-z])/i
 
 /** Height of a counter or a button, pixels. */
 const LOW = 100

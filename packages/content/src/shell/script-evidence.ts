@@ -49,11 +49,26 @@ export function scriptEvidence(html: string): ScriptEvidence {
       if (length <= MOST) inline.push(text)
     }
   }
+  const start = startOf(html)
+  if (start !== '') {
+    hasPrograms = true
+    inline.push(`onload = () => { ${start} }`)
+  }
   const programs = inline.join('\n')
   const asks = asksAtOnce(programs)
   const writes = WRITES.test(programs) && (asks || !isReaction(programs, html))
   const leaves = LEAVES.test(programs.replace(UNFRAMING, '')) && !isReaction(programs, html)
   return { hasPrograms, mayFill: loads || writes, writes, asks, leaves, state, inline: programs }
+}
+
+/** What the body does when it is loaded. */
+function startOf(html: string): string {
+  const at = html.search(/<body\s/i)
+  if (at === -1) return ''
+  const end = html.indexOf('>', at)
+  return (
+    attributeIn(html.slice(at, Math.min(end < 0 ? html.length : end, at + 2_000)), 'onload') ?? ''
+  )
 }
 
 function isProgram(type: string): boolean {
@@ -111,4 +126,4 @@ function isReaction(programs: string, html: string): boolean {
 /** A page that will not stand in a frame of another. */
 const UNFRAMING = /top\.location(?:\.href)?\s*=\s*(?:self|window|document)\.location/g
 const LEAVES =
-  /(?:^|[^\w$])location(?:\s*\.\s*href)?\s*=(?!=)|location\s*\.\s*(?:replace|assign|reload)\s*\(/
+  /(?:^|[^\w$])location(?:\s*\.\s*href)?\s*=(?!=)|location\s*\.\s*(?:replace|assign|reload)\s*\(|\.(?:click|submit|requestSubmit)\s*\(\s*\)/
