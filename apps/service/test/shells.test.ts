@@ -13,6 +13,7 @@ import {
   startService,
   type TestService
 } from './harness.ts'
+import { BRIEF } from './shells/brief-pages.ts'
 import { COMPONENTS } from './shells/components.ts'
 import { ENCODED } from './shells/encoded.ts'
 import { FRAMED } from './shells/framed.ts'
@@ -22,6 +23,7 @@ import { PLACES } from './shells/places.ts'
 import { PLAIN } from './shells/plain-pages.ts'
 import { PLATFORMS } from './shells/platforms.ts'
 import { BY_META, BY_SCRIPT } from './shells/redirecting.ts'
+import { UNMARKED } from './shells/unmarked.ts'
 import { WAITING } from './shells/waiting.ts'
 import { type Answered, folderOf, serveAll, type WebPage } from './shells/web-page.ts'
 
@@ -31,9 +33,11 @@ if (!chromium) console.warn('SKIPPED: there is no Chromium; the shells that scri
 const GROUPS: Readonly<Record<string, readonly WebPage[]>> = {
   'plain pages': PLAIN,
   'complete pages that look like shells': LIKE_SHELLS,
+  'complete pages of a sentence or two': BRIEF,
   'frameworks of components': COMPONENTS,
   'tools and platforms': PLATFORMS,
   'pages that say they are waiting': WAITING,
+  'shells without a spinner or a root': UNMARKED,
   'pages with a place for what is to come': PLACES,
   'text that is not there as text': ENCODED,
   'frames of the same site': FRAMED,

@@ -16,6 +16,7 @@ import {
   MENU,
   placeWithin
 } from './furniture.ts'
+import { isHeadAlone } from './head-alone.ts'
 import { type Hollow, hollowOf, isAccessory } from './hollows.ts'
 import { isLoadingSign, isLoadingText, isLoadingTitle, isPutAway, unfilled } from './loading.ts'
 import {
@@ -47,10 +48,17 @@ export function countContent(tree: Root): OwnContent {
     frames: [],
     inlineFrames: [],
     shown: 0,
+    inMain: undefined,
     cookies: 0,
     accepts: 0
   }
   visitAll(seen, tree.children, 0)
+  if (seen.inMain) seen.hollows.splice(0, MOST, ...seen.inMain)
+  // Beside a frameset there is only what readers without frames see.
+  if (seen.frames.length > 0) {
+    seen.fallback += seen.text
+    Object.assign(seen, { text: 0, blocks: 0, headings: 0, loose: 0 })
+  }
   return seen
 }
 
@@ -73,6 +81,8 @@ interface Seen extends OwnContent {
   readonly inlineFrames: string[]
   /** Whatever is shown, furniture too: an element that adds nothing to it is hollow. */
   shown: number
+  /** The hollows of a main part that has text: those outside of it are beside the page. */
+  inMain: Hollow[] | undefined
   /** Texts about cookies, and buttons that accept. */
   cookies: number
   accepts: number
@@ -93,7 +103,7 @@ function visit(seen: Seen, element: Element, place: number): void {
   }
   if (tagName === 'iframe' && isShownFrame(element) && !isBesideFrame(element))
     addFrame(seen, seen.inlineFrames, element)
-  if (tagName === 'noframes' || isHidden(element)) {
+  if (isHidden(element)) {
     if (!UNREAD.has(tagName) && !isAccessory(element)) seen.fallback += plainLength(children)
     return
   }
@@ -111,6 +121,9 @@ function visitWithin(seen: Seen, element: Element, place: number): void {
   const within = placeWithin(element, place)
   visitAll(seen, element.children, within)
   if (WHOLE.has(element.tagName)) return
+  if (element.tagName === 'main' && seen.text > before.text) {
+    seen.inMain = seen.hollows.slice(first)
+  }
   judge(seen, element, before)
   if (seen.shown > before.shown || within & (FURNITURE | CONTROL)) return
   const hollow = hollowOf(element)
@@ -131,25 +144,6 @@ function judge(seen: Seen, element: Element, before: Seen): void {
   const classes = classesOf(element)
   if (classes && isPutAway(classes)) seen.loading = loading
   else if (isSign) seen.loading++
-}
-
-/** A table of which only the head is there: its labels say nothing without rows. */
-function isHeadAlone({ tagName, children }: Element): boolean {
-  if (tagName !== 'table') return false
-  const parts = children.filter((child) => child.type === 'element')
-  const names = parts.map((part) => part.tagName)
-  if (!names.includes('thead') || !names.includes('tbody') || names.includes('tr')) return false
-  return parts.every((part) => part.tagName !== 'tbody' || textLength(part.children) === 0)
-}
-
-function textLength(nodes: readonly RootContent[]): number {
-  let length = 0
-  for (const node of nodes) {
-    if (node.type === 'text') length += node.value.trim().length
-    else if (node.type === 'element') length += textLength(node.children)
-    if (length > 0) break
-  }
-  return length
 }
 
 /** Characters of a notice to wait. */

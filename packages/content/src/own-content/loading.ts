@@ -26,7 +26,7 @@ const BRIEF = 50
 const ENDLESS = /^[^.…!?:,;"“]*(?:…|\.{3})$/
 
 const LOADING = [
-  'loading|initiali[sz]ing|redirecting|fetching|retrieving|downloading',
+  'loading|initiali[sz]ing|redirecting|fetching|retrieving|downloading|connecting',
   '(?:wird |seite wird )?geladen|lade(?:n|t)?|lädt|chargement|cargando|carregando|caricamento|laden|ładowanie',
   '(?:ид[её]т )?загрузка|загружается|завантаження|yükleniyor|laddar|laster|indlæser|ladataan|načítání|načítám|betöltés|se încarcă|φόρτωση|зареждане',
   'đang tải|memuat|กำลังโหลด|लोड हो रहा|در حال بارگذاری|جار[يٍ]? ?(?:ال)?تحميل|טוען'
@@ -46,7 +46,9 @@ const WORDS = "(?:[ ,]+[\\p{L}\\p{M}'’]+)"
 const WAITING = new RegExp(
   [
     `^(?:${WAIT})${WORDS}{0,8}\\s*[.…!]*$`,
-    `^(?:${LOADING})(?:\\s*[.…!]*|${WORDS}{0,8}\\s*(?:…|\\.{2,})|${WORDS}{1,3})$`,
+    `^(?:${LOADING})(?:\\s*[.…!]*|${WORDS}{0,8}\\s*(?:…|\\.{2,}))$`,
+    // In German it is a shop.
+    `^(?!laden)(?:${LOADING})${WORDS}{1,3}$`,
     `^(?:${LOADING})${WORDS}{0,8}[.…!,:;]*\\s*(?:${WAIT})${WORDS}{0,3}\\s*[.…!]*$`,
     `^(?:${LOADING})${WORDS}{0,3}\\s*[.…:(]*\\s*\\d{1,3}(?:\\.\\d+)?\\s*[%٪％][).…]*$`,
     '^\\p{L}+ wird geladen[ .…]*$',
@@ -63,8 +65,7 @@ export function isLoadingTitle(text: string): boolean {
 /** Whether an element is made to be shown while something is to come. */
 export function isLoadingSign(element: Element): boolean {
   const { tagName, properties } = element
-  // One that starts at nothing is shown before anything has come.
-  if (tagName === 'progress') return Number(properties.value ?? 0) === 0
+  if (tagName === 'progress') return properties.value === undefined
   if (String(properties.ariaBusy) === 'true') return true
   const has = attributesOf(element)
   if (has & HAS.role && properties.role === 'progressbar') return true
