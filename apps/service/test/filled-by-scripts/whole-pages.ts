@@ -77,7 +77,7 @@ export const WHOLE_PAGES: Readonly<Record<string, readonly [text: string, html: 
     )
   ],
   'a form to write to somebody': [
-    'The weir',
+    'Write to us',
     page(
       `<h1>Write to us</h1><form action="/send" method="post"><label>Name <input name="name"></label><label>Text <textarea name="text"></textarea></label><button>Send</button></form>${APP}`
     )

@@ -54,8 +54,8 @@ export function countContent(tree: Root): OwnContent {
   }
   visitAll(seen, tree.children, 0)
   if (seen.inMain) seen.hollows.splice(0, MOST, ...seen.inMain)
-  // Beside a frameset there is only what readers without frames see.
-  if (seen.frames.length > 0) {
+  // Beside a frameset there is only what readers without frames see: a note, or the page again.
+  if (seen.frames.length > 0 && seen.text <= NOTICE) {
     seen.fallback += seen.text
     Object.assign(seen, { text: 0, blocks: 0, headings: 0, loose: 0 })
   }
