@@ -55,7 +55,7 @@ export function countContent(tree: Root): OwnContent {
   visitAll(seen, tree.children, 0)
   if (seen.inMain) seen.hollows.splice(0, MOST, ...seen.inMain)
   // Beside a frameset there is only what readers without frames see: a note, or the page again.
-  if (seen.frames.length > 0 && seen.text <= NOTICE) {
+  if (seen.frames.length > 0 && seen.text < FRAMES_NOTE) {
     seen.fallback += seen.text
     Object.assign(seen, { text: 0, blocks: 0, headings: 0, loose: 0 })
   }
@@ -148,6 +148,8 @@ function judge(seen: Seen, element: Element, before: Seen): void {
 
 /** Characters of a notice to wait. */
 const NOTICE = 100
+/** The same of a note that a reader sees whose browser has no frames. */
+const FRAMES_NOTE = 50
 /** Hollow elements and frames that are kept. */
 const MOST = 50
 /** What is never a notice, a banner or a place for content as a whole. */
