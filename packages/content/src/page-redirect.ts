@@ -63,8 +63,8 @@ function scriptTarget({ shown, reacts, programs }: Outline): string | undefined 
 }
 
 function elsewhere(address: string, url: URL, base: string | undefined): URL | undefined {
-  const from = base === undefined ? url : (URL.parse(base, url) ?? url)
-  const target = URL.parse(address, from)
+  const from = base === undefined ? url : (URL.parse(base, url.href) ?? url)
+  const target = URL.parse(address, from.href)
   if (!target || !/^https?:$/.test(target.protocol)) return undefined
   target.hash = ''
   const here = new URL(url)

@@ -132,7 +132,7 @@ function isFramed({ frames, inlineFrames, text }: OwnContent, url: URL | undefin
   if (frames.length > 0) return true
   if (text >= INTRODUCTION) return false
   return inlineFrames.some((address) => {
-    const target = URL.parse(address, url ?? 'http://page.invalid/')
+    const target = URL.parse(address, url?.href ?? 'http://page.invalid/')
     return target !== null && target.origin === (url?.origin ?? 'http://page.invalid')
   })
 }
