@@ -53,6 +53,17 @@ const PROGRAMS: readonly Program[] = [
       '# Guide\n\n- [First](https://example.com/docs/a)\n- [Second](https://example.com/docs/b) https://example.com/docs/b\n'
   },
   {
+    file: 'packages/content/README.md',
+    starts: 'import { mainContent',
+    before: [
+      "const url = new URL('https://example.com/weirs')",
+      "const text = 'A weir keeps the level of a river above it the same all year. '.repeat(9)",
+      "const html = '<main><h1>Weirs</h1><p>' + text + '</p><p hidden>Draft</p></main>'"
+    ].join('\n'),
+    after: 'console.log(share, dropped.map((part) => [part.dropped, part.path]))',
+    prints: "1 [ [ 'hidden', 'body > main > p' ] ]\n"
+  },
+  {
     file: 'packages/core/README.md',
     starts: 'import { createRegistry',
     after:

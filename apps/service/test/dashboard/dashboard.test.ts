@@ -229,7 +229,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByText('1 token charged').waitFor()
     await page.getByText('At most 1 token').waitFor()
     await page.getByRole('tab', { name: 'Markdown' }).click()
-    await page.locator('.prose table').waitFor()
+    await page.locator('.prose table').first().waitFor()
   }
 
   test('at 360 px the menu opens by keyboard, and closes where it leads', async () => {
