@@ -100,11 +100,16 @@ function table({ children: [head, ...rows] }: Table, around: Surroundings): VNod
       <table>
         <thead>
           <tr>
-            {head?.children.map((cell, index) => (
-              <th key={index} scope="col">
-                {many(cell.children, around)}
-              </th>
-            ))}
+            {head?.children.map((cell, index) =>
+              // An empty header names no column: screen readers would announce nothing.
+              cell.children.length === 0 ? (
+                <td key={index} />
+              ) : (
+                <th key={index} scope="col">
+                  {many(cell.children, around)}
+                </th>
+              )
+            )}
           </tr>
         </thead>
         <tbody>

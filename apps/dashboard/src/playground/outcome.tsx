@@ -72,6 +72,7 @@ function Answer({ answer }: { answer: FetchAnswer }) {
   const { meta } = answer
   return (
     <>
+      <h2>Result</h2>
       <p class="note good" role="status">
         <strong>{plural(meta.billing.tokens, 'token')} charged.</strong>{' '}
         {meta.parser.name.replace('@sluice/parser-', '')} {meta.parser.version}, by {meta.engine},{' '}
