@@ -139,7 +139,7 @@ describe('keptBlocks: the part of a plain page that is its content', () => {
 
   it('is not looked for on pages of sites, nor where little of it is kept', () => {
     expect(keptTexts(viewOf(page), chance, false)).toHaveLength(3)
-    const little = `<p>+${SENTENCE}</p>${'<p>maybe other words that are not kept, many of them</p>'.repeat(9)}`
+    const little = `<p>+${SENTENCE}</p>${'<p>maybe other words that are not kept, many of them</p>'.repeat(15)}`
     expect(keptTexts(viewOf(little), chance, true)).toHaveLength(1)
   })
 })

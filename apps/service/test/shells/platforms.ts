@@ -16,7 +16,7 @@ export const PLATFORMS: readonly WebPage[] = [
   {
     title: 'Swagger UI over its description',
     answer: 'browser',
-    has: ['Open a gate by its number', 'Lists the gates of a river'],
+    has: ['Gates are opened and closed.', '/gates/{id}/open'],
     serves: {
       '': `<!DOCTYPE html><html lang="en"><head><meta charset="UTF-8"><title>Swagger UI</title></head><body><div id="swagger-ui"></div><script src="swagger-ui-bundle.js" charset="UTF-8"></script><script src="swagger-initializer.js" charset="UTF-8"></script></body></html>`,
       'swagger-ui-bundle.js': `window.SwaggerUIBundle = async ({ url, dom_id }) => { const { info, paths } = await (await fetch(url)).json(); document.querySelector(dom_id).innerHTML = '<section><h2>' + info.title + '</h2><p>' + info.description + '</p>' + Object.entries(paths).map(([path, { get, post }]) => '<div class="opblock"><h3>' + path + '</h3><p>' + (get ?? post).summary + '</p></div>').join('') + '</section>' }`,

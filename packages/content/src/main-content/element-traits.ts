@@ -142,6 +142,9 @@ export const COMMENT = 1 << TOKEN_TRAITS.findIndex(([name]) => name === 'comment
 /** The bit of {@link tokenTraits} for advertisements. */
 export const ADVERT = 1 << TOKEN_TRAITS.findIndex(([name]) => name === 'advert')
 
+/** The bit of {@link tokenTraits} for notices over the page. */
+export const OVERLAY = 1 << TOKEN_TRAITS.findIndex(([name]) => name === 'overlay')
+
 /** The bit of {@link nameTraits} for figures. */
 export const FIGURE = bitOf('figure')
 

@@ -34,6 +34,7 @@ const LINKED = 0.5
  */
 export function keepRegion(view: PageView, chances: Float64Array, kept: boolean[]): void {
   const { blocks } = view.page
+  keepShort(view, chances, kept)
   const region = regionOf(view, kept)
   if (region === undefined) return
   const { firstBlock, endBlock } = region
@@ -51,6 +52,24 @@ export function keepRegion(view: PageView, chances: Float64Array, kept: boolean[
   }
   dropLastHeadings(blocks, last, endBlock, kept)
   keepHead(view, region, chances, kept)
+}
+
+/** Blocks of a page that is short, and the chance from which one of them stays: there is little to judge it by. */
+const FEW = 14
+const LEAST_OF_FEW = 0.15
+
+function keepShort(view: PageView, chances: Float64Array, kept: boolean[]): void {
+  const texts = view.page.blocks.filter(({ count, container }) => {
+    return count.words > 0 && (container.allNames & FURNITURE) === 0
+  })
+  if (texts.length > FEW) return
+  // What looks otherwise may say who made the page, or ask for something.
+  const isLike = likeKept(view, kept)
+  for (const block of texts) {
+    if (chances[block.index]! >= LEAST_OF_FEW && !isLinked(block) && isLike(block)) {
+      kept[block.index] = true
+    }
+  }
 }
 
 /** Elements that text is written in, where those of a page's layout have none of it. */

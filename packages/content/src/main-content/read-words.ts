@@ -1,5 +1,7 @@
 /** The words of a page by what became of them. */
 
+import { FURNITURE, OVERLAY } from './element-traits.ts'
+import type { Container } from './page-blocks.ts'
 import type { PageType } from './page-type.ts'
 import type { PageView } from './page-view.ts'
 
@@ -30,13 +32,19 @@ export function readWords(
   let words = 0
   let prose = 0
   let doubtful = 0
-  for (const { index, count } of blocks) {
+  for (const { index, count, container } of blocks) {
     if (kept[index]) {
       words += count.words
       if (count.prose > 0) prose += count.words
-    } else if (chances[index]! >= LEAST_CHANCE) doubtful += chances[index]! * count.words
+    } else if (chances[index]! >= LEAST_CHANCE && !isAround(container))
+      doubtful += chances[index]! * count.words
   }
   return { visible: body.words, kept: words, prose, doubtful }
+}
+
+/** Navigation and notices are in no doubt, whatever they read like. */
+function isAround({ allNames, allTokens }: Container): boolean {
+  return (allNames & FURNITURE) !== 0 || (allTokens & OVERLAY) !== 0
 }
 
 /** Share of a page below which its content may be too little. */
