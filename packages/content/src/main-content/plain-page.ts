@@ -75,18 +75,21 @@ const TOKEN_BITS = TOKENS.map((token) => TOKEN_TRAITS.findIndex(([name]) => name
 /** The features of a page. */
 export function plainRow(view: PageView): Float32Array {
   const { page, body } = view
-  const names = new Float64Array(32)
-  const tokens = new Float64Array(32)
+  // Blocks have few different sets of traits: what each set holds is counted first, then the traits in it.
+  const ofNames = new Map<number, number>()
+  const ofTokens = new Map<number, number>()
   let bare = 0
   let depth = 0
   let listing = 0
   for (const { container, count } of page.blocks) {
-    addTraits(names, container.allNames, count.chars)
-    addTraits(tokens, container.allTokens, count.chars)
+    ofNames.set(container.allNames, (ofNames.get(container.allNames) ?? 0) + count.chars)
+    ofTokens.set(container.allTokens, (ofTokens.get(container.allTokens) ?? 0) + count.chars)
     if (container.allTokens === 0) bare += count.chars
     if (container.element.tagName === 'pre') listing += count.chars
     depth += container.depth
   }
+  const names = sumsOf(ofNames)
+  const tokens = sumsOf(ofTokens)
   let controls = 0
   for (const { element } of page.containers) {
     if (element.tagName === 'button' || element.tagName === 'form') controls++
@@ -102,8 +105,11 @@ export function plainRow(view: PageView): Float32Array {
   ])
 }
 
-function addTraits(sums: Float64Array, traits: number, amount: number): void {
-  // The lowest bit, until there is none.
-  for (let left = traits; left !== 0; left &= left - 1)
-    sums[31 - Math.clz32(left & -left)]! += amount
+/** Characters by the bit of each trait. */
+function sumsOf(counts: ReadonlyMap<number, number>): Float64Array {
+  const sums = new Float64Array(32)
+  for (const [traits, chars] of counts) {
+    for (let bit = 0; bit < 32; bit++) if ((traits >> bit) & 1) sums[bit]! += chars
+  }
+  return sums
 }
