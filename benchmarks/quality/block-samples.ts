@@ -89,7 +89,7 @@ function sampleOf(corpus: string, id: string, truth: Truth, html: string): Sampl
 function answersOf(view: PageView, texts: readonly string[], truth: Truth): Answers {
   if (truth.blocks) return byBlocks(view, texts, truth)
   const content = truth.main_content ?? truth.articleBody
-  // A page whose content nobody wrote down says nothing.
+  // A page without a written truth teaches nothing.
   if (content?.trim() === '')
     return { answers: new Float64Array(texts.length), weights: new Float64Array(texts.length) }
   return content === undefined ? bySegments(texts, truth) : byContent(texts, content)

@@ -53,9 +53,10 @@ export interface Models {
 export function models(samples: readonly Sample[]): Models {
   const data = dataOf(samples)
   const pages = pageData(samples)
+  const rows = rowsBut(samples, -1)
   return {
-    ofSites: blockModelOf(trainOn(weighed(data, samples, OF_SITES), rowsBut(samples, -1))),
-    plain: blockModelOf(trainOn(weighed(data, samples, PLAIN), rowsBut(samples, -1))),
+    ofSites: blockModelOf(trainOn(weighed(data, samples, OF_SITES), rows)),
+    plain: blockModelOf(trainOn(weighed(data, samples, PLAIN), rows)),
     isPlain: modelOf(trainOnPages(pages, samples, -1), PLAIN_FEATURES)
   }
 }

@@ -6,7 +6,7 @@
  * structure only, and adds blocks; none removes any.
  */
 
-import { FURNITURE, HEADING_NAMES } from './element-traits.ts'
+import { FURNITURE } from './element-traits.ts'
 import { type Block, type Container, isIn, type PageBlocks } from './page-blocks.ts'
 import type { PageView } from './page-view.ts'
 
@@ -139,7 +139,7 @@ const BESIDE_HEADING = 6
 
 /** Whether a heading stands over a block: in the part of the page that holds the block, itself or in a wrapper. */
 function isOver(heading: Block, block: Block): boolean {
-  if (!HEADING_NAMES.has(heading.container.element.tagName)) return false
+  if (heading.count.headings === 0) return false
   let up = heading.container
   while (up.parent && !isIn(block, up.parent)) {
     if (up.parent.total.words > heading.container.total.words + BESIDE_HEADING) return false

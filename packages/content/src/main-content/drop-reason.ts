@@ -1,7 +1,7 @@
 /** Why a part of a page is no content, as far as its element says. */
 
 import type { Element } from 'hast'
-import { NAME_TRAITS, nameTraits, TOKEN_TRAITS, tokenTraits } from './element-traits.ts'
+import { NAME_TRAITS, nameTraits, tokenBit, tokenTraits } from './element-traits.ts'
 
 /**
  * What a dropped part is. `excluded` is what a filter leaves out, `hidden` what the page does not show
@@ -73,8 +73,5 @@ function names(...wanted: (typeof NAME_TRAITS)[number][]): number {
 }
 
 function tokens(...wanted: string[]): number {
-  return wanted.reduce(
-    (bits, name) => bits | (1 << TOKEN_TRAITS.findIndex(([trait]) => trait === name)),
-    0
-  )
+  return wanted.reduce((bits, name) => bits | tokenBit(name), 0)
 }

@@ -134,16 +134,16 @@ const ROLE_BITS = new Map([...ROLES].map(([role, name]) => [role, bitOf(name)]))
 const ITEMSCOPE = bitOf('itemscope')
 
 /** The bit of {@link tokenTraits} for tabs, accordions and what else folds. */
-export const TAB = 1 << TOKEN_TRAITS.findIndex(([name]) => name === 'tab')
+export const TAB = tokenBit('tab')
 
 /** The bit of {@link tokenTraits} for comments. */
-export const COMMENT = 1 << TOKEN_TRAITS.findIndex(([name]) => name === 'comment')
+export const COMMENT = tokenBit('comment')
 
 /** The bit of {@link tokenTraits} for advertisements. */
-export const ADVERT = 1 << TOKEN_TRAITS.findIndex(([name]) => name === 'advert')
+export const ADVERT = tokenBit('advert')
 
 /** The bit of {@link tokenTraits} for notices over the page. */
-export const OVERLAY = 1 << TOKEN_TRAITS.findIndex(([name]) => name === 'overlay')
+export const OVERLAY = tokenBit('overlay')
 
 /** The bit of {@link nameTraits} for figures. */
 export const FIGURE = bitOf('figure')
@@ -151,8 +151,10 @@ export const FIGURE = bitOf('figure')
 /** Those for what stands around content. */
 export const FURNITURE = bitOf('nav') | bitOf('aside') | bitOf('footer') | bitOf('dialog')
 
-/** Names of headings. */
-export const HEADING_NAMES: ReadonlySet<string> = new Set('h1 h2 h3 h4 h5 h6'.split(' '))
+/** The bit of {@link tokenTraits} for a trait. */
+export function tokenBit(name: string): number {
+  return 1 << TOKEN_TRAITS.findIndex(([trait]) => trait === name)
+}
 
 /** Traits by tag name and role. */
 export function nameTraits(element: Element): number {
