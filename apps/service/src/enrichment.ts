@@ -33,7 +33,7 @@ export interface Enriched {
   readonly extraction: ExtractionFacts | null
 }
 
-/** What became of the data that was asked for: the same whoever read it. Paths are names with dots between them. */
+/** What became of the requested data, read by rules or by a model. Paths are names joined by dots. */
 interface ExtractionFacts {
   readonly method: 'deterministic' | 'ai'
   readonly filled: readonly string[]

@@ -4,7 +4,7 @@ import type { Root } from 'hast'
 import { countContent } from './own-content/content-walk.ts'
 import type { Hollow } from './own-content/hollows.ts'
 import { isLongPage } from './own-content/long-page.ts'
-import { pageMemory } from './page-memory.ts'
+import { oncePerPage } from './page-memory.ts'
 
 /** See {@link ownContent}. Texts are counted in characters, runs of white space as one. */
 export interface OwnContent {
@@ -39,16 +39,10 @@ export interface OwnContent {
   readonly inlineFrames: readonly string[]
 }
 
-const remembered = pageMemory<Root, OwnContent>()
-
-/** Look through a page; of a long one no more is told than that. Linear. */
-export function ownContent(tree: Root): OwnContent {
-  const known = remembered.get(tree)
-  if (known) return known
-  const own = isLongPage(tree) ? LONG : countContent(tree)
-  remembered.set(tree, own)
-  return own
-}
+/** Look through a page; a long one is only said to be long. Linear, and done once for a tree. */
+export const ownContent: (tree: Root) => OwnContent = oncePerPage((tree) =>
+  isLongPage(tree) ? LONG : countContent(tree)
+)
 
 /** So much that nothing else matters. */
 const LONG: OwnContent = {

@@ -36,7 +36,7 @@ const MOST = 200
 /** See {@link receiptOf}. */
 export interface Receipt {
   readonly content: ContentReceipt | null
-  /** Of the first page, in its order, where somebody asked for them and content was read. */
+  /** Of the first page, in page order; only if requested, and if content was read. */
   readonly parts: readonly ReadingPart[] | undefined
   /** Main content may lack much of what the page is for. */
   readonly isLittle: boolean

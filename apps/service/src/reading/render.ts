@@ -210,7 +210,7 @@ function renderData(
   return { data, truncated: markdown?.truncated ?? false }
 }
 
-/** The filters that were applied; `undefined` where there are none and the parser does no search. */
+/** The applied filters; `undefined` without any, unless the parser does a search. */
 function queryOf(
   parser: AnyParser,
   target: Target,
