@@ -11,6 +11,7 @@ import {
 } from '@sluice/content'
 import { type Page, ParseError, type Target } from '@sluice/core'
 import type { Element, Root } from 'hast'
+import { declaredFields } from './declared-fields.ts'
 import type { Filters } from './filters.ts'
 import { metadataNote } from './metadata-note.ts'
 import { pageContent } from './page-content.ts'
@@ -36,19 +37,10 @@ export function readDocument(page: Page, target: Target<Filters>): PageRecord {
   noteContent(target, tree)
   return {
     url: url.href,
-    canonical_url: about.canonicalUrl,
+    ...declaredFields(about),
     type: LISTS.has(documentKind(tree)!) ? 'listing' : 'other',
-    title: about.title,
-    description: about.description,
-    author: about.author,
-    site_name: about.siteName,
-    published_at: about.publishedAt,
-    modified_at: about.modifiedAt,
-    language: about.language,
     text,
     word_count: wordCount(text),
-    image: about.image,
-    favicon: about.favicon,
     breadcrumbs: [...about.breadcrumbs],
     tables: pageTables(page, target),
     feeds: [...about.feeds],

@@ -3,6 +3,7 @@
 import { isDocument, metadata, structuredData, textOf } from '@sluice/content'
 import type { Page, Target } from '@sluice/core'
 import { checkContent } from './check-content.ts'
+import { declaredFields } from './declared-fields.ts'
 import { filledPage } from './filled-page.ts'
 import type { Filters } from './filters.ts'
 import { metadataNote } from './metadata-note.ts'
@@ -27,19 +28,10 @@ export function readPage(served: Page, target: Target<Filters>): PageRecord {
   noteContent(target, source)
   return {
     url: page.url.href,
-    canonical_url: about.canonicalUrl,
+    ...declaredFields(about),
     type: pageType(page, target),
-    title: about.title,
-    description: about.description,
-    author: about.author,
-    site_name: about.siteName,
-    published_at: about.publishedAt,
-    modified_at: about.modifiedAt,
-    language: about.language,
     text,
     word_count: wordCount(text),
-    image: about.image,
-    favicon: about.favicon,
     breadcrumbs: [...about.breadcrumbs],
     tables: pageTables(page, target),
     feeds: [...about.feeds],
