@@ -26,7 +26,7 @@ export interface Figures {
 if (isMainThread) await instrument()
 
 async function instrument(): Promise<void> {
-  const { badLookup } = await import('../../apps/service/test/bad-origins/dns-origins.ts')
+  const { badLookup } = await import('../../apps/service/test/bad-origins/dns-behaviours.ts')
   const resolve = badLookup()
   const lookup = async (host: string) =>
     (await resolve(host)).map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))

@@ -5,17 +5,17 @@
  * `{ stop: url }` for the connections that reached somewhere they must not.
  */
 
-import { allOrigins } from '../../apps/service/test/bad-origins/all-origins.ts'
-import type { StartedOrigin } from '../../apps/service/test/bad-origins/origin-case.ts'
-import type { Certificate } from '../../apps/service/test/bad-origins/tls-origins.ts'
+import { allCases, originsOf } from '../../apps/service/test/bad-origins/all-cases.ts'
+import type { OriginCase, StartedOrigin } from '../../apps/service/test/bad-origins/origin-case.ts'
+import type { Certificates } from '../../apps/service/test/bad-origins/tls-behaviours.ts'
 
 type Message =
-  | { readonly certificates: { trusted: Certificate; untrusted: Certificate } | undefined }
+  | { readonly certificates: Certificates | undefined }
   | { readonly start: string; readonly id: number }
   | { readonly stop: string; readonly id: number }
 
 const running = new Map<string, StartedOrigin>()
-let cases: ReturnType<typeof allOrigins> = []
+let cases: readonly OriginCase[] = []
 
 process.on('message', async (message: Message) => {
   if ('start' in message) {
@@ -29,7 +29,10 @@ process.on('message', async (message: Message) => {
     await origin?.close()
     process.send?.({ id: message.id, value: origin?.trespasses?.() ?? 0 })
   } else {
-    cases = allOrigins(message.certificates)
+    const { certificates } = message
+    cases = allCases()
+      .filter(({ kind }) => kind !== 'browser' && (kind !== 'tls' || certificates))
+      .flatMap((entry) => originsOf(entry, certificates))
     process.send?.(
       cases.map(({ name, kind, expect, timeout, data }) => ({
         ...{ name, kind, expect, timeout },

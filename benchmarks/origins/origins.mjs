@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { selfSigned } from '../../apps/service/test/bad-origins/tls-origins.ts'
+import { selfSigned } from '../../apps/service/test/bad-origins/tls-behaviours.ts'
 
 /** Starts the process. Without openssl there are no TLS cases. */
 export async function startOrigins() {

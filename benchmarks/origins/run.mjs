@@ -128,15 +128,18 @@ async function run({ name, expect, timeout = TIMEOUT, has, lacks }) {
   const url = await origins.start(name)
   const { status, code, took, text, charged } = await service.fetch(url, timeout)
   const trespasses = await origins.stopOne(url)
-  const within = expect.within === 'deadline+500' ? timeout + 500 : expect.within
+  const within = expect.within.total ?? timeout + expect.within.past
+  const accepted = expect.accepts.map((one) => one.code ?? one.status)
   if (took > timeout + 500) late++
   if (status === 200) successes++
   const wrong = [
-    ...(status === expect.status && code === expect.code ? [] : [`not ${expect.code ?? 200}`]),
+    ...(accepted.includes(code ?? status) ? [] : [`not ${accepted.join(' or ')}`]),
     ...(took <= within ? [] : [`later than ${within} ms`]),
-    ...(charged === (expect.status === 200 ? 1 : 0) ? [] : [`charged ${charged}`]),
+    ...(charged === (status === 200 ? 1 : 0) ? [] : [`charged ${charged}`]),
     ...(trespasses === 0 ? [] : [`${trespasses} connections to a refused address`]),
-    ...(has === undefined || new RegExp(has, 'i').test(text) ? [] : [`without ${has}`]),
+    ...(has === undefined || status !== 200 || new RegExp(has, 'i').test(text)
+      ? []
+      : [`without ${has}`]),
     ...(lacks === undefined || !new RegExp(lacks, 'i').test(text) ? [] : [`with ${lacks}`])
   ]
   return { wrong, took, text: `${status} ${code ?? ''}` }

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DNS_CIDRS } from '../../apps/service/test/bad-origins/dns-origins.ts'
+import { DNS_CIDRS } from '../../apps/service/test/bad-origins/dns-behaviours.ts'
 import { ORIGIN_HOST } from '../../apps/service/test/harness.ts'
 
 const MAIN = fileURLToPath(new URL('../../apps/service/src/main.ts', import.meta.url))

@@ -5,9 +5,9 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerOrigins } from './bad-origins/answer-origins.ts'
-import { connectionOrigins } from './bad-origins/connection-origins.ts'
+import { originsOf } from './bad-origins/all-cases.ts'
 import type { StartedOrigin } from './bad-origins/origin-case.ts'
+import { ownCases } from './bad-origins/own-cases.ts'
 import { seededRandom } from './faults/load.ts'
 import { killServices, type RunningService, startProcess } from './faults/process.ts'
 import { DRIVERS, type FaultStore, standingOf } from './faults/stores.ts'
@@ -21,7 +21,9 @@ const REQUESTS = 400
 const SHORT = 1_000
 const LONG = 20_000
 
-const cases = [...connectionOrigins, ...answerOrigins]
+const cases = ownCases
+  .filter(({ kind }) => kind === 'http')
+  .flatMap((entry) => originsOf(entry, undefined))
 const random = seededRandom(1)
 
 describe.skipIf(process.platform !== 'linux')(

@@ -6,27 +6,62 @@ import { ORIGIN_HOST } from '../harness.ts'
 /** A loopback address that tests do not open. */
 export const CLOSED_HOST = ORIGIN_HOST === '127.0.0.1' ? '127.0.0.2' : '127.0.0.1'
 
-/** One origin and what a fetch of it must come to. Names and outcomes are those of `badorigins.json`. */
-export interface OriginCase {
+/** One origin and what a fetch of it must come to. */
+export interface OriginCase extends Origin {
   readonly name: string
-  readonly kind: 'http' | 'tls' | 'dns' | 'page'
+  readonly kind: Kind
+  /** What it does, in the words of the case. */
+  readonly behaviour: string
   readonly expect: Outcome
-  /** `timeout_ms` of the request; default 8,000. */
-  readonly timeout?: number
-  /** What the answer's `data`, as JSON text, must have and must not. */
+  /** `timeout_ms` of the request. */
+  readonly timeout: number
+}
+
+/** Where a case is bad: in its answer, its TLS, its name, its page, or only once its page runs in a browser. */
+export type Kind = 'http' | 'tls' | 'dns' | 'page' | 'browser'
+
+/** What a fetch must come to. */
+export interface Outcome {
+  /** Any of these; the first is the usual one. `code` is absent on success. */
+  readonly accepts: readonly { readonly status: number; readonly code?: string }[]
+  /** Longest time of the whole request, ms; `past` is counted from its `timeout_ms`. */
+  readonly within: { readonly total: number } | { readonly past: number }
+  /** Most that the resident memory of the service may grow by, MiB. */
+  readonly memory: number
+}
+
+/** What stands for a behaviour. */
+export interface Origin {
+  /** What the answer's `data`, as JSON text, must have and must not, where it is a success. */
   readonly data?: { readonly has?: RegExp; readonly lacks?: RegExp }
   start(): Promise<StartedOrigin>
 }
 
-/** What a fetch must come to. */
-export interface Outcome {
-  readonly status: 200 | 400 | 500
-  /** Absent on success. */
-  readonly code?: string
-  /** Longest time of the whole request, ms. */
-  readonly within: number | 'deadline+500'
-  /** Most that the resident memory of the service may grow by, MiB. */
-  readonly memory: number
+/**
+ * How a sentence is understood: the whole sentence, and what it stands for by the groups of the expression.
+ * A group that is not there is `''`.
+ */
+export type Rule<Meaning> = readonly [RegExp, (...groups: string[]) => Meaning]
+
+/** What the first rule that fits makes of a behaviour; `undefined` when none does. */
+export function understood<Meaning>(
+  rules: readonly Rule<Meaning>[],
+  behaviour: string
+): Meaning | undefined {
+  for (const [pattern, meaning] of rules) {
+    const match = new RegExp(`^(?:${pattern.source})$`).exec(behaviour.trim())
+    if (match) return meaning(...match.slice(1).map((group) => group ?? ''))
+  }
+  return undefined
+}
+
+/** The number of `10,000`, `50k` or `1 MB`. */
+export function amount(text: string): number {
+  const [, digits = '', unit = ''] = /^([\d.,]+) ?([kMG]?)B?$/i.exec(text) ?? []
+  const factors: Record<string, number> = { '': 1, k: 1e3, m: 1e6, g: 1e9 }
+  const value = Number(digits.replaceAll(',', '')) * (factors[unit.toLowerCase()] ?? Number.NaN)
+  if (digits === '' || !Number.isFinite(value)) throw new Error(`${text} is not an amount`)
+  return value
 }
 
 /** An origin that runs. */
@@ -38,24 +73,8 @@ export interface StartedOrigin {
   close(): Promise<void>
 }
 
-/** The page was read, and costs a token. */
-export const READ: Outcome = { status: 200, within: 5_000, memory: 64 }
-
-/** A failure that is known at once. */
-export function fails(code: string, status: 400 | 500 = 500): Outcome {
-  return { status, code, within: 5_000, memory: 64 }
-}
-
-/** A failure that only the clock can tell. */
-export const TIMES_OUT: Outcome = {
-  status: 500,
-  code: 'FETCH_TIMEOUT',
-  within: 'deadline+500',
-  memory: 64
-}
-
-/** `timeout_ms` of a case that only the clock ends. */
-export const SHORT = 1_500
+/** The sentence of the page that is well. */
+export const SENTENCE = /nobody who waited there knew why/
 
 /** What an origin does with a connection, and with each request on it. */
 export interface Behaviour {

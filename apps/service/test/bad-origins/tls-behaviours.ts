@@ -8,14 +8,12 @@ import { join } from 'node:path'
 import { createServer, type TlsOptions } from 'node:tls'
 import { ORIGIN_HOST } from '../harness.ts'
 import {
-  fails,
   listening,
-  type OriginCase,
+  type Origin,
   PAGE,
-  READ,
-  SHORT,
+  type Rule,
+  SENTENCE,
   type StartedOrigin,
-  TIMES_OUT,
   whole
 } from './origin-case.ts'
 
@@ -25,44 +23,36 @@ export interface Certificate {
   readonly cert: string
 }
 
-const FAULT = fails('TLS_ERROR')
+/** Certificates of {@link ORIGIN_HOST}; the service must trust the first one only. */
+export interface Certificates {
+  readonly trusted: Certificate
+  readonly untrusted: Certificate
+}
 
-/**
- * See the module.
- *
- * @param trusted - of {@link ORIGIN_HOST}; the service must trust it.
- * @param untrusted - the same, but nobody vouches for it.
- */
-export function tlsOrigins(trusted: Certificate, untrusted: Certificate): readonly OriginCase[] {
-  const secure = (options: TlsOptions) => () => secureOrigin({ ...trusted, ...options })
+/** See the module. */
+export function tlsBehaviours({ trusted, untrusted }: Certificates): readonly Rule<Origin>[] {
+  const secure = (options: TlsOptions): Origin => ({
+    start: () => secureOrigin({ ...trusted, ...options })
+  })
+  const asking = { requestCert: true, rejectUnauthorized: true }
   return [
-    { name: 'tls_healthy', kind: 'tls', expect: READ, start: secure({}) },
-    {
-      name: 'tls_client_cert',
-      kind: 'tls',
-      expect: FAULT,
-      start: secure({ requestCert: true, rejectUnauthorized: true })
-    },
-    {
-      name: 'tls_client_cert_1_2',
-      kind: 'tls',
-      expect: FAULT,
-      start: secure({ requestCert: true, rejectUnauthorized: true, maxVersion: 'TLSv1.2' })
-    },
-    { name: 'tls_untrusted', kind: 'tls', expect: FAULT, start: secure(untrusted) },
-    plain('tls_reneg', (socket) => void socket.resetAndDestroy()),
-    plain('tls_plain_http', (socket) => void socket.end(whole(PAGE))),
-    plain('tls_closed', (socket) => void socket.end()),
-    { ...plain('tls_silent', () => {}), expect: TIMES_OUT, timeout: SHORT }
+    [/a certificate that is trusted/, () => ({ ...secure({}), data: { has: SENTENCE } })],
+    [/a certificate that is not trusted/, () => secure(untrusted)],
+    [/asks for a client certificate and requires it/, () => secure(asking)],
+    [
+      /asks for a client certificate and requires it, over TLS 1\.2/,
+      () => secure({ ...asking, maxVersion: 'TLSv1.2' })
+    ],
+    [/reset in the handshake/, () => plain((socket) => void socket.resetAndDestroy())],
+    [/plain HTTP in the handshake/, () => plain((socket) => void socket.end(whole(PAGE)))],
+    [/closes in the handshake/, () => plain((socket) => void socket.end())],
+    [/says nothing in the handshake/, () => plain(() => {})]
   ]
 }
 
 /** A server that answers the client's hello as it likes. */
-function plain(name: string, answer: (socket: Socket) => void): OriginCase {
+function plain(answer: (socket: Socket) => void): Origin {
   return {
-    name,
-    kind: 'tls',
-    expect: FAULT,
     start: () =>
       origin(createPlainServer((socket) => void socket.once('data', () => answer(socket))))
   }
