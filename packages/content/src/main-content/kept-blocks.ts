@@ -8,6 +8,7 @@ import type { Block, Container } from './page-blocks.ts'
 import { isAddressed, isDeclared } from './page-signals.ts'
 import type { PageView } from './page-view.ts'
 import { isPlain } from './plain-page.ts'
+import { dropTurningRows } from './turning-rows.ts'
 
 /**
  * The blocks expected to be the content of a page, by how likely each is.
@@ -30,6 +31,7 @@ export function keptBlocks(
   // Most pages of sites hold more around their content than in it: there, such an element says little.
   if (plain) keepRegion(view, chances, kept)
   keepBelonging(view, chances, kept)
+  if (plain) dropTurningRows(view, kept)
   keepFootnotes(view, kept)
   if (isDeclared(view.signals, 'discussion') || isAddressed(view.signals, 'thread')) return kept
   return withoutComments(view, kept)

@@ -45,7 +45,7 @@ function copyOf(copy: Copy, element: Element): Element | undefined {
   let whole = !isHidden(element)
   let found = false
   for (const child of element.children) {
-    const glue = isGlue(copy, child)
+    const glue = isGlue(copy, child) && !isOuterRule(copy, child)
     const { leaf, container } = copy
     // What has no content is a container, too, if it is block-level.
     if (glue && copy.page.containers[copy.container]?.element === child) copy.container++
@@ -73,6 +73,14 @@ function isGlue({ page }: Copy, node: ElementContent): boolean {
   // The fallback of a lazy image is hidden, and yet a renderer may need it.
   if (node.tagName === 'noscript') return page.skips(node) && node.children.some(isFallback)
   return node.children.length === 0 && !isMedium(node) && !page.skips(node)
+}
+
+/** Whether a rule has nothing that is kept on one of its sides. */
+function isOuterRule({ page, keptBefore, container }: Copy, node: ElementContent): boolean {
+  const rule = page.containers[container]
+  if (node.type !== 'element' || node.tagName !== 'hr' || rule?.element !== node) return false
+  const before = keptBefore[rule.firstBlock]!
+  return before === 0 || before === keptBefore[keptBefore.length - 1]
 }
 
 /** Whether an element shows white space and nothing else. */

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { mainContent } from '../src/main-content.ts'
+import { parseHtml } from '../src/parse-html.ts'
+import { toMarkdown } from '../src/to-markdown.ts'
+
+const TEXT = `<h1>The gate</h1>
+<p>The gate controls how much water reaches the mill. It is opened by hand, and closed when the wheel stops.</p>
+<pre>gate open --by 3</pre>
+<p>The wheel turns as soon as the water is a foot deep. Read the level at the post beside the gate before you open it.</p>
+<ul><li>Open it slowly.<li>Never open it alone.</ul>
+<p>After a flood, look for branches in the rack before anything else.</p>`
+
+function read(body: string): string {
+  const tree = parseHtml(`<!doctype html><title>The gate</title><body>${body}`)
+  return toMarkdown(mainContent(tree, { url: new URL('https://manual.example/gate.html') }).root)
+    .markdown
+}
+
+const WHOLE = toMarkdown(parseHtml(TEXT)).markdown
+
+describe('a row at the end of a document that leads to its neighbours is not content', () => {
+  it.each([
+    '<table width="100%"><tr><td><a accesskey="p" href="a.html">Prev</a><td><a accesskey="u" href="u.html">Up</a><td><a accesskey="n" href="c.html">Next</a><tr><td>Chapter 2. The mill<td><a accesskey="h" href="i.html">Home</a><td>Chapter 4. The weir</table>',
+    '<p>Next: <a href="c.html" rel="next">The weir</a>, Previous: <a href="a.html" rel="prev">The mill</a>, Up: <a href="u.html" rel="up">Top</a> &nbsp; [<a href="t.html" rel="contents">Contents</a>][<a href="x.html" rel="index">Index</a>]</p>',
+    '<div><a href="a.html">« Previous</a> | <a href="c.html">Next »</a></div>',
+    '<p><a href="a.html">← Previous chapter</a> <a href="c.html">Next chapter →</a></p>',
+    '<p>Other languages: <a href="gate.de.html" hreflang="de">de</a> | <a href="gate.fr.html" hreflang="fr">fr</a></p>',
+    '<p><a href="index.html">Back to top</a></p>'
+  ])('%s', (row) => {
+    expect(read(`<div>${TEXT}${row}</div>`)).toBe(WHOLE)
+    expect(read(`<div>${row}${TEXT}<hr>${row}</div>`)).toBe(WHOLE)
+  })
+})
+
+describe('what only resembles such a row stays', () => {
+  it.each([
+    '<p>Then read <a href="c.html">the next chapter</a>.</p>',
+    '<p>See also: <a href="c.html">The weir</a>, <a href="d.html">The lock</a>.</p>',
+    '<ul><li><a href="c.html">The weir</a><li><a href="d.html">The lock</a></ul>',
+    '<p>To go up, press <kbd>Home</kbd>; to go down, press <kbd>Next</kbd>.</p>'
+  ])('%s', (end) => {
+    expect(read(`<div>${TEXT}${end}</div>`)).toBe(toMarkdown(parseHtml(TEXT + end)).markdown)
+  })
+
+  it('in the middle of the text', () => {
+    const middle = TEXT.replace('<ul>', '<p><a href="c.html">Next</a></p><ul>')
+    expect(read(`<div>${middle}</div>`)).toBe(toMarkdown(parseHtml(middle)).markdown)
+  })
+})
