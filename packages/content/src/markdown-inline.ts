@@ -5,7 +5,9 @@ import { addInline, addText, element, endBlock, wrapped } from './markdown-flow.
 import { isBackLink } from './markdown-footnotes.ts'
 import { isOnPage, isPermalink, linkOf } from './markdown-link.ts'
 import type { Writer } from './markdown-writer.ts'
+import { textOf } from './text-of.ts'
 import { mathSource } from './tree-math.ts'
+import { classesOf } from './tree-present.ts'
 
 /** Write `a`: a link, the mark of a footnote, or only what it says where it leads to itself. */
 export function writeLink(writer: Writer, node: Element): void {
@@ -87,18 +89,37 @@ function isBlank(value: string): boolean {
   return value.trim() === ''
 }
 
-/** Whether a heading says something besides its buttons, which are then not what it says. */
-export function isButtonBeside(heading: Element | undefined, { tagName }: Element): boolean {
-  if (heading === undefined || tagName !== 'button') return false
+/**
+ * Whether an element beside the text of a heading is there to be pressed: a button, a link to the
+ * source or to an editor. Where it is all that the heading says, it is the heading.
+ */
+export function isControlBeside(heading: Element | undefined, node: Element): boolean {
+  if (heading === undefined || !isControl(node)) return false
   const pending: ElementContent[] = heading.children.slice(0, NODES)
   for (let seen = 0; pending.length > 0 && seen <= NODES; seen++) {
     const node = pending.pop()!
     if (node.type === 'text' && !isBlank(node.value)) return true
-    if (node.type === 'element' && node.tagName !== 'button') {
+    if (node.type === 'element' && !isControl(node)) {
       pending.push(...node.children.slice(0, NODES))
     }
   }
   return false
+}
+
+/** What links to the source of what a heading names say, and those to its editor. */
+const CONTROL =
+  /^(?:[[(](?:src|source|edit)[\])]|(?:view|show|go to) source(?: code)?|edit (?:this )?(?:page|section|source)|(?:edit|view) (?:this page )?on (?:github|gitlab|bitbucket))$/i
+/** The same in a word, which may also be one of the heading: the link is named after it, then. */
+const CONTROL_WORD = /^(?:src|source|edit)$/i
+const NAMED_CONTROL = /(?:^|[-_])(?:src|source|edit|viewcode)(?:$|[-_])/i
+const LONGEST_CONTROL = 40
+
+function isControl(node: Element): boolean {
+  if (node.tagName !== 'a') return node.tagName === 'button'
+  const text = textOf(node).trim()
+  if (text.length > LONGEST_CONTROL) return false
+  if (!CONTROL_WORD.test(text)) return CONTROL.test(text)
+  return classesOf(node)?.some((name) => NAMED_CONTROL.test(String(name))) ?? false
 }
 
 /** Write `sup`: as it is, but for the marks of notes and of trade, which say as much on the line. */

@@ -26,7 +26,7 @@ import {
 } from './markdown-flow.ts'
 import { footnotesIn } from './markdown-footnotes.ts'
 import {
-  isButtonBeside,
+  isControlBeside,
   ownLinkOf,
   writeLink,
   writeMath,
@@ -102,7 +102,7 @@ function writeFallback(writer: Writer, nodes: readonly RootContent[], index: num
 }
 
 function writeElement(writer: Writer, node: Element, marks: number): void {
-  if (node === writer.skipped || isButtonBeside(writer.heading, node)) return
+  if (node === writer.skipped || isControlBeside(writer.heading, node)) return
   if (marks !== 0 && writeMarked(writer, node, marks)) return
   const kind = MARKDOWN_KINDS.get(node.tagName)
   if (kind === undefined) writer.write(node.children)

@@ -162,4 +162,21 @@ describe('headings', () => {
       '## Bold\n\n## In **part**'
     )
   })
+
+  it.each([
+    ['<h4>Declaration <a href="w.c#L4">[src]</a></h4>', '#### Declaration'],
+    ['<h3>fn open <span><a class="src" href="w.rs">source</a></span></h3>', '### fn open'],
+    ['<h2>Use <a href="e">Edit this page on GitHub</a></h2>', '## Use'],
+    ['<h2><a href="w.c">[source]</a></h2>', '## [\\[source\\]](http://example.test/dir/w.c)'],
+    [
+      '<h2>Open <a href="o">source</a> licences</h2>',
+      '## Open [source](http://example.test/dir/o) licences'
+    ],
+    ['<h2><a class="edit" href="e">Edit</a></h2>', '## [Edit](http://example.test/dir/e)']
+  ])(
+    'do not link to their source or editor, unless that is what they say: %s',
+    (html, markdown) => {
+      expect(written(html)).toBe(markdown)
+    }
+  )
 })
