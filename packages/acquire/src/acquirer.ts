@@ -6,7 +6,7 @@ import { type PagePlan, SluiceError } from '@sluice/core'
 import { Agent } from 'undici'
 import { tooManyRedirects } from './fetch-failure.ts'
 import { type HopPage, type HopTools, isPage } from './fetch-hop.ts'
-import type { Guard } from './guard.ts'
+import { type Guard, NOT_ALLOWED, REDIRECT_NOT_ALLOWED, refused } from './guard.ts'
 import { guardedConnector } from './guarded-connector.ts'
 import { createHostGates, type HostGates } from './host-gates.ts'
 import { createHttp2Sessions } from './http2-sessions.ts'
@@ -34,7 +34,7 @@ export interface FetchedPage extends HopPage {
 export interface FetchRequest {
   /** Aborting it ends the fetch at once, with its reason. */
   readonly signal?: AbortSignal
-  /** The caller's headers. They go to the scheme, host and port of the plan's URL only. */
+  /** The caller's headers. They go to the scheme, host and port of the plan's URL only, until a redirect leaves it. */
   readonly headers?: Readonly<Record<string, string>>
   /** BCP-47 language to ask for. */
   readonly locale?: string
@@ -201,11 +201,16 @@ async function followHops(tools: Tools, start: URL, headers: Headers): Promise<F
   const { guard, limits, signal } = tools
   const cookies = redirectCookies()
   let url = start
+  let first = start
+  let hasLeft = false
   try {
     url = guard.checkUrl(start.href)
+    first = url
     for (let redirects = 0; ; redirects++) {
       signal.throwIfAborted()
-      const hop = await gatedHop(tools, url, headersFor(url, start, headers, cookies.header(url)))
+      hasLeft ||= url.origin !== first.origin
+      const sent = headersFor(hasLeft, headers, cookies.header(url))
+      const hop = await gatedHop(tools, url, sent)
       const location = 'page' in hop ? onwardFrom(tools, hop.page, url) : hop.location
       if ('page' in hop && location === undefined) {
         return { ...hop.page, url, redirects, engine: 'http' }
@@ -215,14 +220,10 @@ async function followHops(tools: Tools, start: URL, headers: Headers): Promise<F
       url = guard.checkRedirect(location ?? '', url)
     }
   } catch (error) {
-    if (SluiceError.is(error) && error.code === 'URL_NOT_ALLOWED') {
-      tools.onBlocked?.({
-        url_host: url.host,
-        reason: reasonOf(error),
-        account: tools.account
-      })
-    }
-    throw error
+    if (!SluiceError.is(error) || error.code !== 'URL_NOT_ALLOWED') throw error
+    tools.onBlocked?.({ url_host: url.host, reason: reasonOf(error), account: tools.account })
+    const isLookedUp = error.message === NOT_ALLOWED && url !== first
+    throw isLookedUp ? refused(reasonOf(error), REDIRECT_NOT_ALLOWED) : error
   }
 }
 
@@ -247,13 +248,12 @@ async function gatedHop(tools: Tools, url: URL, headers: Record<string, string>)
 }
 
 function headersFor(
-  url: URL,
-  start: URL,
+  hasLeft: boolean,
   { own, caller }: Headers,
   cookies: string | undefined
 ): Record<string, string> {
-  // A header may hold a secret of the first origin: no other ever sees it (guard.md rule 5).
-  const headers = { ...own, ...(url.origin === start.origin ? caller : {}) }
+  // A header may hold a secret of the first origin: no other ever sees it, nor has a say in where it goes (guard.md rule 5).
+  const headers = { ...own, ...(hasLeft ? {} : caller) }
   if (cookies === undefined) return headers
   return { ...headers, cookie: headers.cookie ? `${headers.cookie}; ${cookies}` : cookies }
 }

@@ -9,8 +9,8 @@
 import { SluiceError } from '@sluice/core'
 import { inRange, parseAddress, parseRange } from './guard/address.ts'
 import { BAD_PORTS } from './guard/bad-ports.ts'
-import { innermost, isPublic } from './guard/judge-address.ts'
-import { isPrivateName, isWellFormedName, withoutFinalDot } from './guard/names.ts'
+import { innermost, isLoopback, isPublic } from './guard/judge-address.ts'
+import { isLocalhost, isPrivateName, isWellFormedName, withoutFinalDot } from './guard/names.ts'
 import { isOwnAddress, isOwnEndpoint } from './guard/own-addresses.ts'
 import { systemLookup } from './guard/system-lookup.ts'
 
@@ -21,12 +21,17 @@ const MAX_ANSWERS = 64
 /** One look-up, ms (guard.md rule 4). */
 const DNS_TIMEOUT = 3_000
 
+type Lookup = (host: string) => Promise<readonly string[]>
+
 /** What may be reached beyond the public internet, and how names are looked up. */
 export interface GuardPolicy {
-  /** Ranges that are opened although not public: `['10.20.0.0/16', 'fd00:1::/32']`. Names stay refused. */
+  /**
+   * Ranges that are opened although not public: `['10.20.0.0/16', 'fd00:1::/32']`. Private names stay refused, but for
+   * `localhost` and names below it where an address of loopback is opened.
+   */
   readonly allowPrivateCidrs?: readonly string[]
   /** All addresses of a name. Default: the system's resolver. None, or a rejection, is `DNS_ERROR`. */
-  readonly resolve?: (host: string) => Promise<readonly string[]>
+  readonly resolve?: Lookup
   /**
    * Where this service itself listens; refused even inside an opened range. `0.0.0.0` and `::` stand for every
    * address of this machine. Asked at every check, since a port may be known only after listening.
@@ -43,11 +48,15 @@ export interface Guard {
    * @throws SluiceError `URL_NOT_ALLOWED` - a private name, a port of another protocol, a refused address.
    */
   checkUrl(text: string): URL
-  /** Rule 5: a Location, read against the hop that sent it. @throws SluiceError `URL_NOT_ALLOWED` for every refusal. */
+  /**
+   * Rule 5: a Location, read against the hop that sent it.
+   *
+   * @throws SluiceError `URL_NOT_ALLOWED` for every refusal; `INVALID_RESPONSE` - it does not parse.
+   */
   checkRedirect(location: string, from: URL): URL
   /**
    * Rules 3 and 4: the addresses to connect to. One look-up; every answer must pass; a literal address is its
-   * own answer. Rejects with `signal.reason` when that is aborted.
+   * own answer; of `localhost` those that pass. Rejects with `signal.reason` when that is aborted.
    *
    * @throws SluiceError `URL_NOT_ALLOWED`, or `DNS_ERROR` - no answer, or none within 3 s.
    */
@@ -75,41 +84,50 @@ export function createGuard(policy: GuardPolicy = {}): Guard {
     return isPublic(address) && !isOwnAddress(inner)
   }
 
-  const checked = (url: URL): URL => {
-    if (url.username !== '' || url.password !== '') throw invalid('it has credentials')
+  /** What of a URL is refused before any look-up. */
+  const objectionTo = (url: URL): Objection | undefined => {
+    if (url.username !== '' || url.password !== '') return OBJECTIONS.credentials
     const literal = literalOf(url)
     if (literal === undefined) {
-      if (!isWellFormedName(url.hostname)) throw invalid('the host name is not valid')
-      if (isPrivateName(url.hostname)) throw refused(`the name ${url.hostname}`)
+      if (!isWellFormedName(url.hostname)) return OBJECTIONS.malformedName
+      if (isPrivateName(url.hostname) && !isOpenLocalhost(url)) {
+        return isLocalhost(url.hostname) ? OBJECTIONS.localhost : OBJECTIONS.name
+      }
     }
     const port = portOf(url)
-    if (BAD_PORTS.has(port)) throw refused(`port ${port}`, 'The port of the URL is not allowed.')
-    if (literal !== undefined && !allows(literal, port)) throw refused(literal)
-    return url
+    if (BAD_PORTS.has(port)) return OBJECTIONS.port
+    return literal !== undefined && !allows(literal, port) ? OBJECTIONS.address : undefined
   }
+
+  /** Whether `localhost` leads somewhere: to an address of loopback that is opened. */
+  const isOpenLocalhost = (url: URL): boolean =>
+    isLocalhost(url.hostname) && LOOPBACK.some((address) => allows(address, portOf(url)))
 
   return {
     allows,
-    checkUrl: (text) => checked(parseUrl(text)),
+    checkUrl(text) {
+      const url = parseUrl(text)
+      const objection = objectionTo(url)
+      if (objection) throw objectedTo(objection, url)
+      return url
+    },
     checkRedirect(location, from) {
-      const next = URL.parse(location, from.href)
-      try {
-        // A Location is resolved first: browsers read `/\host` as another host, and so does this.
-        const url = checked(parseLocation(next))
-        // WHATWG Fetch, "location URL": the fragment stays unless the Location has one.
-        if (!url.href.includes('#')) url.hash = from.hash
-        return url
-      } catch (error) {
-        // Host only: paths and queries may hold secrets and do not belong in an audit log.
-        const to = next ? `${next.protocol}//${next.host}` : 'what does not parse'
-        throw refused(`a redirect to ${to}`, NOT_ALLOWED, error)
-      }
+      // A Location is resolved first: browsers read `/\host` as another host, and so does this.
+      const url = URL.parse(location, from.href)
+      if (!url) throw new SluiceError('INVALID_RESPONSE', NOT_PARSED)
+      const objection = objectionToLocation(url) ?? objectionTo(url)
+      if (objection) throw objectedTo(objection, url, true)
+      // WHATWG Fetch, "location URL": the fragment stays unless the Location has one.
+      if (!url.href.includes('#')) url.hash = from.hash
+      return url
     },
     async resolve(url, signal) {
       signal?.throwIfAborted()
       const literal = literalOf(url)
+      const mayOpen = (answer: string) => allows(answer, portOf(url))
+      if (isLocalhost(url.hostname)) return localAnswers(resolveName, url, mayOpen, signal)
       const answers = literal === undefined ? await answersOf(resolveName, url, signal) : [literal]
-      const bad = answers.find((answer) => !allows(answer, portOf(url)))
+      const bad = answers.find((answer) => !mayOpen(answer))
       if (bad !== undefined) throw refused(bad)
       if (answers.length > MAX_ANSWERS) throw refused(`${answers.length} answers`)
       return answers
@@ -117,18 +135,120 @@ export function createGuard(policy: GuardPolicy = {}): Guard {
   }
 }
 
-/** Rule 7: all that a client learns of a refused address. */
+/** What is wrong with a URL, for the client: of the URL it sent, and of one that a site redirected to. */
+interface Objection {
+  readonly code: 'INVALID_URL' | 'URL_NOT_ALLOWED'
+  readonly message: string
+  readonly redirectedTo: string
+}
+
+const OBJECTIONS = {
+  credentials: objection(
+    'INVALID_URL',
+    'Invalid URL format: it has credentials.',
+    'a URL with credentials'
+  ),
+  malformedName: objection(
+    'INVALID_URL',
+    'Invalid URL format: the host name is not valid.',
+    'a host name that is not valid'
+  ),
+  scheme: objection(
+    'INVALID_URL',
+    'Invalid URL format: it is not http:// or https://.',
+    'a URL that is not http:// or https://'
+  ),
+  length: objection(
+    'INVALID_URL',
+    `Invalid URL format: it is longer than ${MAX_URL} characters.`,
+    `a URL longer than ${MAX_URL} characters`
+  ),
+  name: objection(
+    'URL_NOT_ALLOWED',
+    'The host name of the URL is private, and private names are not allowed.',
+    'a private host name'
+  ),
+  localhost: objection(
+    'URL_NOT_ALLOWED',
+    '`localhost` is not allowed: this service opens no loopback address. The operator can, by ALLOW_PRIVATE_CIDRS.',
+    '`localhost`'
+  ),
+  port: objection(
+    'URL_NOT_ALLOWED',
+    'The port of the URL is not allowed.',
+    'a port of another protocol'
+  ),
+  address: objection(
+    'URL_NOT_ALLOWED',
+    'The address in the URL is not allowed: it is not public.',
+    'an address that is not public'
+  )
+} as const
+
+function objection(code: Objection['code'], message: string, redirectedTo: string): Objection {
+  return { code, message, redirectedTo }
+}
+
+/** Of a Location, which may be relative: what came of the one parse, in which only query and fragment may hold a `\`. */
+function objectionToLocation(url: URL): Objection | undefined {
+  if (!/^https?:$/.test(url.protocol)) return OBJECTIONS.scheme
+  return url.href.length > MAX_URL ? OBJECTIONS.length : undefined
+}
+
+function objectedTo(
+  { code, message, redirectedTo }: Objection,
+  url: URL,
+  isRedirect = false
+): SluiceError {
+  // Host only: paths and queries may hold secrets and do not belong in an audit log.
+  const what = `${url.protocol}//${url.host}: ${redirectedTo}`
+  if (isRedirect) {
+    return refused(
+      `a redirect to ${what}`,
+      `The site redirected to ${redirectedTo}, which is not allowed.`
+    )
+  }
+  return code === 'URL_NOT_ALLOWED' ? refused(what, message) : new SluiceError(code, message)
+}
+
+/** All that a client learns of an address that a name resolves to (guard.md rule 7). */
 export const NOT_ALLOWED = 'The URL resolves to an address that is not allowed.'
+/** The same of a name that a site redirected to. */
+export const REDIRECT_NOT_ALLOWED =
+  'The site redirected to a host that resolves to an address that is not allowed.'
+const NOT_PARSED = 'The site redirected to a URL that cannot be parsed.'
 
 /**
  * The error of a refusal.
  *
  * @param what - what was refused and is not for the client: it goes into `cause`, for the operator.
  */
-export function refused(what: string, message = NOT_ALLOWED, error?: unknown): SluiceError {
-  return new SluiceError('URL_NOT_ALLOWED', message, {
-    cause: new Error(`refused: ${what}`, error === undefined ? {} : { cause: error })
+export function refused(what: string, message = NOT_ALLOWED): SluiceError {
+  return new SluiceError('URL_NOT_ALLOWED', message, { cause: new Error(`refused: ${what}`) })
+}
+
+/** Where `localhost` may lead: RFC 6761 section 6.3. */
+const LOOPBACK = ['127.0.0.1', '::1']
+
+/**
+ * The addresses of `localhost`, or of a name below it, that are opened: it has one of each family, and an operator rarely
+ * opens both. A resolver that does not know the name need not: it is loopback.
+ */
+async function localAnswers(
+  resolve: Lookup,
+  url: URL,
+  mayOpen: (answer: string) => boolean,
+  signal: AbortSignal | undefined
+): Promise<readonly string[]> {
+  const answers = await answersOf(resolve, url, signal).catch(() => {
+    signal?.throwIfAborted()
+    return LOOPBACK
   })
+  const elsewhere = answers.find((answer) => !isLoopback(answer))
+  if (elsewhere !== undefined) throw refused(`${url.hostname} is ${elsewhere}`)
+  const open = answers.filter(mayOpen)
+  if (open.length === 0) throw refused(answers.join(', '))
+  return open
 }
 
 /** The port a URL connects to. */
@@ -145,14 +265,6 @@ function parseUrl(text: string): URL {
   if (!/^https?:\/\//i.test(trimmed)) throw invalid('it does not begin with http:// or https://')
   const url = URL.parse(trimmed)
   if (!url) throw invalid('it does not parse')
-  return url
-}
-
-/** Rule 1 for a Location, which may be relative: what came of the one parse, in which only query and fragment may hold a `\`. */
-function parseLocation(url: URL | null): URL {
-  if (!url) throw invalid('it does not parse')
-  if (!/^https?:/.test(url.protocol)) throw invalid('it is not http:// or https://')
-  if (url.href.length > MAX_URL) throw invalid(`it is longer than ${MAX_URL} characters`)
   return url
 }
 
@@ -174,7 +286,7 @@ function literalOf({ hostname }: URL): string | undefined {
 
 /** One look-up, within its time. */
 async function answersOf(
-  resolve: (host: string) => Promise<readonly string[]>,
+  resolve: Lookup,
   url: URL,
   signal: AbortSignal | undefined
 ): Promise<readonly string[]> {

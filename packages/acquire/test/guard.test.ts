@@ -258,11 +258,58 @@ describe('guard.md rule 7: the client learns nothing of the address', () => {
       expect.unreachable()
     } catch (error) {
       expect(error).toMatchObject({
-        message: 'The URL resolves to an address that is not allowed.',
+        message: 'The address in the URL is not allowed: it is not public.',
         details: {},
-        cause: { message: 'refused: 10.1.2.3' }
+        cause: { message: 'refused: http://10.1.2.3: an address that is not public' }
       })
     }
+  })
+})
+
+describe('localhost', () => {
+  const at =
+    (...answers: string[]) =>
+    async () =>
+      answers
+  const url = new URL('http://localhost:3000/')
+  const v4 = ['127.0.0.0/8']
+
+  test('is allowed where an address of loopback is opened, and leads to those that are', async () => {
+    const opened = createGuard({ allowPrivateCidrs: v4, resolve: at('::1', '127.0.0.1') })
+    expect(opened.checkUrl('http://localhost:3000/').href).toBe(url.href)
+    expect(opened.checkUrl('http://app.localhost./').hostname).toBe('app.localhost.')
+    expect(opened.checkRedirect('//localhost/', url).hostname).toBe('localhost')
+    expect(await opened.resolve(url)).toEqual(['127.0.0.1'])
+    const six = createGuard({ allowPrivateCidrs: ['::1'], resolve: at('127.0.0.1', '::1') })
+    expect(await six.resolve(url)).toEqual(['::1'])
+  })
+
+  test('needs no resolver that knows it', async () => {
+    const resolve = () => Promise.reject(new Error('ENOTFOUND'))
+    const opened = createGuard({ allowPrivateCidrs: v4, resolve })
+    expect(await opened.resolve(new URL('http://app.localhost/'))).toEqual(['127.0.0.1'])
+  })
+
+  test.each<[string, string[], string[]]>([
+    ['no address that is opened', v4, ['::1']],
+    ['an address beside loopback', ['127.0.0.0/8', '10.0.0.0/8'], ['127.0.0.1', '10.0.0.1']],
+    ['a public address', v4, ['127.0.0.1', '93.184.215.14']]
+  ])('is refused when it resolves to %s', async (_, allowPrivateCidrs, answers) => {
+    const opened = createGuard({ allowPrivateCidrs, resolve: at(...answers) })
+    await expect(opened.resolve(url)).rejects.toMatchObject({ code: 'URL_NOT_ALLOWED' })
+  })
+
+  test('stays refused on the ports of the service and of other protocols, and by other ranges', () => {
+    const opened = createGuard({
+      allowPrivateCidrs: v4,
+      ownEndpoints: () => [{ address: '127.0.0.1', port: 3000 }]
+    })
+    expect(verdict('http://localhost:3000/', opened)).toBe('URL_NOT_ALLOWED')
+    expect(verdict('http://localhost:6667/', opened)).toBe('URL_NOT_ALLOWED')
+    expect(verdict('http://localhost:3001/', opened)).toBe('allowed')
+    expect(verdict('http://notlocalhost/', opened)).toBe('URL_NOT_ALLOWED')
+    const other = createGuard({ allowPrivateCidrs: ['10.0.0.0/8', '127.0.5.0/24'] })
+    expect(verdict('http://localhost/', other)).toBe('URL_NOT_ALLOWED')
   })
 })
 
@@ -279,7 +326,7 @@ describe('ALLOW_PRIVATE_CIDRS', () => {
   })
 
   test('names and ports stay refused', () => {
-    expect(verdict('http://localhost/', opened)).toBe('URL_NOT_ALLOWED')
+    expect(verdict('http://printer.local/', opened)).toBe('URL_NOT_ALLOWED')
     expect(verdict('http://127.0.0.1:25/', opened)).toBe('URL_NOT_ALLOWED')
     expect(verdict('http://127.0.0.1:8080/', opened)).toBe('allowed')
   })

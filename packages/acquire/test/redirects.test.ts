@@ -35,7 +35,7 @@ describe('guard.md rule 5: redirects by hand, every hop checked', () => {
     'javascript:alert(1)',
     'http://user:pass@example.com/',
     '/\\127.0.0.2/',
-    'http://localhost/',
+    'http://printer.local/',
     'http://[::1]/'
   ])('to %s are refused, and nothing is sent there', async (location) => {
     const origin = await listening((socket) => socket.write(redirect(location)))
@@ -67,6 +67,28 @@ describe('guard.md rule 5: redirects by hand, every hop checked', () => {
     await get(first.url, { headers: { 'x-secret': 'canary' } })
     expect(first.requests.map((head) => head.includes('canary'))).toEqual([true, true])
     expect(other.requests.map((head) => head.includes('canary'))).toEqual([false])
+  })
+
+  test('caller headers do not come back after a detour', async () => {
+    const first = await listening((socket, head) => {
+      socket.write(head.startsWith('GET /back') ? answerText(PAGE) : redirect(other.url))
+    })
+    const other = await listening((socket) => socket.write(redirect(`${first.url}/back`)))
+    const page = await get(`${first.url}/`, { headers: { authorization: 'Bearer canary' } })
+    expect(page.redirects).toBe(2)
+    expect(first.requests.map((head) => head.includes('canary'))).toEqual([true, false])
+    expect(other.requests.map((head) => head.includes('canary'))).toEqual([false])
+  })
+
+  test('a Location that does not parse is the fault of the site, and no refusal', async () => {
+    const events: unknown[] = []
+    const origin = await listening((socket) => socket.write(redirect('http://[::1')))
+    const acquirer = acquirerFor({ onBlocked: (event) => events.push(event) })
+    await expect(get(origin.url, {}, acquirer)).rejects.toMatchObject({
+      code: 'INVALID_RESPONSE',
+      message: 'The site redirected to a URL that cannot be parsed.'
+    })
+    expect(events).toEqual([])
   })
 
   test('the fragment stays with the page', async () => {
@@ -118,14 +140,14 @@ describe('guard.md rule 5: redirects by hand, every hop checked', () => {
     const acquirer = acquirerFor({ onBlocked: (event) => events.push(event) })
     await expect(get(`${origin.url}/?q=canary`, {}, acquirer)).rejects.toMatchObject({
       code: 'URL_NOT_ALLOWED',
-      message: 'The URL resolves to an address that is not allowed.',
+      message: 'The site redirected to an address that is not public, which is not allowed.',
       details: {}
     })
     expect(events).toEqual([
       {
         url_host: `${HOST}:${origin.port}`,
         reason: expect.stringMatching(
-          /redirect to http:\/\/10\.1\.2\.3:8080 .*refused: 10\.1\.2\.3/
+          /refused: a redirect to http:\/\/10\.1\.2\.3:8080: an address/
         ),
         account: ''
       }

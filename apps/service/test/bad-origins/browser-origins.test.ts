@@ -48,6 +48,7 @@ describe.skipIf(!chromium)('origins for the browser', () => {
     '%s',
     async (name, entry) => {
       const { listener, again } = browserOriginOf(entry)
+      tried.add(name)
       const { accepts, within } = outcomeOf(entry.expect)
       let trespasses = 0
       const victim = createServer(() => trespasses++)
@@ -72,7 +73,6 @@ describe.skipIf(!chromium)('origins for the browser', () => {
         expect(trespasses).toBe(0)
         // The browser is kept for the next page, or there is another.
         expect((await render(key, healthy.url)).status).toBe(200)
-        tried.add(name)
       } finally {
         await Promise.all([origin.stop(), healthy.stop(), close()])
       }

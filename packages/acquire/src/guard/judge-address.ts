@@ -2,12 +2,13 @@
  * Is an address one of the public internet: deny unless public (guard.md rule 3).
  */
 
-import { type Address, inRange, parseRange, type Range } from './address.ts'
+import { type Address, inRange, parseAddress, parseRange, type Range } from './address.ts'
 import { V4_INSIDE, V4_REFUSED, V6_PUBLIC, V6_REFUSED } from './special-ranges.ts'
 
 const v4Refused = Object.keys(V4_REFUSED).map(parseRange)
 const v6Refused = Object.keys(V6_REFUSED).map(parseRange)
 const v6Public = parseRange(V6_PUBLIC)
+const v4Loopback = parseRange('127.0.0.0/8')
 const v4Inside = V4_INSIDE.map(parseRange)
 
 /** True for an address of the public internet. */
@@ -17,6 +18,14 @@ export function isPublic(address: Address): boolean {
   if (!inRange(inner, v6Public) || v6Refused.some((range) => inRange(inner, range))) return false
   const tunnelled = isatapTarget(inner)
   return tunnelled === undefined || isPublic(tunnelled)
+}
+
+/** True for an address that never leaves the machine, in text form. */
+export function isLoopback(text: string): boolean {
+  const address = parseAddress(text)
+  if (!address) return false
+  const inner = innermost(address)
+  return inner.family === 4 ? inRange(inner, v4Loopback) : inner.bits === 1n
 }
 
 /** The IPv4 address inside a mapped, compatible or NAT64 address; any other address as it is. */

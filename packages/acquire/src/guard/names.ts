@@ -38,6 +38,11 @@ export function isPrivateName(host: string): boolean {
   return labels.length < 2 || PRIVATE_SUFFIXES.includes(labels.at(-1) as string)
 }
 
+/** True for `localhost` and every name below it: RFC 6761 section 6.3. */
+export function isLocalhost(host: string): boolean {
+  return withoutFinalDot(host).split('.').at(-1) === 'localhost'
+}
+
 /** Does a punycode label name characters beyond ASCII, as IDNA demands of it. */
 function decodes(label: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII
