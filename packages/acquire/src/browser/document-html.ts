@@ -14,22 +14,37 @@ export interface DocumentHtml {
   readonly html: string
   /** Addresses of frames that show much of the page and cannot be read; `html` links them. */
   readonly unread: readonly string[]
+  /** Whether the encoding of the page, or of a frame in it, was guessed to be windows-1252. */
+  readonly isGuessed: boolean
 }
 
-/** An expression for a {@link DocumentHtml}, or for the length of its HTML in characters when that is over `most`. */
-export function htmlExpression(most: number): string {
-  const parts = [...CHOICE, documentHtml, copiedTree, linkTo, withAddresses, absoluteSet]
+/**
+ * An expression for a {@link DocumentHtml}, or for the length of its HTML in characters when that is over `most`.
+ *
+ * @param isDeclared - the answer named an encoding.
+ */
+export function htmlExpression(most: number, isDeclared: boolean): string {
+  const parts = [
+    ...CHOICE,
+    documentHtml,
+    isOfGuessedEncoding,
+    copiedTree,
+    linkTo,
+    withAddresses,
+    absoluteSet
+  ]
   return `(() => {${parts.map(String).join('\n')}
-return documentHtml(${most}, ${shownFrames.toString()}, chosenFrames)})()`
+return documentHtml(${most}, ${isDeclared}, ${shownFrames.toString()}, chosenFrames)})()`
 }
 
 function documentHtml(
   most: number,
+  isDeclared: boolean,
   framesOf: typeof shownFrames,
   choose: typeof chosenFrames
 ): DocumentHtml | number {
   const root = document.documentElement
-  if (root === null) return { html: '', unread: [] }
+  if (root === null) return { html: '', unread: [], isGuessed: false }
   const chosen = choose(framesOf, most)
   let isWhole = chosen.read.size + chosen.linked.size === 0
   for (const element of isWhole ? document.getElementsByTagName('*') : []) {
@@ -43,7 +58,16 @@ function documentHtml(
   const whole = isWhole ? root : copiedTree(root, chosen, unread)
   const html = whole.outerHTML
   if (html.length > most) return html.length
-  return { html: (doctype ? `<!doctype ${doctype.name}>` : '') + html, unread }
+  const isGuessed =
+    (!isDeclared && isOfGuessedEncoding(document)) ||
+    [...chosen.read.values()].some(isOfGuessedEncoding)
+  return { html: (doctype ? `<!doctype ${doctype.name}>` : '') + html, unread, isGuessed }
+}
+
+/** Whether a document is read as windows-1252 without saying so, as far as it can be seen from within. */
+function isOfGuessedEncoding(of: Document): boolean {
+  if (of.characterSet !== 'windows-1252') return false
+  return of.querySelector('meta[charset],meta[http-equiv="content-type" i]') === null
 }
 
 /** A copy of an element with what stands in its shadow trees and in the frames that are read. */

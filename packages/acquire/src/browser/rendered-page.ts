@@ -24,6 +24,7 @@ import { browserFailure } from './browser-failure.ts'
 import { BANNER_CONTROLS } from './cookie-banners.ts'
 import { type DocumentHtml, htmlExpression } from './document-html.ts'
 import type { ProxySession } from './guarded-proxy.ts'
+import { rereadAsUtf8 } from './misread-utf8.ts'
 import { dismissExpression, type PageState, stateExpression } from './page-script.ts'
 import { isSettled, type NetworkState } from './settle-rule.ts'
 
@@ -78,9 +79,10 @@ export async function renderedPage(
   if (await within(world.evaluate(dismissExpression(BANNER_CONTROLS)))) {
     await within(settle(world, watch, undefined, AFTER_BANNER))
   }
-  const read = await within(world.evaluate(htmlExpression(tools.limits.decodedBytes)))
+  const isDeclared = namesEncoding(watch.response())
+  const read = await within(world.evaluate(htmlExpression(tools.limits.decodedBytes, isDeclared)))
   if (typeof read === 'number') throw tooLarge(tools.limits.decodedBytes)
-  const { html, unread } = read as DocumentHtml
+  const { html, unread, isGuessed } = read as DocumentHtml
   const response = answered(tools, watch)
   const finalUrl = tools.guard.checkUrl(page.url())
   return {
@@ -88,7 +90,7 @@ export async function renderedPage(
     status: response.status(),
     contentType: 'text/html; charset=utf-8',
     headers: { ...response.headers() },
-    body: bytesOf(html),
+    body: bytesOf(isGuessed ? rereadAsUtf8(html) : html),
     wireBytes: tools.session.bytes,
     redirects: watch.redirects(),
     engine: 'browser',
@@ -248,7 +250,11 @@ async function servedPage(tools: RenderTools, watch: Watch, type: string): Promi
   const response = answered(tools, watch)
   if (!/^(?:text\/.*|application\/(?:json|xml)|.*\+(?:json|xml))$/.test(type))
     throw unsupported(type)
-  const body = new Uint8Array(await response.body())
+  const served = await response.body()
+  // The text as Chromium read it.
+  const body = namesEncoding(response)
+    ? new Uint8Array(served)
+    : bytesOf(rereadAsUtf8(served.toString()))
   if (body.length > tools.limits.decodedBytes) throw tooLarge(tools.limits.decodedBytes)
   return {
     url: tools.guard.checkUrl(response.url()),
@@ -260,6 +266,10 @@ async function servedPage(tools: RenderTools, watch: Watch, type: string): Promi
     redirects: watch.redirects(),
     engine: 'browser'
   }
+}
+
+function namesEncoding(response: Response | undefined): boolean {
+  return /charset\s*=/i.test(response?.headers()['content-type'] ?? '')
 }
 
 function isDocument(type: string): boolean {
