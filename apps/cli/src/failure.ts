@@ -6,7 +6,14 @@ import { ERRORS, SluiceError } from '@sluice/core'
 import { CommanderError } from 'commander'
 
 /** Exit codes. Source: apps/cli/README.md. */
-export const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130, terminated: 143 } as const
+export const EXIT = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  interrupted: 130,
+  unread: 141,
+  terminated: 143
+} as const
 
 /** The command line is wrong, and will be wrong again. Ends with {@link EXIT}`.usage`. */
 export class UsageError extends Error {}

@@ -93,15 +93,16 @@ async function fetchMany(
   } catch (error) {
     // As every program whose reader has seen enough, without a word.
     if (!closed.signal.aborted) throw error
-    process.exitCode = EXIT.failed
+    process.exitCode = EXIT.unread
     return
   } finally {
     progress.end()
     await file?.close()
   }
   tell(report, flags)
-  const isWhole = report.failed === 0 && !report.stopped && !closed.signal.aborted
-  process.exitCode = code() ?? (isWhole ? EXIT.done : EXIT.failed)
+  const isWhole = report.failed === 0 && !report.stopped
+  const ended = closed.signal.aborted ? EXIT.unread : undefined
+  process.exitCode = code() ?? ended ?? (isWhole ? EXIT.done : EXIT.failed)
 }
 
 function openOut(path: string, resume: boolean): Promise<ResultFile> {

@@ -2,7 +2,7 @@
 /**
  * The command line. Each command loads only what it needs, so that all start fast.
  *
- * Exit codes: 0 done, 1 failed (the error says why), 2 used wrongly.
+ * Exit codes: 0 done, 1 failed (the error says why), 2 used wrongly, 141 the output was closed.
  */
 
 import { existsSync } from 'node:fs'
@@ -11,9 +11,11 @@ import { enableCompileCache } from 'node:module'
 enableCompileCache()
 if (existsSync('.env')) process.loadEnvFile('.env')
 
+const { endWithOutput } = await import('./closed-output.ts')
 const { createProgram } = await import('./program.ts')
 const { reportFailure } = await import('./failure.ts')
 
+endWithOutput()
 try {
   await createProgram().parseAsync()
 } catch (error) {

@@ -252,7 +252,7 @@ test('a reader that has seen enough ends it without a word', async () => {
   await once(child.stdout, 'data')
   child.stdout.destroy()
   held.resolve()
-  expect(await ended).toMatchObject({ code: 1, error: '' })
+  expect(await ended).toMatchObject({ code: 141, error: '' })
 })
 
 const hasScript = spawnSync('script', ['--version']).status === 0
