@@ -6,10 +6,27 @@ import { createServer } from 'node:http'
 import { type AddressInfo, Server as SocketServer } from 'node:net'
 import { createApp } from './app.ts'
 import { boundConnections } from './http/crowding.ts'
+import { answerProtocolErrors } from './http/protocol-errors.ts'
 import type { Service } from './service.ts'
 
 /** How long requests on connections that were idle are still answered once the stop has begun, ms. */
 const LAST_REQUESTS = 250
+
+/** How long a client may take to send a request, ms. */
+export interface InboundLimits {
+  /** Its headers. */
+  readonly headersTimeout: number
+  /** All of it. */
+  readonly requestTimeout: number
+  /** How often connections are looked at: a slow one ends that much later at most. */
+  readonly connectionsCheckingInterval: number
+}
+
+const INBOUND: InboundLimits = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 1_000
+}
 
 /** A listening server. */
 export interface Server {
@@ -22,19 +39,29 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Listen on the configured address. @throws Error when the address is taken. */
-export async function listen(service: Service): Promise<Server> {
+/**
+ * Listen on the configured address.
+ *
+ * @param limits - of slow clients; those of the service unless a test gives shorter ones.
+ * @throws Error when the address is taken.
+ */
+export async function listen(service: Service, limits: InboundLimits = INBOUND): Promise<Server> {
   const { HOST, PORT, SHUTDOWN_GRACE_MS } = service.config
+  const answer = createApp(service).callback()
   const server = createServer(
     {
-      headersTimeout: 15_000,
-      requestTimeout: 60_000,
+      ...limits,
       maxHeaderSize: 16_384,
+      // Refused by the app, with a body.
+      requireHostHeader: false,
       // Longer than the usual 60 s of load balancers, so that they close idle connections, not we.
       keepAliveTimeout: 65_000
     },
-    createApp(service).callback()
+    answer
   )
+  // Such as cannot be met come here in place of `request`; the app refuses them.
+  server.on('checkExpectation', answer)
+  answerProtocolErrors(server, service)
   boundConnections(server, service.descriptors)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

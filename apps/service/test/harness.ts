@@ -38,7 +38,11 @@ function sharedStore(): Record<string, string> {
 /** Start a service. Without `folder` its store is empty and removed at the end. */
 export async function startService(
   environment: Record<string, string> = {},
-  options: { folder?: string; resolve?: (host: string) => Promise<readonly string[]> } = {}
+  options: {
+    folder?: string
+    resolve?: (host: string) => Promise<readonly string[]>
+    limits?: Parameters<typeof listen>[1]
+  } = {}
 ): Promise<TestService> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'sluice-service-'))
   const config = loadConfig({
@@ -53,7 +57,7 @@ export async function startService(
     ...environment
   })
   const service = await openService(config, { resolve: options.resolve })
-  const server = await listen(service)
+  const server = await listen(service, options.limits)
   return {
     url: server.url,
     service,

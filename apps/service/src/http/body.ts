@@ -4,6 +4,8 @@
 
 import type { IncomingMessage } from 'node:http'
 import { SluiceError } from '@sluice/core'
+import { ClientGone } from './client-signal.ts'
+import { refusalOn } from './protocol-errors.ts'
 
 const MAX_DEPTH = 64
 
@@ -11,7 +13,8 @@ const MAX_DEPTH = 64
  * The JSON value of the request body.
  *
  * @param limit - largest body, in bytes, counted while reading.
- * @throws SluiceError `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE`, `INVALID_JSON`.
+ * @throws SluiceError `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE`, `INVALID_JSON`, `INVALID_REQUEST`.
+ * @throws ClientGone - the client hung up before the body was whole.
  */
 export async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
   checkMediaType(request)
@@ -41,6 +44,7 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
       details: { limit }
     })
   return new Promise((resolve, reject) => {
+    const broken = () => reject(refusalOn(request.socket) ?? new ClientGone())
     if (Number(request.headers['content-length'] ?? 0) > limit) return reject(tooLarge())
     const chunks: Buffer[] = []
     let size = 0
@@ -55,10 +59,10 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
       }
     })
     request.on('end', () => resolve(Buffer.concat(chunks)))
-    request.on('error', reject)
+    request.on('error', broken)
     // Also comes after each whole body; an error, with its stack, is made only where it is one.
     request.on('close', () => {
-      if (!request.readableEnded) reject(new SluiceError('INVALID_JSON', 'The body ended early.'))
+      if (!request.readableEnded) broken()
     })
   })
 }

@@ -55,7 +55,6 @@ interface StaticFile {
 export function dashboard(folder: string = DASHBOARD_FILES): Step {
   let files: ReadonlyMap<string, StaticFile> | undefined
   return (ctx) => {
-    setHeaders(ctx)
     files ??= readFiles(folder)
     const name = ctx.path.slice('/dashboard/'.length)
     const isAsset = name.startsWith('assets/')
@@ -68,15 +67,14 @@ export function dashboard(folder: string = DASHBOARD_FILES): Step {
         'The dashboard is not built. `npm start` builds it, and so does `pnpm --filter @sluice/dashboard build`.'
       )
     }
+    setHeaders(ctx)
     sendFile(ctx, file)
   }
 }
 
 function setHeaders(ctx: Context): void {
   ctx.set('Content-Security-Policy', POLICY)
-  ctx.set('Referrer-Policy', 'no-referrer')
   ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
-  ctx.set('Cross-Origin-Resource-Policy', 'same-origin')
 }
 
 function sendFile(ctx: Context, file: StaticFile): void {
@@ -107,7 +105,8 @@ function readFiles(folder: string): ReadonlyMap<string, StaticFile> {
       const path = join(entry.parentPath, entry.name)
       const name = path.slice(folder.length + 1).replaceAll(sep, '/')
       const body = readFileSync(path)
-      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+      // Weak: it stands for the file as it is and compressed, which are not the same bytes.
+      const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       const isImmutable = /^assets\/.+-[\w-]{8}\.\w+$/.test(name)
       return [[name, { type, body, gzip: gzipSync(body), etag, isImmutable }] as const]
     })

@@ -11,15 +11,18 @@ import { type Stages, type StageTime, startStages } from '../stages.ts'
 import { type Access, authenticateKey, authenticateSession } from './auth.ts'
 import { readJson } from './body.ts'
 import { ClientGone } from './client-signal.ts'
-import { failureAnswer } from './errors.ts'
+import { failureAnswer, retryAfter } from './errors.ts'
 import { newRequestId } from './request-id.ts'
 import { refuseOtherSites, sessionToken } from './session-cookie.ts'
+import { isCharging, STANDING_HEADERS } from './standing-headers.ts'
 
 /** What the steps of a request learn and hand on. */
 export interface RequestState {
   /** `ftc_` + ULID. */
   id: string
   stages: Stages
+  /** The target of the request line is not a path nor a URL. */
+  isLost?: boolean
   /** The pattern of the route, for the log. */
   route?: string
   caller?: Caller
@@ -39,15 +42,28 @@ export function identify(service: Service): Step {
     state.stages = startStages()
     state.line = {}
     service.metrics.requests.began()
+    if (!hasPath(ctx)) {
+      state.isLost = true
+      ctx.url = '/'
+    }
     ctx.set('X-Request-Id', state.id)
-    ctx.set('X-Content-Type-Options', 'nosniff')
-    ctx.set('Cache-Control', 'no-store')
+    ctx.set(STANDING_HEADERS)
+    if (isCharging(ctx.path)) ctx.set('X-Tokens-Charged', '0')
     try {
       await next()
     } finally {
       ctx.set('Server-Timing', state.stages.header())
       tell(service, ctx)
     }
+  }
+}
+
+/** `GET http://[bad/ HTTP/1.1` has none that can be parsed. */
+function hasPath(ctx: Parameters<Step>[0]): boolean {
+  try {
+    return typeof ctx.path === 'string'
+  } catch {
+    return false
   }
 }
 
@@ -90,7 +106,9 @@ export function answerErrors(service: Service): Step {
       await next()
     } catch (thrown) {
       if (thrown instanceof ClientGone) {
+        // No answer reaches anybody: 499 is for the log and the metrics alone.
         ctx.state.line.code = 'CLIENT_GONE'
+        ctx.status = 499
         return
       }
       const flat = ctx.path.startsWith('/api/v1/scraper/')
@@ -102,7 +120,8 @@ export function answerErrors(service: Service): Step {
       ctx.state.line.code = error.code
       ctx.set('X-Error-Code', error.code)
       if (status === 401) ctx.set('WWW-Authenticate', 'Bearer')
-      if (status === 503) ctx.set('Retry-After', String(error.details.retry_after ?? 1))
+      const seconds = retryAfter(error)
+      if (seconds !== undefined) ctx.set('Retry-After', String(seconds))
       if (leavesBodyUnread(ctx.req)) ctx.set('Connection', 'close')
       const targetStatus = error.details.target_status
       if (typeof targetStatus === 'number') ctx.state.line.target_status = targetStatus
