@@ -10,6 +10,7 @@ import { ChoseHttp2 } from './guarded-connector.ts'
 import type { Http2Answer, Http2Sessions } from './http2-sessions.ts'
 import type { FetchLimits } from './limits.ts'
 import { codingsOf, decodeWire, readWire, release } from './read-body.ts'
+import { retryDelay } from './retry-after.ts'
 import type { SocketBudget } from './socket-budget.ts'
 
 /** What one hop brought. */
@@ -80,7 +81,7 @@ export async function fetchHop(
     const status = response.statusCode
     if (isPage(status)) return { page: await readPage(response, limits, media), setCookie }
     const page = errorPages && mayBeWall(status) ? await wallPage(response, limits) : undefined
-    return { refusal: { status, retryAfter: delayOf(headerOf(response, 'retry-after')), page } }
+    return { refusal: { status, retryAfter: retryDelay(headerOf(response, 'retry-after')), page } }
   } catch (error) {
     if (signal.aborted) throw signal.reason
     throw response === undefined && isReset(error)
@@ -218,11 +219,4 @@ async function wallPage(response: Answer, limits: FetchLimits): Promise<HopPage 
   const wireBytes = Math.min(WALL_BYTES, limits.wireBytes)
   const decodedBytes = Math.min(2 * WALL_BYTES, limits.decodedBytes)
   return readPage(response, { ...limits, wireBytes, decodedBytes }).catch(() => undefined)
-}
-
-/** Retry-After (RFC 9110 §10.2.3), ms from now: seconds or a date. */
-function delayOf(text: string): number | undefined {
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000
-  const date = Date.parse(text)
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
 }

@@ -32,7 +32,7 @@ export interface Deadline {
  * A second try follows a reset before the answer, a status 502, 503 or 504, and any refusal with a Retry-After
  * that fits into the time left. It never follows a page that began.
  *
- * @throws SluiceError `UPSTREAM_STATUS` `{target_status}`, or what {@link fetchHop} throws.
+ * @throws SluiceError `UPSTREAM_STATUS` `{target_status, retry_after?}` (seconds that the site asks for), or what {@link fetchHop} throws.
  */
 export async function retriedHop(
   tools: HopTools & Deadline,
@@ -76,8 +76,9 @@ function pauseAfter(failed: Failed): number | undefined {
 
 function failureOf(failed: Failed): SluiceError {
   if ('lost' in failed) return failed.lost
-  const { status } = failed.refusal
+  const { status, retryAfter } = failed.refusal
+  const asked = retryAfter === undefined ? {} : { retry_after: Math.ceil(retryAfter / 1_000) }
   return new SluiceError('UPSTREAM_STATUS', `The site answered with status ${status}.`, {
-    details: { target_status: status }
+    details: { target_status: status, ...asked }
   })
 }

@@ -120,6 +120,7 @@ function failureOf({ status, headers }: Response, text: string) {
 
 /** Codes that `details.retryable` is true for, where an answer has no details. */
 export const RETRYABLE: readonly ErrorCode[] = [
+  'IDEMPOTENCY_IN_PROGRESS',
   'DNS_ERROR',
   'CONNECTION_FAILED',
   'FETCH_TIMEOUT',

@@ -10,6 +10,8 @@ export interface ErrorRow {
   readonly status: number
   /** The same request may succeed later without a change. */
   readonly retryable: boolean
+  /** Of `UPSTREAM_STATUS`: the values of `details.target_status` with which it is retryable all the same. */
+  readonly retryable_target_statuses?: readonly number[]
   /** One sentence: what happened and what to do. */
   readonly meaning: string
 }
@@ -62,7 +64,11 @@ export const ERRORS = {
   ),
   PAYLOAD_TOO_LARGE: row(413, 'The request body is larger than the limit.'),
   UNSUPPORTED_MEDIA_TYPE: row(415, 'The body must be `Content-Type: application/json` in UTF-8.'),
-  IDEMPOTENCY_IN_PROGRESS: row(409, 'A request with this Idempotency-Key is still running.'),
+  IDEMPOTENCY_IN_PROGRESS: row(
+    409,
+    'A request with this Idempotency-Key is still running. Send the same request again after the time in `Retry-After`: it is answered with the result.',
+    true
+  ),
   IDEMPOTENCY_KEY_REUSED: row(422, 'This Idempotency-Key was used for another request.'),
   DNS_ERROR: row(500, 'The name of the site did not resolve.', true),
   CONNECTION_FAILED: row(500, 'The site refused, reset or dropped the connection.', true),
@@ -73,10 +79,13 @@ export const ERRORS = {
     500,
     'The answer of the site is not valid HTTP or its body could not be decoded.'
   ),
-  UPSTREAM_STATUS: row(
-    500,
-    'The site answered with a status outside 200–299. `details.target_status` has it.'
-  ),
+  UPSTREAM_STATUS: {
+    ...row(
+      500,
+      'The site answered with a status outside 200–299. `details.target_status` has it; 429, 502, 503 and 504 may pass: retry after the time in `Retry-After`.'
+    ),
+    retryable_target_statuses: [429, 502, 503, 504]
+  },
   TARGET_BLOCKED: row(
     500,
     'The site served a block or challenge page. `details.signal` says how it was told.',

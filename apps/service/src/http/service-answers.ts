@@ -61,7 +61,15 @@ export const ErrorTable = z
   .object({
     errors: z.record(
       z.string(),
-      z.object({ status: z.int(), retryable: z.boolean(), meaning: z.string() })
+      z.object({
+        status: z.int(),
+        retryable: z.boolean(),
+        retryable_target_statuses: z
+          .array(z.int())
+          .optional()
+          .describe('Values of `details.target_status` with which it is retryable all the same.'),
+        meaning: z.string()
+      })
     )
   })
   .meta({ id: 'ErrorTable' })
@@ -73,6 +81,17 @@ export const PriceTable = z
     tokens: z.record(z.string(), z.int().min(0))
   })
   .meta({ id: 'PriceTable' })
+
+/** `data` of `GET /`. */
+export const Root = z
+  .object({
+    name: z.literal('Sluice'),
+    api: z.string(),
+    openapi: z.string(),
+    docs: z.string(),
+    dashboard: z.string()
+  })
+  .meta({ id: 'Root' })
 
 /** Answer of `GET /livez`. */
 export const Alive = z.object({ status: z.literal('ok') }).meta({ id: 'Alive' })

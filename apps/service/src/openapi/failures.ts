@@ -11,7 +11,11 @@ export const Failure = z.object({
     code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
     message: z.string().describe('For people. It may change: decide by `code`.'),
     details: z.looseObject({
-      retryable: z.boolean().describe('The same request may succeed later.')
+      retryable: z
+        .boolean()
+        .describe(
+          'The same request may succeed later; where the answer has `Retry-After`, after it.'
+        )
     })
   })
 })
@@ -47,7 +51,16 @@ export function failureResponse(
         schema: { type: 'string', enum: [...codes] }
       },
       ...(status === 401 ? { 'WWW-Authenticate': header('WWW-Authenticate') } : {}),
-      ...(status === 503 ? { 'Retry-After': header('Retry-After') } : {})
+      ...(status === 503 || status === 409 ? { 'Retry-After': header('Retry-After') } : {}),
+      ...(codes.includes('UPSTREAM_STATUS')
+        ? {
+            'Retry-After': {
+              description:
+                'Seconds to wait before the request is sent again, of `UPSTREAM_STATUS` that is retryable: what the site asks for, at most 3600.',
+              schema: { type: 'integer' as const }
+            }
+          }
+        : {})
     },
     content: { 'application/json': { schema } }
   }

@@ -4,6 +4,7 @@
  */
 
 import { decodeBody, mediaType } from '@sluice/acquire/decode'
+import { retryDelay } from '@sluice/acquire/retry-after'
 import {
   baseUrl,
   hasOwnContent,
@@ -257,12 +258,18 @@ function judgedPage(input: PageInput): Page {
   if (!verdict.ok) {
     const { code, signal, message, target_status } = verdict
     const status = target_status === undefined ? {} : { target_status }
-    throw new SluiceError(code, message, { details: { signal, ...status } })
+    throw new SluiceError(code, message, { details: { signal, ...status, ...waitAsked(headers) } })
   }
   if (page.status >= 200 && page.status <= 299) return page
   throw new SluiceError('UPSTREAM_STATUS', `The site answered with status ${page.status}.`, {
-    details: { target_status: page.status }
+    details: { target_status: page.status, ...waitAsked(headers) }
   })
+}
+
+/** Seconds after which the site can be asked again, where it says so. */
+function waitAsked(headers: Readonly<Record<string, string>>): { retry_after?: number } {
+  const delay = retryDelay(headers['retry-after'] ?? '')
+  return delay === undefined ? {} : { retry_after: Math.ceil(delay / 1_000) }
 }
 
 function openPage(input: PageInput): Page {
