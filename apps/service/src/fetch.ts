@@ -34,7 +34,7 @@ export interface FetchContext {
   readonly idempotencyKey?: string
   /** Method and path, part of what an Idempotency-Key is bound to. */
   readonly route: string
-  /** The body as sent, for the same. */
+  /** The body as sent. */
   readonly body: unknown
 }
 

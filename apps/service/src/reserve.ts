@@ -25,24 +25,29 @@ const LEASE_MARGIN = 30_000
  */
 export async function reserve(
   service: Service,
-  { price, request }: Prepared,
+  prepared: Prepared,
   context: FetchContext
 ): Promise<Hold | { readonly replay: HistoryEntry }> {
+  const { price, request } = prepared
   const { account } = context.caller
   const key = context.idempotencyKey
   const rid =
     key === undefined
       ? context.id
       : service.secrets.idempotency(`${account}\n${key}`).toString('hex')
-  const reply = await service.ledger.reserve({
-    account,
-    rid,
-    cost: price.tokens,
-    leaseMs: request.options.timeout_ms + LEASE_MARGIN,
-    fingerprint: fingerprint(context),
-    nonce: randomUUID(),
-    replayMs: key === undefined ? REPLAY_WITHOUT : REPLAY_WITH_KEY
-  })
+  const ask = (fingerprint: string) =>
+    service.ledger.reserve({
+      account,
+      rid,
+      cost: price.tokens,
+      leaseMs: request.options.timeout_ms + LEASE_MARGIN,
+      fingerprint,
+      nonce: randomUUID(),
+      replayMs: key === undefined ? REPLAY_WITHOUT : REPLAY_WITH_KEY
+    })
+  // Without a client's key the id is of this one request, and there is nothing to compare.
+  let reply = await ask(key === undefined ? context.id : fingerprint(prepared, context))
+  if (reply.status === 'MISMATCH') reply = await ask(fingerprintAsSent(context))
   switch (reply.status) {
     case 'OK':
       return { account, rid, fence: reply.fence }
@@ -69,8 +74,25 @@ export async function reserve(
   }
 }
 
-/** SHA-256 of the route and the body with its keys in order: equal for equal requests. */
-function fingerprint({ route, body }: FetchContext): string {
+/**
+ * SHA-256 of the route and of what the request means, its keys in order: equal for requests that ask for the same in
+ * other words, such as a default that one of them writes out.
+ */
+function fingerprint({ request, url, parser, filters }: Prepared, { route }: FetchContext): string {
+  const { options } = request
+  const meaning = {
+    url: url.href,
+    filters: filters ?? request.filters,
+    options: { ...options, markdown: options.markdown ?? parser.defaults?.markdown ?? false }
+  }
+  return hash('sha256', `${route}\n2\n${canonicalJson(meaning)}`)
+}
+
+/**
+ * The same of the body as it was sent. Keys that were used under an earlier version are stored with it: an answer is
+ * replayed for 24 hours, whatever is deployed in between.
+ */
+function fingerprintAsSent({ route, body }: FetchContext): string {
   return hash('sha256', `${route}\n${canonicalJson(body)}`)
 }
 

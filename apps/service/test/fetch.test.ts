@@ -520,7 +520,7 @@ describe('decisions.md §8: tokens', () => {
     const headers = { 'idempotency-key': 'order-1' }
     const first = await post(fetchUrl, key, { url: origin.url }, headers)
     const before = origin.hits()
-    const again = await post(fetchUrl, key, { options: {}, url: origin.url }, headers)
+    const again = await post(fetchUrl, key, { options: { mobile: true }, url: origin.url }, headers)
     expect(again.status).toBe(422)
     const same = await post(fetchUrl, key, { url: origin.url }, headers)
     expect(same.body).toEqual(first.body)
