@@ -15,6 +15,11 @@ const list = z
   .default('')
   .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
 
+/** `*`, or scheme, host and port in the one form that browsers send. */
+function isOrigin(text: string): boolean {
+  return text === '*' || (/^https?:[^*]+$/.test(text) && URL.parse(text)?.origin === text)
+}
+
 /** The variables, in the order of `.env.example`. */
 const ENVIRONMENT = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
@@ -68,6 +73,14 @@ const ENVIRONMENT = z.object({
     .default('0')
     .describe(
       '1 behind a reverse proxy of yours: the address of the client is the last of X-Forwarded-For, the scheme X-Forwarded-Proto.'
+    ),
+  CORS_ORIGINS: list
+    .refine((origins) => origins.every(isOrigin), {
+      error:
+        'holds what is neither `*` nor an origin as browsers send it: https://app.example.com, without a path'
+    })
+    .describe(
+      'Origins whose pages may call the API with a key from the browser, comma separated: https://app.example.com; * for any. Empty allows none. A key in a page is seen by all who open it.'
     ),
   ALLOW_PRIVATE_CIDRS: list.describe(
     'Non-public address ranges that may be fetched, comma separated: 127.0.0.0/8,::1/128. Empty refuses all of them.'

@@ -52,7 +52,14 @@ export const Movements = z
   })
   .meta({ id: 'Movements' })
 
-const sums = { requests: count, failed: count, tokens: count }
+const sums = {
+  requests: count.describe(
+    'Fetches that were begun: `succeeded` and `failed`. One that was refused before it began, such as a 400 or a 402, is not counted.'
+  ),
+  succeeded: count.describe('Charged.'),
+  failed: count.describe('Of no charge.'),
+  tokens: count.describe('Charged.')
+}
 
 /** Usage by day, key or parser. */
 export const Usage = z

@@ -23,7 +23,7 @@ export function success(ctx: Context, data: unknown): void {
 }
 
 /** Answer JSON text. */
-export function raw(ctx: Context, text: string): void {
+export function raw(ctx: Context, text: string | Buffer): void {
   ctx.type = 'application/json'
   ctx.body = text
 }

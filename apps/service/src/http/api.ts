@@ -25,20 +25,21 @@ import type { Service } from '../service.ts'
 import { usageReport } from '../usage.ts'
 import { type Context, callerOf, json, raw } from './answer.ts'
 import { clientSignal } from './client-signal.ts'
+import { lastingBody } from './compression.ts'
+import { isDryRun } from './query.ts'
 import type { Step } from './steps.ts'
 
 /** `POST /api/v1/internet/fetch/` (interface.md 4.1). */
 export function fetchUrl(service: Service): Step {
   return async (ctx) => {
     const caller = callerOf(ctx)
-    ctx.set('X-Tokens-Charged', '0')
     const idempotencyKey = idempotencyKeyOf(ctx)
     const prepared = ctx.state.stages.timeSync('prepare', () => {
       const request = readFetchRequest(ctx.state.body)
       return notingBlocked(service, caller, request.url, () => prepare(service, request))
     })
     ctx.state.line.parser = prepared.parser.name
-    if (dryRun(ctx)) {
+    if (isDryRun(ctx.query)) {
       if (prepared.unserved) throw prepared.unserved
       return json(ctx, { success: true, status: 'success', data: quote(prepared) })
     }
@@ -97,7 +98,7 @@ export function deleteResult(service: Service): Step {
   return async (ctx) => {
     const id = idOf(ctx)
     await deleteOneResult(service, callerOf(ctx).account, id)
-    json(ctx, { success: true, data: { deleted: [id] } })
+    json(ctx, { success: true, data: { deleted: 1 } })
   }
 }
 
@@ -106,10 +107,10 @@ export function deleteManyResults(service: Service): Step {
   return async (ctx) => {
     const { account } = callerOf(ctx)
     const isAll = Object.keys(ctx.query).length === 0
-    const count = isAll
+    const deleted = isAll
       ? await deleteEverything(service, account)
       : await deleteMatching(service, account, ctx.query)
-    json(ctx, { success: true, data: { deleted: isAll ? 'all' : count } })
+    json(ctx, { success: true, data: { deleted } })
   }
 }
 
@@ -178,7 +179,7 @@ export function parserSchema(service: Service): Step {
 
 /** A public table that never changes while the process runs. */
 export function constant(data: object): Step {
-  const body = JSON.stringify({ success: true, data })
+  const body = lastingBody(JSON.stringify({ success: true, data }))
   return (ctx) => raw(ctx, body)
 }
 
@@ -188,6 +189,22 @@ export function metrics(service: Service): Step {
     ctx.type = service.metrics.contentType
     ctx.body = await service.metrics.text()
   }
+}
+
+/** `GET /`: browsers are led to the dashboard, programs to what there is. */
+export const root: Step = (ctx) => {
+  ctx.vary('Accept')
+  if (ctx.accepts('json', 'html') === 'html') return ctx.redirect('/dashboard')
+  json(ctx, {
+    success: true,
+    data: {
+      name: 'Sluice',
+      api: '/api/v1/',
+      openapi: '/openapi.json',
+      docs: '/docs',
+      dashboard: '/dashboard'
+    }
+  })
 }
 
 /** `GET /livez`: the process answers. */
@@ -226,15 +243,6 @@ function quote({ parser, price, plans, warnings }: ReturnType<typeof prepare>) {
     pages: plans.map((plan) => ({ url: plan.url.href, via: plan.via })),
     warnings
   }
-}
-
-function dryRun(ctx: Context): boolean {
-  const value = ctx.query.dry_run
-  if (value === undefined || value === 'false') return false
-  if (value === 'true') return true
-  throw new SluiceError('INVALID_REQUEST', '`dry_run` is neither true nor false.', {
-    details: { path: 'dry_run' }
-  })
 }
 
 /** An Idempotency-Key (decisions.md §8). */

@@ -204,6 +204,11 @@ export const HistoryItem = z
   })
   .meta({ id: 'HistoryItem' })
 
+/** `data` of every deletion in the history. */
+export const Deleted = z
+  .object({ deleted: count.describe('Results that were deleted.') })
+  .meta({ id: 'Deleted' })
+
 /** Answer of `GET /api/v1/fetch/results`. */
 export const HistoryAnswer = z
   .object({

@@ -26,7 +26,6 @@ export function knownNetwork(service: Service): Step {
 export function extractProfile(service: Service): Step {
   return async (ctx) => {
     const caller = callerOf(ctx)
-    ctx.set('X-Tokens-Charged', '0')
     const idempotencyKey = idempotencyKeyOf(ctx)
     const parser = parserOf(service, ctx)
     const prepared = ctx.state.stages.timeSync('prepare', () => {

@@ -9,6 +9,7 @@ import { SluiceError } from '@sluice/core'
 import { openApiDocument } from '../openapi/document.ts'
 import type { Service } from '../service.ts'
 import { raw } from './answer.ts'
+import { lastingBody } from './compression.ts'
 import type { Step } from './steps.ts'
 
 /** No script but the viewer's own file, nothing from elsewhere, and no other site may frame it. */
@@ -68,19 +69,22 @@ const FILES: Readonly<Record<string, { type: string; content: () => Promise<stri
   'start.js': { type: SCRIPT, content: async () => START }
 }
 
+/** The files that were asked for, by their names. */
+const read = new Map<string, Promise<Buffer>>()
+
 /** `GET /openapi.json`. */
 export function openApi({ registry }: Service): Step {
-  let text: string | undefined
+  let body: Buffer | undefined
   return (ctx) => {
-    text ??= JSON.stringify(openApiDocument(registry))
-    raw(ctx, text)
+    body ??= lastingBody(JSON.stringify(openApiDocument(registry)))
+    raw(ctx, body)
   }
 }
 
 /** `GET /docs`. */
 export const referencePage: Step = (ctx) => {
   ctx.set('Content-Security-Policy', POLICY)
-  ctx.set('Referrer-Policy', 'no-referrer')
+  ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
   ctx.type = 'text/html; charset=utf-8'
   ctx.body = PAGE
 }
@@ -93,7 +97,9 @@ export const referenceFile: Step = async (ctx) => {
   // The names do not change with the version: a browser asks again after an hour.
   ctx.set('Cache-Control', 'public, max-age=3600')
   ctx.type = file.type
-  ctx.body = await file.content()
+  const body = read.get(name) ?? file.content().then(lastingBody)
+  read.set(name, body)
+  ctx.body = await body
 }
 
 function packaged(url: string): Promise<string> {

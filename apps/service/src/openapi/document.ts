@@ -18,7 +18,8 @@ import { serviceOperations } from './service-operations.ts'
 /** Of the API, not of a build: it changes when the API does. */
 const VERSION = '1.0.0'
 
-const ABOUT = `Every path answers with and without its trailing slash. Whatever fails costs nothing. A key is sent as
+const ABOUT = `Every path answers with and without its trailing slash. Whatever fails costs nothing. A
+query parameter that is not known is refused. A key is sent as
 \`Authorization: Bearer <API_KEY>\`; a browser that is signed in sends its session instead, and what changes something
 must then come from the pages of the service.`
 
@@ -91,7 +92,7 @@ function pathsOf(operations: readonly Operation[]) {
 const HEADERS: ZodOpenApiComponentsObject['headers'] = {
   'X-Request-Id': header('Also the id of the result in the history.', true),
   'Server-Timing': header('What the stages of the request took.'),
-  'X-Tokens-Charged': header('Tokens that this request cost.', false, 'integer'),
+  'X-Tokens-Charged': header('Tokens that this request cost; 0 of a failure.', true, 'integer'),
   'X-Tokens-Remaining': header('The balance after it.', false, 'integer'),
   'Idempotency-Replayed': header('`true` when the answer is that of an earlier request.'),
   'Retry-After': header('Seconds to wait before the request is sent again.', true, 'integer'),

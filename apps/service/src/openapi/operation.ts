@@ -4,6 +4,7 @@ import { ERRORS, type ErrorCode } from '@sluice/core'
 import type { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import type { Access } from '../http/auth.ts'
+import { isCharging } from '../http/standing-headers.ts'
 import { failureResponse } from './failures.ts'
 
 /** A route. Parameters and bodies are the schemas that its handler checks with. */
@@ -30,21 +31,21 @@ export interface Operation {
   readonly otherAnswers?: Readonly<Record<`${number}`, ZodOpenApiResponseObject>>
   /** Beyond those that follow from the above. */
   readonly codes?: readonly ErrorCode[]
-  /** The charge and the balance are in headers, of failures too. */
+  /** The balance is in a header, of failures too. */
   readonly isCharged?: boolean
   /** Failures are `{error: text}` (interface.md 4.3). */
   readonly isFlat?: boolean
 }
 
 /** Codes of an operation. */
-function codesOf({ path, access, query, body, codes = [] }: Operation): ErrorCode[] {
+function codesOf({ path, access, body, codes = [] }: Operation): ErrorCode[] {
   const anonymous = access === 'public' || access === 'own-site'
   const all = new Set<ErrorCode>([
     'INTERNAL_ERROR',
     ...(path.startsWith('/api/') ? ['SHUTTING_DOWN' as const] : []),
     ...(access === 'public' ? [] : ['UNAUTHORIZED' as const]),
     ...(anonymous ? [] : ['STORE_UNAVAILABLE' as const]),
-    ...(query ? ['INVALID_REQUEST' as const] : []),
+    ...(path.startsWith('/api/') ? ['INVALID_REQUEST' as const] : []),
     ...(body ? BODY_CODES : []),
     ...codes
   ])
@@ -99,7 +100,7 @@ function failuresOf(operation: Operation): Record<string, ZodOpenApiResponseObje
 }
 
 function withHeaders(
-  { isCharged }: Operation,
+  { path, isCharged }: Operation,
   response: ZodOpenApiResponseObject
 ): ZodOpenApiResponseObject {
   const ref = (name: string) => ({ $ref: `#/components/headers/${name}` })
@@ -108,12 +109,8 @@ function withHeaders(
     headers: {
       'X-Request-Id': ref('X-Request-Id'),
       'Server-Timing': ref('Server-Timing'),
-      ...(isCharged
-        ? {
-            'X-Tokens-Charged': ref('X-Tokens-Charged'),
-            'X-Tokens-Remaining': ref('X-Tokens-Remaining')
-          }
-        : {}),
+      ...(isCharging(path) ? { 'X-Tokens-Charged': ref('X-Tokens-Charged') } : {}),
+      ...(isCharged ? { 'X-Tokens-Remaining': ref('X-Tokens-Remaining') } : {}),
       ...response.headers
     }
   }

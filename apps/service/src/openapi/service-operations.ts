@@ -7,7 +7,8 @@ import {
   ParserSchema,
   ParsersAnswer,
   PriceTable,
-  Ready
+  Ready,
+  Root
 } from '../http/service-answers.ts'
 import { jsonAnswer, successAnswer } from './answer.ts'
 import type { Operation } from './operation.ts'
@@ -49,6 +50,15 @@ export const serviceOperations: readonly Operation[] = [
     path: '/api/v1/pricing',
     summary: 'The prices',
     answer: successAnswer('The table that the service itself uses.', PriceTable)
+  },
+  {
+    ...open,
+    id: 'getRoot',
+    path: '/',
+    summary: 'Where everything is',
+    description: 'A browser is redirected to the dashboard.',
+    answer: successAnswer('Paths.', Root),
+    otherAnswers: { 302: { description: 'To the dashboard, where HTML is asked for.' } }
   },
   {
     ...open,

@@ -1,0 +1,101 @@
+/**
+ * Answers are sent compressed where the client asks for it.
+ *
+ * Always by zlib's own threads and at low levels, so that the event loop waits for none of it. Answers that hold a
+ * secret stay as they are: their length must not depend on how alike the secret is to a text beside it (BREACH).
+ */
+
+import { pipeline, type Readable, type Transform } from 'node:stream'
+import { promisify } from 'node:util'
+import {
+  constants,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  type ZlibOptions,
+  type ZstdOptions,
+  zstdCompress
+} from 'node:zlib'
+import type { Context } from './answer.ts'
+import type { Step } from './steps.ts'
+
+/** Shorter bodies fit into a packet or two as they are, bytes. */
+const SMALLEST = 1_024
+
+const GZIP: ZlibOptions = { level: 3, chunkSize: 65_536 }
+const ZSTD: ZstdOptions = {
+  chunkSize: 65_536,
+  params: { [constants.ZSTD_c_compressionLevel]: 1 }
+}
+
+/** What is offered; of those that a client likes alike the one that it names first. */
+const CODINGS = ['zstd', 'gzip'] as const
+type Coding = (typeof CODINGS)[number]
+
+const whole: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
+  gzip: (body) => promisify(gzip)(body, GZIP),
+  zstd: (body) => promisify(zstdCompress)(body, ZSTD)
+}
+
+const streamed: Record<Coding, () => Transform> = {
+  gzip: () => createGzip(GZIP),
+  zstd: () => createZstdCompress(ZSTD)
+}
+
+/** Routes whose answers hold keys, invitations or sessions. */
+const SECRET = /^\/api\/v1\/(?:auth|account\/keys|operator)(?:\/|$)/
+
+const TEXT = /^(?:text\/|image\/svg|application\/(?:json|x-ndjson|javascript))/
+
+/** Bodies that never change, with what they become. */
+const kept = new WeakMap<Buffer, Map<Coding, Promise<Buffer>>>()
+
+/** The bytes of a body that is sent many times: it is compressed once. */
+export function lastingBody(text: string): Buffer {
+  const body = Buffer.from(text)
+  kept.set(body, new Map())
+  return body
+}
+
+/** Compresses what later steps answer. */
+export function compressed(): Step {
+  return async (ctx, next) => {
+    await next()
+    if (!isWorthIt(ctx)) return
+    ctx.vary('Accept-Encoding')
+    const coding = ctx.acceptsEncodings(...CODINGS, 'identity')
+    if (!isCoding(coding)) return
+    const { body } = ctx
+    ctx.set('Content-Encoding', coding)
+    if (isStream(body)) {
+      // Koa sends what comes out; an error on either side ends both.
+      ctx.body = pipeline(body, streamed[coding](), () => {})
+    } else {
+      ctx.body = await wholeBody(Buffer.isBuffer(body) ? body : Buffer.from(String(body)), coding)
+    }
+  }
+}
+
+function isWorthIt(ctx: Context): boolean {
+  const { body, response } = ctx
+  if (!TEXT.test(response.type) || SECRET.test(ctx.path)) return false
+  if (ctx.res.hasHeader('Content-Encoding') || ctx.res.hasHeader('Set-Cookie')) return false
+  if (isStream(body)) return true
+  return (typeof body === 'string' || Buffer.isBuffer(body)) && response.length >= SMALLEST
+}
+
+function isStream(body: unknown): body is Readable {
+  return typeof (body as Readable | null)?.pipe === 'function'
+}
+
+function isCoding(coding: unknown): coding is Coding {
+  return CODINGS.includes(coding as Coding)
+}
+
+function wholeBody(body: Buffer, coding: Coding): Promise<Buffer> {
+  const results = kept.get(body)
+  if (!results) return whole[coding](body)
+  const result = results.get(coding) ?? whole[coding](body)
+  results.set(coding, result)
+  return result
+}
