@@ -27,8 +27,16 @@ export const ResultsQuery = z.strictObject({
   order: z.enum(['desc', 'asc']).default('desc').describe('Newest or oldest first.'),
   status: z.enum(['success', 'failed', 'all']).default('success'),
   parser: text(214).optional().describe('Kind or package name of the parser.'),
-  host: text(253).optional().describe('Host of the fetched URL.'),
-  url: text(8_192).optional().describe('Exact URL as fetched.'),
+  host: text(253)
+    .refine((host) => hostname(host) !== undefined, 'is not a host name without scheme and port')
+    .optional()
+    .meta({ format: 'hostname' })
+    .describe('Host of the fetched URL.'),
+  url: text(8_192)
+    .refine((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''), 'is not an absolute URL')
+    .optional()
+    .meta({ format: 'uri' })
+    .describe('Exact URL as fetched.'),
   from: instant.optional().describe('Created at or after; ISO 8601.'),
   to: instant.optional().describe('Created before; ISO 8601.'),
   fields: z.enum(['full', 'meta']).default('full').describe('`meta` leaves `data` out.')
@@ -177,11 +185,17 @@ function ledgerQuery(query: ResultsQuery, after: number | undefined): HistoryQue
     ...(after === undefined ? {} : { after }),
     ...(query.status === 'all' ? {} : { status: query.status }),
     ...(query.parser ? { parser: query.parser } : {}),
-    ...(query.host ? { host: query.host.toLowerCase() } : {}),
+    ...(query.host ? { host: hostname(query.host) ?? query.host } : {}),
     ...(query.url ? { url: canonicalUrl(query.url) } : {}),
     ...(query.from === undefined ? {} : { from: query.from }),
     ...(query.to === undefined ? {} : { to: query.to })
   }
+}
+
+/** History keeps hosts as URLs have them: in small letters, IDNs in ASCII. */
+function hostname(text: string): string | undefined {
+  if (/[\s/?#@\\]|:\d*$/.test(text.replace(/\[.*\]$/, ''))) return undefined
+  return URL.parse(`http://${text}/`)?.hostname
 }
 
 /** History keeps URLs as parsed; the question is brought to the same form. */

@@ -19,13 +19,20 @@ export const UsageQuery = z.strictObject({
   group_by: z.enum(['day', 'key', 'parser']).default('day')
 })
 
+/** What is counted of fetches that were begun. One that was refused before, or whose client hung up, is not. */
+interface Counts {
+  /** All of them: `succeeded` and `failed`. */
+  readonly requests: number
+  readonly succeeded: number
+  readonly failed: number
+  /** Charged. */
+  readonly tokens: number
+}
+
 /** One row of the answer. */
-interface UsageRow {
+interface UsageRow extends Counts {
   /** The day, the id of the key, or the name of the parser. */
   readonly group: string
-  readonly requests: number
-  readonly failed: number
-  readonly tokens: number
 }
 
 /** The answer: rows in the order of their groups, and their sum. */
@@ -34,7 +41,7 @@ export interface UsageReport {
   readonly to: string
   readonly group_by: 'day' | 'key' | 'parser'
   readonly rows: readonly UsageRow[]
-  readonly total: Omit<UsageRow, 'group'>
+  readonly total: Counts
 }
 
 /**
@@ -57,19 +64,18 @@ export async function usageReport(
     const group = one[query.group_by]
     rows.set(group, { group, ...sum(one, rows.get(group)) })
   }
-  const total = found.reduce<Omit<UsageRow, 'group'>>((all, one) => sum(one, all), NOTHING)
+  const total = found.reduce<Counts>((all, one) => sum(one, all), NOTHING)
   const sorted = [...rows.values()].sort((a, b) => (a.group < b.group ? -1 : 1))
   return { from, to, group_by: query.group_by, rows: sorted, total }
 }
 
-const NOTHING = { requests: 0, failed: 0, tokens: 0 }
+const NOTHING: Counts = { requests: 0, succeeded: 0, failed: 0, tokens: 0 }
 
-function sum(
-  one: Pick<Usage, 'requests' | 'failed' | 'tokens'>,
-  other: Omit<UsageRow, 'group'> = NOTHING
-) {
+/** @param one - the ledger's counts, whose `requests` are those that were charged. */
+function sum(one: Pick<Usage, 'requests' | 'failed' | 'tokens'>, other: Counts = NOTHING): Counts {
   return {
-    requests: one.requests + other.requests,
+    requests: one.requests + one.failed + other.requests,
+    succeeded: one.requests + other.succeeded,
     failed: one.failed + other.failed,
     tokens: one.tokens + other.tokens
   }

@@ -69,6 +69,9 @@ describe('decisions.md §7: history', () => {
     ['parser=product', []],
     ['host=127.0.77.1&limit=1', [6]],
     ['host=other.example', []],
+    ['host=B%C3%BCcher.example', []],
+    ['host=[::1]', []],
+    ['host=127.0.77.1.&limit=1', [6]],
     ['from=2020-01-01&to=2020-01-02', []],
     ['from=2020-01-01T00:00:00Z&limit=1', [6]]
   ])('%s', async (query, paths) => {
@@ -94,7 +97,22 @@ describe('decisions.md §7: history', () => {
     'cursor=',
     'cursor=x.y',
     'ordr=asc',
-    'parser=a&parser=b'
+    'parser=a&parser=b',
+    'host=a:80',
+    'host=http://a.example',
+    'host=a.example/path',
+    'host=a%20b',
+    'host=user@a.example',
+    'host=[::1]:80',
+    'host=%25',
+    'url=nope',
+    'url=/path',
+    'url=ftp://a.example/',
+    'url=javascript:alert(1)',
+    'from=2026-11-22T19:05:00',
+    'api_key=x',
+    '__proto__=x',
+    '=x'
   ])('%s is a 400', async (query) => {
     const { status, body } = await get(`${results}?${query}`, mine.key)
     expect([status, body.error.code]).toEqual([400, 'INVALID_REQUEST'])
@@ -132,10 +150,14 @@ describe('decisions.md §7: history', () => {
     const account = await sluice.account()
     for (const n of [1, 2]) await fetchAs(account, `${origin.url}/${n}`)
     const { body } = await get(results, account.key)
-    expect((await get(results + body.data[0].id, account.key, 'DELETE')).status).toBe(200)
+    const one = await get(results + body.data[0].id, account.key, 'DELETE')
+    expect(one.body).toEqual({ success: true, data: { deleted: 1 } })
     expect((await get(results + body.data[0].id, account.key)).status).toBe(404)
     expect((await get(results, account.key)).body.data).toHaveLength(1)
-    expect((await get(results, account.key, 'DELETE')).status).toBe(200)
+    const other = await get(`${results}?host=other.example`, account.key, 'DELETE')
+    expect(other.body.data).toEqual({ deleted: 0 })
+    const all = await get(results, account.key, 'DELETE')
+    expect(all.body).toEqual({ success: true, data: { deleted: 1 } })
     expect((await get(results, account.key)).body.data).toEqual([])
     expect((await get(results, theirs.key)).body.data).toHaveLength(1)
   })

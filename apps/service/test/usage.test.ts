@@ -43,7 +43,7 @@ describe('the usage of an account', () => {
     await fetchPage(key, '/two')
     await fetchPage(other.key, '/gone')
     await fetchPage(stranger.key, '/')
-    const sums = { requests: 2, failed: 1, tokens: 2 }
+    const sums = { requests: 3, succeeded: 2, failed: 1, tokens: 2 }
     const byDay = await usage(key)
     expect(byDay.body.data).toMatchObject({
       to: today(),
@@ -55,7 +55,8 @@ describe('the usage of an account', () => {
     expect(byKey.body.data.rows).toHaveLength(2)
     expect(byKey.body.data.rows).toContainEqual({
       group: other.record.id,
-      requests: 0,
+      requests: 1,
+      succeeded: 0,
       failed: 1,
       tokens: 0
     })

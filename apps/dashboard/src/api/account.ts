@@ -20,7 +20,9 @@ export const GROUPS = ['day', 'key', 'parser'] as const
 export type Group = (typeof GROUPS)[number]
 
 interface Counted {
+  /** `succeeded` and `failed`. */
   readonly requests: number
+  readonly succeeded: number
   readonly failed: number
   readonly tokens: number
 }

@@ -51,7 +51,7 @@ export const deleteResult = (id: string) => requestData<object>('DELETE', pathOf
 
 /** Delete what the filters find; all without any. */
 export const deleteResults = (query: Query) =>
-  requestData<{ deleted: number | 'all' }>('DELETE', 'fetch/results', { query })
+  requestData<{ deleted: number }>('DELETE', 'fetch/results', { query })
 
 /** Address of the NDJSON of what the filters find. */
 export const exportAddress = (query: Query) => `/api/v1/fetch/results/export${queryText(query)}`

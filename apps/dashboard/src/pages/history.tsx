@@ -53,9 +53,7 @@ export function HistoryPage() {
           onClose={() => setDeleting(false)}
           run={async () => {
             const { deleted } = await deleteResults(target)
-            announce(
-              deleted === 'all' ? 'All was deleted.' : `${plural(deleted, 'result')} deleted.`
-            )
+            announce(`${plural(deleted, 'result')} deleted.`)
             first.reload()
           }}
         >

@@ -83,7 +83,7 @@ function Report({ report, keys: known }: { report: UsageReport; keys: readonly A
     <>
       <dl class="figures">
         <Figure name="Tokens" value={total.tokens} />
-        <Figure name="Requests that succeeded" value={total.requests} />
+        <Figure name="Requests that succeeded" value={total.succeeded} />
         <Figure name="Failed" value={total.failed} />
       </dl>
       {group_by === 'day' ? (
@@ -97,7 +97,7 @@ function Report({ report, keys: known }: { report: UsageReport; keys: readonly A
         numbers={[1, 2, 3]}
         rows={[...named]
           .reverse()
-          .map((row) => [row.group, count(row.tokens), count(row.requests), count(row.failed)])}
+          .map((row) => [row.group, count(row.tokens), count(row.succeeded), count(row.failed)])}
       />
     </>
   )

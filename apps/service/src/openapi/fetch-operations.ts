@@ -5,12 +5,14 @@ import { z } from 'zod'
 import { ResultsQuery } from '../history.ts'
 import { IDEMPOTENCY_KEY } from '../http/api.ts'
 import {
+  Deleted,
   FetchAnswer,
   HistoryAnswer,
   HistoryItem,
   ProfileAnswer,
   QuoteAnswer
 } from '../http/fetch-answers.ts'
+import { FetchQuery } from '../http/query.ts'
 import { ProfileRequest } from '../profile.ts'
 import { FetchRequest } from '../requests.ts'
 import { jsonAnswer, successAnswer } from './answer.ts'
@@ -69,12 +71,7 @@ const fetchOperation: Operation = {
   tag: 'Fetch',
   summary: 'Fetch and read a URL',
   access: 'fetch',
-  query: z.object({
-    dry_run: z
-      .enum(['true', 'false'])
-      .optional()
-      .describe('`true` tells parser, pages and price, and fetches nothing.')
-  }),
+  query: FetchQuery,
   headers,
   body: FetchRequest,
   answer: {
@@ -125,10 +122,7 @@ const history: readonly Operation[] = [
     summary: 'Delete all results, or those that the query finds',
     access: 'results',
     query: DeleteQuery,
-    answer: successAnswer(
-      'How many there were; `all` without a query.',
-      z.object({ deleted: z.union([z.literal('all'), z.int().min(0)]) })
-    )
+    answer: successAnswer('How many there were.', Deleted)
   },
   {
     id: 'exportResults',
@@ -170,7 +164,7 @@ const history: readonly Operation[] = [
     summary: 'Delete a result',
     access: 'results',
     parameters: id,
-    answer: successAnswer('Its id.', z.object({ deleted: z.array(z.string()) })),
+    answer: successAnswer('It is gone.', Deleted),
     codes: ['NOT_FOUND']
   }
 ]

@@ -2,6 +2,7 @@
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { STANDING_HEADERS } from '../../src/http/standing-headers.ts'
 import type { Resolve, Schema } from './request-cases.ts'
 
 /** An operation as the document has it. */
@@ -118,14 +119,15 @@ function headerFaults(
 
 /** Headers of HTTP itself and those that protect browsers. */
 const EVERYWHERE = [
+  ...Object.keys(STANDING_HEADERS).map((name) => name.toLowerCase()),
   'connection',
   'content-length',
   'content-type',
-  'cache-control',
+  'content-encoding',
   'date',
   'keep-alive',
   'transfer-encoding',
-  'x-content-type-options'
+  'vary'
 ]
 
 function bodyFaults(

@@ -136,6 +136,8 @@ function object(schema: Schema, resolve: Resolve): fc.Arbitrary<unknown> {
 function text({ format, pattern, minLength = 0, maxLength = LONGEST }: Schema) {
   if (format === 'date-time') return fc.date(YEARS).map((date) => date.toISOString())
   if (format === 'date') return fc.date(YEARS).map((date) => date.toISOString().slice(0, 10))
+  if (format === 'uri') return fc.webUrl({ withQueryParameters: true })
+  if (format === 'hostname') return fc.oneof(fc.domain(), fc.ipV4())
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern))
   return fc.string({
     unit: 'grapheme',
