@@ -77,10 +77,10 @@ const ENVIRONMENT = z.object({
   CORS_ORIGINS: list
     .refine((origins) => origins.every(isOrigin), {
       error:
-        'holds what is neither `*` nor an origin as browsers send it: https://app.example.com, without a path'
+        'must be `*` or a list of origins as browsers send them, without a path: https://app.example.com'
     })
     .describe(
-      'Origins whose pages may call the API with a key from the browser, comma separated: https://app.example.com; * for any. Empty allows none. A key in a page is seen by all who open it.'
+      'Origins whose pages may call the API with a key, comma separated: https://app.example.com; * allows every origin, empty none. Anyone who can open such a page can read its key.'
     ),
   ALLOW_PRIVATE_CIDRS: list.describe(
     'Non-public address ranges that may be fetched, comma separated: 127.0.0.0/8,::1/128. Empty refuses all of them.'

@@ -45,7 +45,7 @@ export async function reserve(
       nonce: randomUUID(),
       replayMs: key === undefined ? REPLAY_WITHOUT : REPLAY_WITH_KEY
     })
-  // Without a client's key the id is of this one request, and there is nothing to compare.
+  // Without a client's key the id belongs to this request alone, and there is nothing to compare.
   let reply = await ask(key === undefined ? context.id : fingerprint(prepared, context))
   if (reply.status === 'MISMATCH') reply = await ask(fingerprintAsSent(context))
   switch (reply.status) {
@@ -75,8 +75,8 @@ export async function reserve(
 }
 
 /**
- * SHA-256 of the route and of what the request means, its keys in order: equal for requests that ask for the same in
- * other words, such as a default that one of them writes out.
+ * SHA-256 of the route and the checked request, with defaults filled in and keys sorted: equal for requests that ask
+ * for the same thing, such as one that spells out a default.
  */
 function fingerprint({ request, url, parser, filters }: Prepared, { route }: FetchContext): string {
   const { options } = request
@@ -89,8 +89,8 @@ function fingerprint({ request, url, parser, filters }: Prepared, { route }: Fet
 }
 
 /**
- * The same of the body as it was sent. Keys that were used under an earlier version are stored with it: an answer is
- * replayed for 24 hours, whatever is deployed in between.
+ * SHA-256 of the route and the body as sent. An earlier version stored keys with it, and an answer must be replayed for
+ * 24 hours across an upgrade.
  */
 function fingerprintAsSent({ route, body }: FetchContext): string {
   return hash('sha256', `${route}\n${canonicalJson(body)}`)

@@ -1,8 +1,9 @@
 /**
- * Answers are sent compressed where the client asks for it.
+ * Compresses answers for clients that ask for it.
  *
- * Always by zlib's own threads and at low levels, so that the event loop waits for none of it. Answers that hold a
- * secret stay as they are: their length must not depend on how alike the secret is to a text beside it (BREACH).
+ * zlib works in threads of its own and at low levels, so the event loop never waits for it. Answers that hold a secret
+ * are not compressed: their length would tell how similar the secret is to a text beside it (BREACH). Own code rather
+ * than koa-compress, which pipes without passing errors on: an export that fails would hang instead of breaking off.
  */
 
 import { pipeline, type Readable, type Transform } from 'node:stream'
@@ -28,7 +29,7 @@ const ZSTD: ZstdOptions = {
   params: { [constants.ZSTD_c_compressionLevel]: 1 }
 }
 
-/** What is offered; of those that a client likes alike the one that it names first. */
+/** The codings offered. Between those that a client weighs equally, its own order decides. */
 const CODINGS = ['zstd', 'gzip'] as const
 type Coding = (typeof CODINGS)[number]
 
@@ -47,10 +48,10 @@ const SECRET = /^\/api\/v1\/(?:auth|account\/keys|operator)(?:\/|$)/
 
 const TEXT = /^(?:text\/|image\/svg|application\/(?:json|x-ndjson|javascript))/
 
-/** Bodies that never change, with what they become. */
+/** Bodies that never change, with their compressed forms. */
 const kept = new WeakMap<Buffer, Map<Coding, Promise<Buffer>>>()
 
-/** The bytes of a body that is sent many times: it is compressed once. */
+/** The bytes of a body that is sent many times and compressed once. */
 export function lastingBody(text: string): Buffer {
   const body = Buffer.from(text)
   kept.set(body, new Map())
@@ -68,7 +69,7 @@ export function compressed(): Step {
     const { body } = ctx
     ctx.set('Content-Encoding', coding)
     if (isStream(body)) {
-      // Koa sends what comes out; an error on either side ends both.
+      // Koa sends the output; an error on either side ends both.
       ctx.body = pipeline(body, streamed[coding](), () => {})
     } else {
       ctx.body = await wholeBody(Buffer.isBuffer(body) ? body : Buffer.from(String(body)), coding)

@@ -1,19 +1,19 @@
 /**
- * Pages of other origins that call the API with a key (CORS), where the operator allows it. Never with cookies: the
- * answers do not allow credentials, and routes that are for sessions alone are left out.
+ * CORS: pages of the origins that the operator names may call the API with a key. Never with cookies: no answer allows
+ * credentials, and the routes for sessions are left out.
  */
 
 import type Router from '@koa/router'
 import type { Context } from './answer.ts'
 import type { RequestState, Step } from './steps.ts'
 
-/** Routes that keys call. Signing in and running the service are for the service's own pages. */
+/** Routes for keys. Signing in and running the service belong to the service's own pages. */
 const FOR_KEYS = /^\/api\/v1\/(?!auth(?:\/|$)|operator(?:\/|$))/
 
-/** What a page may send, besides what it always may. */
+/** Request headers a page may send, besides those that CORS always allows. */
 const SENT = 'Authorization, Content-Type, Idempotency-Key'
 
-/** What a page may read of an answer, besides what it always may. */
+/** Answer headers a page may read, besides those that CORS always shows. */
 const SHOWN = [
   'X-Request-Id',
   'X-Error-Code',
@@ -25,13 +25,13 @@ const SHOWN = [
   'Content-Disposition'
 ].join(', ')
 
-/** Seconds for which a browser may remember what is allowed; most remember no longer than two hours. */
+/** Seconds for which a browser may keep the answer to a preflight; most keep it for two hours at most. */
 const REMEMBERED = '7200'
 
 /**
- * Allows pages of `origins` to call, and answers the question that browsers ask before.
+ * Lets pages of `origins` call the API, and answers preflights.
  *
- * @param origins - as browsers send them, `https://app.example.com`; `*` is any.
+ * @param origins - as browsers send them, `https://app.example.com`; `*` is every origin.
  */
 export function crossOrigin(origins: readonly string[], router: Router<RequestState>): Step {
   const isOpen = origins.includes('*')
@@ -41,7 +41,7 @@ export function crossOrigin(origins: readonly string[], router: Router<RequestSt
     const origin = ctx.get('Origin')
     if (origin === '' || !(isOpen || origins.includes(origin))) return next()
     ctx.set('Access-Control-Allow-Origin', isOpen ? '*' : origin)
-    const methods = askedBefore(ctx) ? methodsOf(ctx, router) : []
+    const methods = isPreflight(ctx) ? methodsOf(ctx, router) : []
     if (methods.length === 0) {
       ctx.set('Access-Control-Expose-Headers', SHOWN)
       return next()
@@ -55,12 +55,12 @@ export function crossOrigin(origins: readonly string[], router: Router<RequestSt
   }
 }
 
-/** Whether the request is a browser's question before another (a preflight). */
-function askedBefore(ctx: Context): boolean {
+/** Whether the request is a preflight. */
+function isPreflight(ctx: Context): boolean {
   return ctx.method === 'OPTIONS' && ctx.get('Access-Control-Request-Method') !== ''
 }
 
-/** The methods at this path that a key may use: an account is closed by a session alone. */
+/** The methods of this path that a key may use. Closing an account takes a session. */
 function methodsOf(ctx: Context, router: Router<RequestState>): string[] {
   const { path } = router.match(ctx.path, ctx.method)
   ctx.state.route = path[0] && String(path[0].path)

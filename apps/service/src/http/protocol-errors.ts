@@ -11,10 +11,10 @@ import { failureAnswer } from './errors.ts'
 import { newRequestId } from './request-id.ts'
 import { STANDING_HEADERS } from './standing-headers.ts'
 
-/** How long a client may take to read the answer, ms. Closed at once, its unread bytes would reset the connection. */
+/** How long a client may take to read the answer, ms. Closing at once could reset the connection before that. */
 const LINGER = 1_000
 
-/** What sockets were refused for. */
+/** Why the parser refused what came on a socket. */
 const refusals = new WeakMap<Socket, SluiceError>()
 
 /** Answer what the parser of `server` refuses. */
@@ -24,7 +24,7 @@ export function answerProtocolErrors(
 ): void {
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
-    // Bytes that follow are refused too, one by one.
+    // The parser refuses each chunk that follows, too.
     if (refusals.has(socket) || socket.writableEnded) return
     if (!socket.writable) return void socket.destroy()
     const { status, failure } = refusalOf(error.code, server)
@@ -33,17 +33,16 @@ export function answerProtocolErrors(
     if (response?.headersSent) return void socket.destroy()
     const id = String(response?.getHeader('X-Request-Id') ?? newRequestId())
     socket.end(answerText(id, status, failure))
-    socket.setTimeout(LINGER, () => socket.destroy())
     setTimeout(() => socket.destroy(), LINGER).unref()
     if (error.code === EARLY_END) return
     refusals.set(socket, failure)
     if (!response) note(id, status, failure)
   })
 
-  // Without a listener the connection ends without an answer.
+  // Without a listener Node closes the connection and says nothing.
   server.on('connect', (_request, stream) => {
     const socket = stream as Socket
-    const failure = new SluiceError('METHOD_NOT_ALLOWED', 'CONNECT is not answered here.')
+    const failure = new SluiceError('METHOD_NOT_ALLOWED', 'CONNECT is not supported.')
     const id = newRequestId()
     socket.on('error', () => {})
     socket.end(answerText(id, 405, failure), () => socket.destroy())
@@ -72,14 +71,14 @@ const MALFORMED: Readonly<Record<string, string>> = {
   [EARLY_END]: 'The request ended early. Send all of it.',
   HPE_INVALID_TRANSFER_ENCODING:
     'The Transfer-Encoding is not supported. Send `chunked`, or a Content-Length.',
-  HPE_INVALID_CONTENT_LENGTH: 'The Content-Length is not one whole number.',
+  HPE_INVALID_CONTENT_LENGTH: 'The Content-Length is not a whole number.',
   HPE_UNEXPECTED_CONTENT_LENGTH:
     'The request has two Content-Length headers, or one beside a Transfer-Encoding. Send one of them.',
   HPE_INVALID_CHUNK_SIZE: 'A chunk of the body does not begin with its size in hexadecimal digits.',
   HPE_INVALID_METHOD: 'The request line does not begin with an HTTP method.',
   HPE_INVALID_URL: 'The target of the request line is not valid. Percent-encode it.',
   HPE_INVALID_VERSION: 'The HTTP version is not supported. Send HTTP/1.1.',
-  HPE_PAUSED_H2_UPGRADE: 'HTTP/2 is not spoken here. Send HTTP/1.1.'
+  HPE_PAUSED_H2_UPGRADE: 'HTTP/2 is not supported on this port. Send HTTP/1.1.'
 }
 
 function refusalOf(

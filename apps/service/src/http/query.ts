@@ -1,4 +1,4 @@
-/** Query parameters of routes that have few or none: one that is not known is refused, never ignored. */
+/** Query parameters of a fetch, and of the routes that take none. */
 
 import { SluiceError } from '@sluice/core'
 import { distance } from 'fastest-levenshtein'
@@ -16,7 +16,7 @@ export const FetchQuery = z.object({
 
 const NONE = z.strictObject({})
 
-/** For a route without query parameters. @throws SluiceError `INVALID_REQUEST` - there is one. */
+/** Refuses query parameters on a route that takes none. @throws SluiceError `INVALID_REQUEST`. */
 export function noQuery(): Step {
   return (ctx, next) => {
     parseRequest(NONE, { ...ctx.query })
@@ -27,8 +27,8 @@ export function noQuery(): Step {
 /**
  * Whether a request is a dry run.
  *
- * Links and gateways add parameters of their own, which mean nothing here and are ignored. One that could be meant as
- * `dry_run` is refused: the request would be fetched and charged.
+ * Gateways and link trackers add parameters of their own; those are ignored. One that may be a misspelt `dry_run` is
+ * refused, since ignoring it would fetch and charge.
  *
  * @throws SluiceError `INVALID_REQUEST`.
  */

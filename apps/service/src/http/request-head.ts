@@ -1,4 +1,4 @@
-/** What Node's HTTP server would refuse with an empty answer, refused with the envelope instead. */
+/** Refuses with the envelope what Node's HTTP server would refuse with an empty answer. */
 
 import { SluiceError } from '@sluice/core'
 import type { Step } from './steps.ts'

@@ -21,7 +21,7 @@ export interface RequestState {
   /** `ftc_` + ULID. */
   id: string
   stages: Stages
-  /** The target of the request line is not a path nor a URL. */
+  /** The target of the request line is neither a path nor a URL. */
   isLost?: boolean
   /** The pattern of the route, for the log. */
   route?: string
@@ -58,7 +58,7 @@ export function identify(service: Service): Step {
   }
 }
 
-/** `GET http://[bad/ HTTP/1.1` has none that can be parsed. */
+/** False for a target that cannot be parsed: `GET http://[bad/ HTTP/1.1`. */
 function hasPath(ctx: Parameters<Step>[0]): boolean {
   try {
     return typeof ctx.path === 'string'
@@ -106,7 +106,7 @@ export function answerErrors(service: Service): Step {
       await next()
     } catch (thrown) {
       if (thrown instanceof ClientGone) {
-        // No answer reaches anybody: 499 is for the log and the metrics alone.
+        // There is no one left to answer: 499 is for the log and the metrics.
         ctx.state.line.code = 'CLIENT_GONE'
         ctx.status = 499
         return

@@ -31,7 +31,7 @@ describe('a request that is not valid HTTP gets the envelope', () => {
       400,
       'INVALID_REQUEST'
     ],
-    ['a length that is no number', 'Content-Length: two\r\n\r\n{}', 400, 'INVALID_REQUEST'],
+    ['a length that is not a number', 'Content-Length: two\r\n\r\n{}', 400, 'INVALID_REQUEST'],
     ['a chunk without a size', 'Transfer-Encoding: chunked\r\n\r\nZZ\r\n', 400, 'INVALID_REQUEST'],
     ['a header without a colon', 'Nonsense\r\n\r\n', 400, 'INVALID_REQUEST'],
     ['a NUL in a header', 'X: a\0b\r\n\r\n', 400, 'INVALID_REQUEST'],
@@ -50,13 +50,13 @@ describe('a request that is not valid HTTP gets the envelope', () => {
 
   test.each([
     ['words', 'hello there\r\n\r\n', 400],
-    ['a method that is none', 'FETCH / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
     ['a space in the target', 'GET /a b HTTP/1.1\r\nHost: a\r\n\r\n', 400],
     ['another version', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n', 400],
     ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
     ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
     ['no Host', 'GET /livez HTTP/1.1\r\n\r\n', 400],
-    ['a target that is no URL', 'GET http://[bad/ HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['a target that is not a URL', 'GET http://[bad/ HTTP/1.1\r\nHost: a\r\n\r\n', 400],
     ['a target that is too long', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431]
   ])('%s', async (_, wire, status) => {
     await expectRefusal(wire, status, status === 431 ? 'PAYLOAD_TOO_LARGE' : 'INVALID_REQUEST')
@@ -78,7 +78,7 @@ describe('a request that is not valid HTTP gets the envelope', () => {
     expect([status, JSON.parse(text).error.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
   })
 
-  test('it is counted', async () => {
+  test('the metrics count it', async () => {
     const counted = () => outcome('none', 'INVALID_REQUEST')
     const before = await counted()
     await sendWire(sluice.url, 'hello there\r\n\r\n')
