@@ -10,10 +10,7 @@ let sluice: TestService
 let key: string
 
 beforeAll(async () => {
-  sluice = await startService(
-    {},
-    { limits: { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 50 } }
-  )
+  sluice = await startService()
   key = (await sluice.account()).key
 })
 afterAll(() => sluice.stop())
@@ -95,11 +92,20 @@ describe('a request that is not valid HTTP gets the envelope', () => {
 })
 
 describe('a slow client is ended', () => {
+  let strict: TestService
+  beforeAll(async () => {
+    const limits = { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 50 }
+    strict = await startService({}, { limits })
+  })
+  afterAll(() => strict.stop())
+
   test.each([
     ['while it sends its headers', 'GET /livez HTTP/1.1\r\nHost: a\r\n', 'X: a\r\n'],
     ['while it sends its body', '', '0']
   ])('%s', async (_, head, drip) => {
-    const socket = await open(head || `${withKey()}Content-Length: 1000\r\n\r\n`)
+    const { key: own } = await strict.account()
+    const body = `${HEAD}Authorization: Bearer ${own}\r\nContent-Length: 1000\r\n\r\n`
+    const socket = await open(head || body, strict)
     const dripping = setInterval(() => socket.writable && socket.write(drip), 40)
     const { text } = await readAll(socket).finally(() => clearInterval(dripping))
     expect(text).toMatch(/^HTTP\/1\.1 408 /)
@@ -154,8 +160,8 @@ async function expectRefusal(wire: string, status: number, code: string): Promis
   })
 }
 
-async function open(wire: string): Promise<Socket> {
-  const { hostname, port } = new URL(sluice.url)
+async function open(wire: string, { url } = sluice): Promise<Socket> {
+  const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
   await once(socket, 'connect')
   socket.on('error', () => {})
