@@ -7,6 +7,7 @@
 
 import { join } from 'node:path'
 import { z } from 'zod'
+import { pageBytesFault } from './page-bytes.ts'
 
 const bytes = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 const milliseconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
@@ -193,6 +194,20 @@ const ENVIRONMENT = z.object({
     .min(1)
     .default(10_000)
     .describe('Requests that may wait for a worker; beyond it 503 OVERLOADED.'),
+  QUEUE_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'Memory for all pages from their first byte until a worker has them, bytes; fetches beyond it wait, then 503 OVERLOADED. At least four times FETCH_WIRE_BYTES + 2 x FETCH_DECODED_BYTES; unset: 268435456, or that where it is more.'
+    ),
+  QUEUE_ACCOUNT_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('What of QUEUE_BYTES one account may take, bytes. Unset: a third.'),
   MAX_BODY_BYTES: bytes(1_048_576).describe('Largest request body, bytes.'),
   FETCH_WIRE_BYTES: bytes(10_485_760).describe('Largest page on the wire, bytes.'),
   FETCH_DECODED_BYTES: bytes(26_214_400).describe('Largest page after decompression, bytes.'),
@@ -236,8 +251,11 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     ([, value]) => value !== undefined && value !== ''
   )
   const result = ENVIRONMENT.safeParse(Object.fromEntries(given))
-  if (result.success) return result.data
-  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const fault = result.success ? pageBytesFault(result.data) : undefined
+  if (result.success && !fault) return result.data
+  const faults = fault
+    ? [`${fault.name}: ${fault.why}`]
+    : (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The environment is not valid:\n  ${faults.join('\n  ')}`)
 }
 

@@ -28,9 +28,10 @@ export async function openEngines(
   config: Config,
   log: Log,
   guard: Guard,
-  options: Pick<AcquirerOptions, 'sockets' | 'onBlocked'> & Pick<BrowserOptions, 'preload'> = {}
+  options: Pick<AcquirerOptions, 'sockets' | 'onBlocked' | 'memory'> &
+    Pick<BrowserOptions, 'preload'> = {}
 ): Promise<Engines> {
-  const { sockets, onBlocked, preload } = options
+  const { sockets, onBlocked, memory, preload } = options
   const fetching = {
     guard,
     ...(onBlocked ? { onBlocked } : {}),
@@ -42,7 +43,8 @@ export async function openEngines(
     ...fetching,
     perHost: config.PER_HOST_LIMIT,
     onward: pageLead,
-    ...(sockets ? { sockets } : {})
+    ...(sockets ? { sockets } : {}),
+    ...(memory ? { memory } : {})
   })
   if (config.BROWSER === 'off') return { acquirer, browser: undefined }
   const chromium = await findChromium(config.CHROMIUM_PATH ? { path: config.CHROMIUM_PATH } : {})

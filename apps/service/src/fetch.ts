@@ -6,6 +6,7 @@
  * the tokens back.
  */
 
+import { type ByteLease, noMemory } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'
 import type { HistoryEntry } from '@sluice/ledger'
 import { crashPoint } from './crash-points.ts'
@@ -64,13 +65,15 @@ export async function fetchPrepared(
   const gone = () => work.abort(context.signal.reason)
   context.signal.addEventListener('abort', gone, { once: true })
   if (context.signal.aborted) gone()
-  const late = () => work.abort(outOfTime(prepared))
+  const lease = service.memory.pages.open(context.caller.account)
+  const late = () => work.abort(lease.isWaiting ? noMemory() : outOfTime(prepared))
   const timer = setTimeout(late, prepared.request.options.timeout_ms)
   const leave = service.endsWith(work)
   try {
-    return await fetchWithin(service, prepared, context, work.signal)
+    return await fetchWithin(service, prepared, context, work.signal, lease)
   } finally {
     leave()
+    lease.close()
     clearTimeout(timer)
     context.signal.removeEventListener('abort', gone)
   }
@@ -80,7 +83,8 @@ async function fetchWithin(
   service: Service,
   prepared: Prepared,
   context: FetchContext,
-  signal: AbortSignal
+  signal: AbortSignal,
+  lease: ByteLease
 ): Promise<FetchAnswer> {
   const hold = await context.stages.time('reserve', () => reserve(service, prepared, context))
   if ('replay' in hold) return replayed(service, hold.replay, context)
@@ -90,7 +94,8 @@ async function fetchWithin(
     await crashPoint('after_reserve')
     if (prepared.unserved) throw prepared.unserved
     await context.stages.time('robots', () => enforceRobots(service, prepared, signal))
-    const read = readPages(service, prepared, context.caller.account, signal, context.stages.time)
+    const { account } = context.caller
+    const read = readPages(service, prepared, account, signal, context.stages.time, lease)
     // After the page's own request: a name that answers differently each time is judged by its first answer.
     const advice = adviceOfRobots(service, prepared, signal)
     const { facts, reading, keep } = await read

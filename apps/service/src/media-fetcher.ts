@@ -17,7 +17,7 @@ export interface MediaFetcher {
 export function createMediaFetcher(
   config: Config,
   guard: Guard,
-  options: Pick<AcquirerOptions, 'sockets' | 'onBlocked'>
+  options: Pick<AcquirerOptions, 'sockets' | 'onBlocked' | 'memory'>
 ): MediaFetcher {
   const acquirerFor = (bytes: number) =>
     createAcquirer({
@@ -34,12 +34,17 @@ export function createMediaFetcher(
   return {
     fetcher:
       (account) =>
-      async (address, { maxBytes, accept, signal }) => {
+      async (address, { maxBytes, accept, signal, onHeld }) => {
         const url = URL.parse(address)
         if (!url) throw new SluiceError('INVALID_URL', 'The address of the file is not valid.')
         const acquirer = maxBytes > ENRICH_LIMITS.imageBytes ? recordings : images
-        const request = { signal, account, headers: { accept } }
-        return (await acquirer.fetch({ url, via: 'http' }, request)).body
+        const lease = options.memory?.open(account)
+        if (lease) onHeld?.(() => lease.close())
+        const held = onHeld && lease ? { lease } : {}
+        const request = { signal, account, headers: { accept }, ...held }
+        const { body } = await acquirer.fetch({ url, via: 'http' }, request)
+        lease?.rest()
+        return body
       },
     async close() {
       await Promise.all([images.close(), recordings.close()])

@@ -2,6 +2,7 @@
 
 import {
   type Acquirer,
+  type ByteLease,
   type FetchedPage,
   isForgivable,
   type PageCache,
@@ -46,6 +47,7 @@ interface Way {
  * Get the pages of a request, in the order of its plans.
  *
  * @param reason - why all of them are to be rendered, for a request that leaves the engine to us.
+ * @param lease - memory of the pages, and of what is to be kept of them. Default: not counted.
  * @throws what `Acquirer.fetch` and `BrowserEngine.fetch` throw.
  */
 export async function acquirePages(
@@ -53,15 +55,24 @@ export async function acquirePages(
   { plans, request: { options } }: Prepared,
   account: string,
   signal: AbortSignal,
-  reason?: string
+  reason?: string,
+  lease?: ByteLease
 ): Promise<Acquired> {
   const { headers, locale, mobile, max_age, wait_for } = options
   const asked = { mobile, ...(locale === undefined ? {} : { locale }) }
-  const request = { signal, account, headers, errorPages: true, ...asked }
+  const memory = lease && { lease, signal }
+  const request = {
+    signal,
+    account,
+    headers,
+    errorPages: true,
+    ...asked,
+    ...(lease ? { lease } : {})
+  }
   // Pages for a caller's own headers are nobody else's, and may not even be the same caller's.
   const kept = max_age > 0 && Object.keys(headers).length === 0 ? sources.pages : undefined
   const found: Fetched[] = []
-  const fresh: [PageKey, FetchedPage][] = []
+  const unknown: [PageKey, FetchedPage][] = []
   let oldest = 0
   let ended: SluiceError | undefined
   for (const [index, plan] of plans.entries()) {
@@ -70,7 +81,7 @@ export async function acquirePages(
     const via = way.via === 'http' ? 'http' : `browser ${waitFor ?? ''}`
     const key: PageKey = { account, url: plan.url, via, ...asked }
     // Without a wait where nothing is kept: the page is to be asked for before anything else of its host.
-    const known = kept ? await kept.get(key, max_age * 1_000) : undefined
+    const known = kept ? await kept.get(key, max_age * 1_000, memory) : undefined
     oldest = Math.max(oldest, known?.age ?? 0)
     const one = known
       ? { page: known.page, reason: way.reason }
@@ -89,10 +100,16 @@ export async function acquirePages(
     // Pages follow each other: after a gap the record could not say where it goes on.
     if (!one) break
     found.push(one)
-    // The body moves to a worker; what is to be kept needs one of its own.
-    if (kept && !known) fresh.push([key, { ...one.page, body: one.page.body.slice() }])
+    if (kept && !known) unknown.push([key, one.page])
   }
-  const hit = kept !== undefined && fresh.length === 0
+  // The body moves to a worker; what is to be kept needs one of its own. Where there is no memory for it, it is not kept.
+  const fresh = unknown.flatMap(([key, page]): [PageKey, FetchedPage][] =>
+    !lease || lease.tryTake(page.body.byteLength)
+      ? [[key, { ...page, body: page.body.slice() }]]
+      : []
+  )
+  lease?.rest()
+  const hit = kept !== undefined && unknown.length === 0
   return {
     pages: found.map(({ page }) => page),
     engineReason: found.find((one) => one.reason !== null)?.reason ?? null,

@@ -3,6 +3,7 @@
  * scripts are to fill (`render: auto`).
  */
 
+import type { ByteLease } from '@sluice/acquire'
 import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import type { ShellSign } from '@sluice/content'
 import { SluiceError } from '@sluice/core'
@@ -40,6 +41,7 @@ export interface FetchFacts {
 /**
  * Fetch and read the pages of a request.
  *
+ * @param lease - memory of the pages until a worker has them. Default: not counted.
  * @throws SluiceError what fetching and reading throw; `EMPTY_CONTENT` where scripts were to fill the page and did
  * not, or could not. A page that is read over HTTP and that the browser then
  * cannot do better is answered as it is, with a warning.
@@ -49,12 +51,13 @@ export async function readPages(
   prepared: Prepared,
   account: string,
   signal: AbortSignal,
-  time: TimeStage = (_stage, work) => work()
+  time: TimeStage = (_stage, work) => work(),
+  lease?: ByteLease
 ): Promise<ReadPages> {
   let engine: string | undefined
   const attempt = async (reason?: string): Promise<ReadPages> => {
     const acquired = await time('acquire', () =>
-      acquirePages(tools, prepared, account, signal, reason)
+      acquirePages(tools, prepared, account, signal, reason, lease)
     )
     const facts = factsOf(acquired)
     engine = facts.engine
@@ -67,9 +70,12 @@ export async function readPages(
       }
     }))
     const job = readJobOf(prepared, answered, prepared.request.options)
-    const reading = await tools.reader.read(job, account, signal, time).catch((error) => {
-      throw signal.aborted ? error : (acquired.objection ?? error)
-    })
+    const handedOver = () => lease?.give(facts.bytes)
+    const reading = await tools.reader
+      .read(job, account, signal, time, handedOver)
+      .catch((error) => {
+        throw signal.aborted ? error : (acquired.objection ?? error)
+      })
     const read = { facts, reading, keep: acquired.keep }
     const [frame] = acquired.pages.flatMap(({ unreadFrames }) => unreadFrames ?? [])
     const ended = acquired.ended ? warned(read, endedMessage(acquired.ended)) : read

@@ -26,6 +26,7 @@ import { openEngines } from './fetch-engines.ts'
 import { createLog, type Log } from './log.ts'
 import { createMediaFetcher } from './media-fetcher.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { openMemory, type PageMemory } from './page-memory.ts'
 import { loadParsers } from './parsers.ts'
 import { noteBlocked } from './people/blocked-addresses.ts'
 import { openReader } from './reading/open-reader.ts'
@@ -60,6 +61,8 @@ export interface Service {
   mediaFetcher(account: string): FetchBytes
   readonly robots: RobotsGate
   readonly pages: PageCache
+  /** Admission to memory, for what is fetched. */
+  readonly memory: PageMemory
   readonly reader: Reader
   /** What parsers found in their last pages. */
   readonly coverage: Coverage
@@ -109,17 +112,23 @@ export async function openService(
     ...(options.resolve ? { resolve: options.resolve } : {})
   })
   const descriptors = descriptorShares(openFilesLimit())
+  const memory = openMemory(config)
   const { acquirer, browser } = await openEngines(config, log, guard, {
     sockets: descriptors.origins,
     onBlocked,
+    memory: memory.pages,
     preload: true
   })
   const pages = await openPageCache(dataPaths(config).pages, config.CACHE_MAX_BYTES)
   const reader = openReader(config, log)
   const sweeper = startSweeper({ ledger, payloads, config, log })
   const enricher = metrics.enricher(openEnricher(config))
-  const media = createMediaFetcher(config, guard, { sockets: descriptors.media, onBlocked })
-  metrics.watch({ reader, browser })
+  const media = createMediaFetcher(config, guard, {
+    sockets: descriptors.media,
+    onBlocked,
+    memory: memory.media
+  })
+  metrics.watch({ reader, browser, memory })
   const underWay = new Set<AbortController>()
   let ended: SluiceError | undefined
   let stopping = false
@@ -141,6 +150,7 @@ export async function openService(
     mediaFetcher: media.fetcher,
     robots: createRobotsGate(acquirer, config.USER_AGENT),
     pages,
+    memory,
     reader,
     coverage,
     metrics,

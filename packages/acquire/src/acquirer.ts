@@ -4,6 +4,7 @@
 
 import { type PagePlan, SluiceError } from '@sluice/core'
 import { Agent } from 'undici'
+import { type ByteGate, type ByteLease, noMemory } from './byte-gate.ts'
 import { tooManyRedirects } from './fetch-failure.ts'
 import { type HopPage, type HopTools, isPage } from './fetch-hop.ts'
 import { type Guard, NOT_ALLOWED, REDIRECT_NOT_ALLOWED, refused } from './guard.ts'
@@ -44,6 +45,8 @@ export interface FetchRequest {
   readonly errorPages?: boolean
   /** Who asks: requests to one host take turns account by account. */
   readonly account?: string
+  /** Memory of the page, which is then the caller's to give back. Default: one of its own until the page is fetched. */
+  readonly lease?: ByteLease
 }
 
 /** Fetches pages; holds the connections that are kept alive. */
@@ -91,6 +94,8 @@ export interface AcquirerOptions {
    * with the cookies of the page. Asked of pages with a status of success. Default: pages lead nowhere.
    */
   readonly onward?: (page: HopPage, url: URL) => URL | undefined
+  /** Memory for bodies. Default: not counted. */
+  readonly memory?: ByteGate
   /** Told of every refusal of the guard during a fetch. Must not throw. */
   readonly onBlocked?: (event: BlockedEvent) => void
 }
@@ -152,7 +157,10 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
       const give = () => work.abort(request.signal?.reason)
       request.signal?.addEventListener('abort', give, { once: true })
       if (request.signal?.aborted) give()
-      const timer = setTimeout(() => work.abort(overTime(limits)), limits.totalTimeout)
+      const own = request.lease ? undefined : options.memory?.open(request.account ?? '')
+      const lease = request.lease ?? own
+      const late = () => work.abort(lease?.isWaiting ? noMemory() : overTime(limits))
+      const timer = setTimeout(late, limits.totalTimeout)
       const tools = {
         agent,
         http2,
@@ -161,6 +169,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
         gates,
         sockets,
         account: request.account ?? '',
+        lease,
         errorPages: request.errorPages,
         media: options.media,
         deadline: performance.now() + limits.totalTimeout,
@@ -174,6 +183,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
       } finally {
         clearTimeout(timer)
         request.signal?.removeEventListener('abort', give)
+        own?.close()
       }
     },
     async close() {
@@ -198,8 +208,10 @@ interface Headers {
 }
 
 async function followHops(tools: Tools, start: URL, headers: Headers): Promise<FetchedPage> {
-  const { guard, limits, signal } = tools
+  const { guard, limits, signal, lease } = tools
   const cookies = redirectCookies()
+  const before = lease?.held ?? 0
+  let page: HopPage | undefined
   let url = start
   let first = start
   let hasLeft = false
@@ -213,7 +225,8 @@ async function followHops(tools: Tools, start: URL, headers: Headers): Promise<F
       const hop = await gatedHop(tools, url, sent)
       const location = 'page' in hop ? onwardFrom(tools, hop.page, url) : hop.location
       if ('page' in hop && location === undefined) {
-        return { ...hop.page, url, redirects, engine: 'http' }
+        page = hop.page
+        return { ...page, url, redirects, engine: 'http' }
       }
       if (redirects === limits.redirects) throw tooManyRedirects(redirects)
       cookies.keep(url, hop.setCookie)
@@ -224,6 +237,9 @@ async function followHops(tools: Tools, start: URL, headers: Headers): Promise<F
     tools.onBlocked?.({ url_host: url.host, reason: reasonOf(error), account: tools.account })
     const isLookedUp = error.message === NOT_ALLOWED && url !== first
     throw isLookedUp ? refused(reasonOf(error), REDIRECT_NOT_ALLOWED) : error
+  } finally {
+    // Of what the hops took only the page is left.
+    lease?.give(lease.held - before - (page?.body.byteLength ?? 0))
   }
 }
 

@@ -11,6 +11,7 @@ import type { Chromium } from './browser/find-chromium.ts'
 import { type GuardedProxy, startGuardedProxy } from './browser/guarded-proxy.ts'
 import { renderedPage } from './browser/rendered-page.ts'
 import { type RunningBrowser, startBrowser } from './browser/running-browser.ts'
+import { noMemory } from './byte-gate.ts'
 import { createFairGate } from './fair-gate.ts'
 import { limitsWith } from './limits.ts'
 import { orAborted } from './or-aborted.ts'
@@ -107,6 +108,10 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
       const headers = checkRequestHeaders(request.headers ?? {})
       const leave = await gate.enter(request.account ?? '', request.signal)
       const time = AbortSignal.timeout(timeout)
+      let waited = false
+      time.addEventListener('abort', () => {
+        waited = request.lease?.isWaiting === true
+      })
       const signal = request.signal ? AbortSignal.any([request.signal, time]) : time
       try {
         return await pool.use(signal, async ({ browser, userAgent }, proxy) => {
@@ -130,6 +135,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
               headers,
               signal,
               errorPages: request.errorPages ?? false,
+              lease: request.lease,
               maxBytes,
               maxRequests: options.pageRequests ?? 500
             }
@@ -140,7 +146,8 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
           }
         })
       } catch (error) {
-        throw time.aborted && error === time.reason ? overTime(timeout) : error
+        if (!time.aborted || error !== time.reason) throw error
+        throw waited ? noMemory() : overTime(timeout)
       } finally {
         leave()
       }

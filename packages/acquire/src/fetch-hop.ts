@@ -4,12 +4,13 @@
 
 import { SluiceError } from '@sluice/core'
 import type { Agent, Dispatcher } from 'undici'
+import type { ByteLease } from './byte-gate.ts'
 import { essenceOf } from './decode.ts'
 import { fetchFailure, unsupported } from './fetch-failure.ts'
 import { ChoseHttp2 } from './guarded-connector.ts'
 import type { Http2Answer, Http2Sessions } from './http2-sessions.ts'
 import type { FetchLimits } from './limits.ts'
-import { codingsOf, decodeWire, readWire, release } from './read-body.ts'
+import { type BodyMemory, codingsOf, decodeWire, joinWire, readWire } from './read-body.ts'
 import { retryDelay } from './retry-after.ts'
 import type { SocketBudget } from './socket-budget.ts'
 
@@ -57,6 +58,8 @@ export interface HopTools {
   readonly errorPages?: boolean | undefined
   /** Take what holds no text too: images, recordings. */
   readonly media?: boolean | undefined
+  /** Memory for bodies; absent where it is not counted. */
+  readonly lease?: ByteLease | undefined
 }
 
 /**
@@ -69,7 +72,8 @@ export async function fetchHop(
   url: URL,
   headers: Record<string, string>
 ): Promise<Hop> {
-  const { limits, signal, errorPages = false, media = false } = tools
+  const { limits, signal, lease, errorPages = false, media = false } = tools
+  const memory = lease && { lease, signal }
   let response: Answer | undefined
   try {
     response = await answerOf(tools, url, headers)
@@ -79,8 +83,9 @@ export async function fetchHop(
     const setCookie = response.headers['set-cookie']
     if (location !== undefined) return { location, setCookie }
     const status = response.statusCode
-    if (isPage(status)) return { page: await readPage(response, limits, media), setCookie }
-    const page = errorPages && mayBeWall(status) ? await wallPage(response, limits) : undefined
+    if (isPage(status)) return { page: await readPage(response, limits, memory, media), setCookie }
+    const page =
+      errorPages && mayBeWall(status) ? await wallPage(response, limits, memory) : undefined
     return { refusal: { status, retryAfter: retryDelay(headerOf(response, 'retry-after')), page } }
   } catch (error) {
     if (signal.aborted) throw signal.reason
@@ -140,16 +145,21 @@ function isReset(error: unknown): boolean {
   )
 }
 
-async function readPage(response: Answer, limits: FetchLimits, media = false): Promise<HopPage> {
+async function readPage(
+  response: Answer,
+  limits: FetchLimits,
+  memory: BodyMemory | undefined,
+  media = false
+): Promise<HopPage> {
   const contentType = headerOf(response, 'content-type')
   const essence = essenceOf(contentType)
   if (!media && !mayHoldText(essence)) throw unsupported(essence)
   const codings = codingsOf(headerOf(response, 'content-encoding'), limits)
   const declared = Number(headerOf(response, 'content-length') || 0)
-  const wire = await readWire(response.body, declared, limits)
-  const wireBytes = wire.reduce((total, chunk) => total + chunk.length, 0)
-  const body = await decodeWire(wire, codings, limits)
-  if (!('sharesMemory' in response)) release(wire)
+  const wire = await readWire(response.body, declared, limits, memory)
+  const whole = joinWire(wire, 'sharesMemory' in response)
+  const wireBytes = whole.length
+  const body = await decodeWire(whole, codings, limits, memory)
   return { status: response.statusCode, contentType, headers: headersOf(response), body, wireBytes }
 }
 
@@ -210,7 +220,11 @@ export function mayBeWall(status: number): boolean {
 const WALL_BYTES = 1024 * 1024
 
 /** The page of a refusal, when it is a small one of HTML; its status stands without it. */
-async function wallPage(response: Answer, limits: FetchLimits): Promise<HopPage | undefined> {
+async function wallPage(
+  response: Answer,
+  limits: FetchLimits,
+  memory: BodyMemory | undefined
+): Promise<HopPage | undefined> {
   if (
     !/^(?:|text\/html|application\/xhtml\+xml)$/.test(essenceOf(headerOf(response, 'content-type')))
   ) {
@@ -218,5 +232,5 @@ async function wallPage(response: Answer, limits: FetchLimits): Promise<HopPage 
   }
   const wireBytes = Math.min(WALL_BYTES, limits.wireBytes)
   const decodedBytes = Math.min(2 * WALL_BYTES, limits.decodedBytes)
-  return readPage(response, { ...limits, wireBytes, decodedBytes }).catch(() => undefined)
+  return readPage(response, { ...limits, wireBytes, decodedBytes }, memory).catch(() => undefined)
 }

@@ -92,8 +92,14 @@ export function createHttp2Sessions(): Http2Sessions {
         { endStream: true, signal }
       )
       const head = await headOf(stream, limits)
-      stream.setTimeout(limits.idleTimeout, () => stream.destroy(timeout('UND_ERR_BODY_TIMEOUT')))
       const body = Readable.from(whole(stream, Number(head['content-length'] ?? Number.NaN)))
+      const idle = () => {
+        // While it is paused by us the origin cannot send.
+        if (body.isPaused()) stream.setTimeout(limits.idleTimeout)
+        else stream.destroy(timeout('UND_ERR_BODY_TIMEOUT'))
+      }
+      stream.setTimeout(limits.idleTimeout)
+      stream.on('timeout', idle)
       body.once('close', () => stream.close(constants.NGHTTP2_CANCEL))
       return {
         statusCode: Number(head[':status']),
@@ -113,13 +119,14 @@ function headOf(stream: ClientHttp2Stream, limits: FetchLimits): Promise<Incomin
   return new Promise((resolve, reject) => {
     stream.on('error', reject)
     stream.once('close', () => reject(lost()))
+    const late = () => stream.destroy(timeout('UND_ERR_HEADERS_TIMEOUT'))
     stream.once('response', (head) => {
       stream.setTimeout(0)
+      stream.off('timeout', late)
       resolve(head)
     })
-    stream.setTimeout(limits.firstByteTimeout, () => {
-      stream.destroy(timeout('UND_ERR_HEADERS_TIMEOUT'))
-    })
+    stream.setTimeout(limits.firstByteTimeout)
+    stream.on('timeout', late)
   })
 }
 

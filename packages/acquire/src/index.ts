@@ -8,6 +8,8 @@ export type {
   FetchRequest
 } from './acquirer.ts'
 export { createAcquirer } from './acquirer.ts'
+export type { ByteGate, ByteLease } from './byte-gate.ts'
+export { createByteGate, noMemory } from './byte-gate.ts'
 export type { FairGate } from './fair-gate.ts'
 export { createFairGate } from './fair-gate.ts'
 export { isForgivable } from './fetch-failure.ts'

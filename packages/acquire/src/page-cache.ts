@@ -9,17 +9,25 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { SluiceError } from '@sluice/core'
 import CachePolicy from 'http-cache-semantics'
 import type { FetchedPage } from './acquirer.ts'
+import { withinLease } from './byte-gate.ts'
+import type { BodyMemory } from './read-body.ts'
 
 /** See {@link openPageCache}. */
 export interface PageCache {
   /**
    * A kept page that is no older than `maxAge`, ms.
    *
+   * @param memory - for the page, which is then the caller's to give back. Default: not counted.
    * @returns the page and its age, ms; `undefined` when there is none, or its file cannot be read.
    */
-  get(key: PageKey, maxAge: number): Promise<{ page: FetchedPage; age: number } | undefined>
+  get(
+    key: PageKey,
+    maxAge: number,
+    memory?: BodyMemory
+  ): Promise<{ page: FetchedPage; age: number } | undefined>
   /** Keep a page, unless its headers forbid it or it is larger than the cache. */
   put(key: PageKey, page: FetchedPage): Promise<void>
 }
@@ -35,6 +43,7 @@ export interface PageKey {
 }
 
 interface Entry {
+  /** Of the file. */
   readonly bytes: number
   /** `Date.now()` when it was kept. */
   readonly time: number
@@ -73,22 +82,36 @@ export async function openPageCache(folder: string, maxBytes: number): Promise<P
   await shrink()
 
   return {
-    async get(key, maxAge) {
+    async get(key, maxAge, memory) {
       const name = nameOf(key)
       const entry = entries.get(name)
       if (entry === undefined) return undefined
       const age = Math.max(0, Date.now() - entry.time)
       if (age > OLDEST) await forget(name)
       if (age > Math.min(maxAge, OLDEST)) return undefined
+      const { lease, signal } = memory ?? {}
+      const before = lease?.held ?? 0
+      let size = 0
+      if (lease && signal) await lease.take(entry.bytes, signal)
       try {
-        const page = await unpacked(await readFile(join(folder, name)))
+        const file = await readFile(join(folder, name))
+        const most = PARTS_AND_WHOLE * sizeOf(file)
+        const unpack = () => unpacked(file)
+        const page =
+          lease && signal
+            ? await withinLease(lease, most, signal, unpack, ({ body }) => body.byteLength)
+            : await unpack()
+        size = page.body.byteLength
         entries.delete(name)
         entries.set(name, entry)
         return { page, age }
-      } catch {
+      } catch (error) {
+        if (signal?.aborted || SluiceError.is(error)) throw error
         // Cut short by a full disk or removed by hand: the page is fetched again.
         await forget(name)
         return undefined
+      } finally {
+        lease?.give(lease.held - before - size)
       }
     },
     async put(key, page) {
@@ -147,19 +170,33 @@ async function write(folder: string, name: string, file: Uint8Array): Promise<vo
   await rename(unfinished, join(folder, name))
 }
 
+/** What is unpacked is in memory in parts and as a whole for a moment. */
+const PARTS_AND_WHOLE = 2
+
 /** Bytes of the length before the description. */
 const LENGTH = 4
 
 async function packed({ body, url, ...page }: FetchedPage): Promise<Buffer> {
-  const about = Buffer.from(JSON.stringify({ ...page, url: url.href }))
+  const about = Buffer.from(JSON.stringify({ ...page, url: url.href, size: body.byteLength }))
   const length = Buffer.alloc(LENGTH)
   length.writeUInt32LE(about.byteLength)
   return Buffer.concat([length, about, await compress(body)])
 }
 
+/** Bytes of the body in a file. @throws Error - an earlier version wrote the file, or it is cut short. */
+function sizeOf(file: Buffer): number {
+  const { size } = aboutOf(file)
+  if (!Number.isSafeInteger(size)) throw new Error('the size of the page is not known')
+  return size
+}
+
+function aboutOf(file: Buffer) {
+  return JSON.parse(file.toString('utf8', LENGTH, LENGTH + file.readUInt32LE(0)))
+}
+
 async function unpacked(file: Buffer): Promise<FetchedPage> {
   const end = LENGTH + file.readUInt32LE(0)
-  const about = JSON.parse(file.toString('utf8', LENGTH, end))
+  const { size: _, ...about } = aboutOf(file)
   // A copy of its own: the body moves to a worker, and node's buffers share memory.
   const body = new Uint8Array(await decompress(file.subarray(end)))
   return { ...about, url: new URL(about.url), body }

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
 import { SluiceError } from '@sluice/core'
+import { type ByteLease, withinLease } from './byte-gate.ts'
 import { gunzipFirst } from './gunzip-first.ts'
 import type { FetchLimits } from './limits.ts'
 import { unzstdFrames } from './unzstd-frames.ts'
@@ -54,16 +55,25 @@ export function codingsOf(header: string, limits: FetchLimits): string[] {
   return codings
 }
 
+/** The memory a body is read into. */
+export interface BodyMemory {
+  readonly lease: ByteLease
+  /** Ends the wait for more of it. */
+  readonly signal: AbortSignal
+}
+
 /**
  * All bytes of a body on the wire. Rejects before the first one when the declared length is over the budget. By events:
- * iterating takes several promises for each chunk. After a failure the body is the caller's to end.
+ * iterating takes several promises for each chunk. After a failure the body is the caller's to end. While there is no memory
+ * for more the body is paused, and so is its origin.
  *
  * @throws SluiceError `RESPONSE_TOO_LARGE`. What the body fails with.
  */
 export function readWire(
   body: Readable,
   declared: number,
-  limits: FetchLimits
+  limits: FetchLimits,
+  memory?: BodyMemory
 ): Promise<Uint8Array[]> {
   return new Promise((resolve, reject) => {
     if (declared > limits.wireBytes) return reject(tooLarge(limits.wireBytes))
@@ -71,10 +81,24 @@ export function readWire(
     let size = 0
     const take = (chunk: Uint8Array) => {
       size += chunk.length
-      if (size <= limits.wireBytes) return void chunks.push(chunk)
+      if (size > limits.wireBytes) return stop(tooLarge(limits.wireBytes))
+      chunks.push(chunk)
+      if (memory) hold(memory, chunk.length)
+    }
+    const hold = ({ lease, signal }: BodyMemory, bytes: number) => {
+      try {
+        const room = lease.take(bytes, signal)
+        if (room === undefined) return
+        body.pause()
+        room.then(() => body.resume(), stop)
+      } catch (error) {
+        stop(error)
+      }
+    }
+    const stop = (error: unknown) => {
       body.off('data', take)
       body.pause()
-      reject(tooLarge(limits.wireBytes))
+      reject(error)
     }
     body.on('data', take)
     body.once('end', () => resolve(chunks))
@@ -94,25 +118,75 @@ function cut(): Error {
 }
 
 /**
- * Undo the codings, last applied first.
+ * The chunks of a body as one, in memory of its own. They are copied once: chunks are parts of what was read from a socket.
+ *
+ * @param isShared - others may have parts of the chunks' memory too; it is then left alone.
+ */
+export function joinWire(wire: readonly Uint8Array[], isShared: boolean): Uint8Array<ArrayBuffer> {
+  const whole = joined(wire)
+  if (!isShared) release(wire)
+  return whole
+}
+
+/**
+ * Undo the codings, last applied first. What was undone is given back.
  *
  * @returns bytes in an ArrayBuffer of their own, so that they can be transferred to a worker.
  * @throws SluiceError `RESPONSE_TOO_LARGE`, `INVALID_RESPONSE` - the bytes are not what the coding says.
  */
 export async function decodeWire(
-  wire: readonly Uint8Array[],
+  whole: Uint8Array<ArrayBuffer>,
   codings: readonly string[],
-  limits: FetchLimits
+  limits: FetchLimits,
+  memory?: BodyMemory
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const whole = joined(wire)
   let bytes: Uint8Array = whole
   for (const coding of [...codings].reverse()) {
     // An empty body has nothing to undo, whatever the header says.
     if (bytes.length === 0) break
-    bytes = await undo(coding, bytes, limits.decodedBytes)
+    const coded = bytes
+    bytes = await undoWithin(coding, coded, limits.decodedBytes, memory)
+    memory?.lease.give(coded.length)
+    release([coded])
   }
   if (bytes.length > limits.decodedBytes) throw tooLarge(limits.decodedBytes)
   return ownsMemory(bytes) ? bytes : new Uint8Array(bytes)
+}
+
+/** Most pages grow by less than this. */
+const USUAL_RATIO = 16
+/** So much is tried first, however short the body is, bytes. */
+const FIRST_TRY = 256 * 1024
+/** A decoder's parts are in memory beside the whole for a moment. */
+const PARTS_AND_WHOLE = 2
+
+/**
+ * Nothing tells how large a body becomes, and the most it may be is far more than a page usually takes: it is tried with
+ * what is usual, and once more with the most.
+ */
+async function undoWithin(
+  coding: string,
+  bytes: Uint8Array,
+  limit: number,
+  memory: BodyMemory | undefined
+): Promise<Uint8Array> {
+  if (!memory) return undo(coding, bytes, limit)
+  const within = (most: number) =>
+    withinLease(
+      memory.lease,
+      PARTS_AND_WHOLE * most,
+      memory.signal,
+      () => undo(coding, bytes, most),
+      ({ length }) => length
+    )
+  const usual = Math.max(FIRST_TRY, bytes.length * USUAL_RATIO)
+  if (usual >= limit) return within(limit)
+  try {
+    return await within(usual)
+  } catch (error) {
+    if (!SluiceError.is(error) || error.details.limit !== usual) throw error
+    return within(limit)
+  }
 }
 
 /** Below this the collector is as good, bytes. */
@@ -123,7 +197,7 @@ const LARGE = 16_384
  * until then it counts as a reason to collect everything. Nobody else may have parts of it, as the streams of an HTTP/2
  * session do. Before Node 21 it stays with the collector.
  */
-export function release(wire: readonly Uint8Array[]): void {
+function release(wire: readonly Uint8Array[]): void {
   for (const { buffer } of wire) {
     if (buffer.byteLength < LARGE || !(buffer instanceof ArrayBuffer)) continue
     try {
@@ -139,7 +213,6 @@ function ownsMemory(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
   return bytes.byteLength === bytes.buffer.byteLength
 }
 
-/** Copied once: chunks are parts of what was read from a socket, and a body must own its memory. */
 function joined(wire: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const length = wire.reduce((total, chunk) => total + chunk.length, 0)
   const whole = Buffer.allocUnsafeSlow(length)

@@ -86,10 +86,14 @@ async function readRecording(
   signal: AbortSignal
 ): Promise<Outcome> {
   let seconds: number | undefined
+  let release: (() => void) | undefined
+  const onHeld = (free: () => void) => {
+    release = free
+  }
   const duration = () => (seconds === undefined ? null : Math.round(seconds * 10) / 10)
   try {
     signal.throwIfAborted()
-    const media = await fetchMedia(url, ['audio', 'video'], fetchBytes, audioBytes, signal)
+    const media = await fetchMedia(url, ['audio', 'video'], fetchBytes, audioBytes, signal, onHeld)
     seconds = await audioDuration(media.bytes, media.mediaType)
     const minutes = billedMinutes(seconds, minutesLeft)
     const input = { ...media, durationSeconds: seconds ?? 0, language, prompt, signal }
@@ -105,6 +109,8 @@ async function readRecording(
     const error = extraError(timed(failure, signal))
     const transcript = { url, duration_s: duration(), language: null, text: null, error }
     return { transcript, minutes: 0, notes: [], usage: NO_USAGE }
+  } finally {
+    release?.()
   }
 }
 

@@ -95,6 +95,7 @@ async function readImage(
   signal: AbortSignal
 ): Promise<Outcome | undefined> {
   const { url, alt } = image
+  let release: (() => void) | undefined
   try {
     const answer = await answerOf()
     if (answer === undefined) return undefined
@@ -103,12 +104,17 @@ async function readImage(
   } catch (error) {
     const transcript = { url, alt, text: null, error: extraError(timed(error, signal)) }
     return { transcript, notes: [], usage: NO_USAGE }
+  } finally {
+    release?.()
   }
 
   async function answerOf(): Promise<TextAnswer | undefined> {
     signal.throwIfAborted()
     const { imageBytes, imagePixels } = limits
-    const media = await fetchMedia(url, ['image'], input.fetchBytes, imageBytes, signal)
+    const onHeld = (free: () => void) => {
+      release = free
+    }
+    const media = await fetchMedia(url, ['image'], input.fetchBytes, imageBytes, signal, onHeld)
     const size = imageDimensions(media.bytes, media.mediaType)
     if (size === undefined) throw new SluiceError('UNSUPPORTED_CONTENT', 'The image is malformed.')
     const { width, height } = size

@@ -11,7 +11,13 @@ import { mediaTypeOf } from './media-type.ts'
  */
 export type FetchBytes = (
   url: string,
-  options: { readonly maxBytes: number; readonly accept: string; readonly signal: AbortSignal }
+  options: {
+    readonly maxBytes: number
+    readonly accept: string
+    readonly signal: AbortSignal
+    /** Given a function that is called, also after a failure, when the bytes are not needed any more. */
+    readonly onHeld?: (release: () => void) => void
+  }
 ) => Promise<Uint8Array>
 
 /** Bytes and what they are. */
@@ -31,10 +37,11 @@ export async function fetchMedia(
   kinds: readonly string[],
   fetchBytes: FetchBytes,
   maxBytes: number,
-  signal: AbortSignal
+  signal: AbortSignal,
+  onHeld?: (release: () => void) => void
 ): Promise<Media> {
   const accept = kinds.map((kind) => `${kind}/*`).join(', ')
-  const bytes = await fetchBytes(url, { maxBytes, accept, signal })
+  const bytes = await fetchBytes(url, { maxBytes, accept, signal, ...(onHeld ? { onHeld } : {}) })
   if (bytes.byteLength > maxBytes) {
     throw new SluiceError('RESPONSE_TOO_LARGE', `The file has more than ${maxBytes} bytes.`, {
       details: { limit: maxBytes }

@@ -2,6 +2,7 @@
 
 import type { BrowserReport } from '@sluice/acquire/browser'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import type { PageMemory } from '../page-memory.ts'
 import type { ReaderReport } from '../reading/reader.ts'
 
 /** What is looked at. */
@@ -9,15 +10,31 @@ export interface WatchedParts {
   readonly reader: { report(): ReaderReport }
   /** Absent where there is none. */
   readonly browser?: { report(): BrowserReport } | undefined
+  readonly memory: PageMemory
 }
 
 /** Show workers and browser in a registry. */
-export function watchParts(registry: Registry, { reader, browser }: WatchedParts): void {
+export function watchParts(registry: Registry, { reader, browser, memory }: WatchedParts): void {
   const gauge = gaugesOf(registry)
   const total = totalsOf(registry)
   gauge('sluice_workers', 'Worker threads that read pages.', () => reader.report().workers)
   gauge('sluice_workers_busy', 'Worker threads that read a page now.', () => reader.report().busy)
   gauge('sluice_queue_waiting', 'Pages that wait for a worker.', () => reader.report().waiting)
+  gauge(
+    'sluice_queue_bytes',
+    'Memory taken by pages from their first byte until a worker has them, bytes.',
+    () => memory.pages.held
+  )
+  gauge(
+    'sluice_queue_bytes_waiting',
+    'Requests that wait for memory for their pages.',
+    () => memory.pages.waiting
+  )
+  gauge(
+    'sluice_media_bytes',
+    'Memory taken by images and recordings until a model has read them, bytes.',
+    () => memory.media.held
+  )
   total('sluice_queue_refused_total', 'Pages refused as OVERLOADED: too many waited.', () => ({
     '': reader.report().refused
   }))

@@ -51,9 +51,16 @@ export interface Reader {
    * Read the pages of a job. The bodies are transferred: the caller no longer has them.
    *
    * @param time - told of the stages `queue` and `read`.
+   * @param handedOver - called once a worker has the bodies.
    * @throws SluiceError the worker's error; `PAGE_TOO_COMPLEX` when a budget breaks; `OVERLOADED` when the queue is full.
    */
-  read(job: ReadJob, account: string, signal?: AbortSignal, time?: TimeStage): Promise<Reading>
+  read(
+    job: ReadJob,
+    account: string,
+    signal?: AbortSignal,
+    time?: TimeStage,
+    handedOver?: () => void
+  ): Promise<Reading>
   /** Jobs waiting for a worker. */
   readonly waiting: number
   /** How it goes now, and what happened since the start. */
@@ -139,7 +146,7 @@ export function createReader(options: ReaderOptions): Reader {
       refused,
       replaced: { ...replaced }
     }),
-    async read(job, account, signal, time = untimed) {
+    async read(job, account, signal, time = untimed, handedOver) {
       const entering = () => enter(job, account, signal)
       const leave = await time('queue', entering).catch((error) => {
         if (SluiceError.is(error) && error.code === 'OVERLOADED') refused++
@@ -147,6 +154,7 @@ export function createReader(options: ReaderOptions): Reader {
       })
       // Who gives up does not end the worker: a new one takes longer to start than most pages to read.
       const running = run(job).finally(leave)
+      handedOver?.()
       return time('read', () => (signal ? orAborted(running, signal) : running))
     },
     close: () => pool.destroy()

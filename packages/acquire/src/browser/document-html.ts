@@ -19,11 +19,11 @@ export interface DocumentHtml {
 }
 
 /**
- * An expression for a {@link DocumentHtml}, or for the length of its HTML in characters when that is over `most`.
+ * An expression for a {@link DocumentHtml}, or for the length of its HTML in characters when that is over `atOnce`.
  *
- * @param isDeclared - the answer named an encoding.
+ * @param most - characters of frames that are read. @param isDeclared - the answer named an encoding.
  */
-export function htmlExpression(most: number, isDeclared: boolean): string {
+export function htmlExpression(most: number, isDeclared: boolean, atOnce: number): string {
   const parts = [
     ...CHOICE,
     documentHtml,
@@ -34,12 +34,13 @@ export function htmlExpression(most: number, isDeclared: boolean): string {
     absoluteSet
   ]
   return `(() => {${parts.map(String).join('\n')}
-return documentHtml(${most}, ${isDeclared}, ${shownFrames.toString()}, chosenFrames)})()`
+return documentHtml(${most}, ${isDeclared}, ${atOnce}, ${shownFrames.toString()}, chosenFrames)})()`
 }
 
 function documentHtml(
   most: number,
   isDeclared: boolean,
+  atOnce: number,
   framesOf: typeof shownFrames,
   choose: typeof chosenFrames
 ): DocumentHtml | number {
@@ -57,7 +58,7 @@ function documentHtml(
   const unread: string[] = []
   const whole = isWhole ? root : copiedTree(root, chosen, unread)
   const html = whole.outerHTML
-  if (html.length > most) return html.length
+  if (html.length > atOnce) return html.length
   const isGuessed =
     (!isDeclared && isOfGuessedEncoding(document)) ||
     [...chosen.read.values()].some(isOfGuessedEncoding)

@@ -13,6 +13,7 @@ import type {
   Route
 } from 'playwright-core'
 import type { FetchedPage } from '../acquirer.ts'
+import { type ByteLease, withinLease } from '../byte-gate.ts'
 import { essenceOf } from '../decode.ts'
 import { tooManyRedirects, unsupported } from '../fetch-failure.ts'
 import { isPage, mayBeWall } from '../fetch-hop.ts'
@@ -43,6 +44,8 @@ export interface RenderTools {
   readonly signal: AbortSignal
   /** As in `FetchRequest`. */
   readonly errorPages: boolean
+  /** Memory for the document; absent where it is not counted. */
+  readonly lease: ByteLease | undefined
 }
 
 /** Between two looks at the page, ms. */
@@ -79,10 +82,9 @@ export async function renderedPage(
   if (await within(world.evaluate(dismissExpression(BANNER_CONTROLS)))) {
     await within(settle(world, watch, undefined, AFTER_BANNER))
   }
-  const isDeclared = namesEncoding(watch.response())
-  const read = await within(world.evaluate(htmlExpression(tools.limits.decodedBytes, isDeclared)))
-  if (typeof read === 'number') throw tooLarge(tools.limits.decodedBytes)
-  const { html, unread, isGuessed } = read as DocumentHtml
+  const { html, unread, isGuessed } = await within(documentOf(tools, world, watch))
+  const body = bytesOf(isGuessed ? rereadAsUtf8(html) : html)
+  await within(Promise.resolve(tools.lease?.take(body.length, signal)))
   const response = answered(tools, watch)
   const finalUrl = tools.guard.checkUrl(page.url())
   return {
@@ -90,7 +92,7 @@ export async function renderedPage(
     status: response.status(),
     contentType: 'text/html; charset=utf-8',
     headers: { ...response.headers() },
-    body: bytesOf(isGuessed ? rereadAsUtf8(html) : html),
+    body,
     wireBytes: tools.session.bytes,
     redirects: watch.redirects(),
     engine: 'browser',
@@ -255,6 +257,7 @@ async function servedPage(tools: RenderTools, watch: Watch, type: string): Promi
   const body = namesEncoding(response)
     ? new Uint8Array(served)
     : bytesOf(rereadAsUtf8(served.toString()))
+  await tools.lease?.take(body.length, tools.signal)
   if (body.length > tools.limits.decodedBytes) throw tooLarge(tools.limits.decodedBytes)
   return {
     url: tools.guard.checkUrl(response.url()),
@@ -270,6 +273,31 @@ async function servedPage(tools: RenderTools, watch: Watch, type: string): Promi
 
 function namesEncoding(response: Response | undefined): boolean {
   return /charset\s*=/i.test(response?.headers()['content-type'] ?? '')
+}
+
+/** Documents of more characters wait for memory before they come out of the browser. */
+const USUAL_HTML = 1024 * 1024
+/** A document is here as a message, as text and as bytes for a moment. */
+const COPIES = 3
+
+/** @throws SluiceError `RESPONSE_TOO_LARGE` */
+async function documentOf({ limits, lease, signal }: RenderTools, world: World, watch: Watch) {
+  const most = limits.decodedBytes
+  const isDeclared = namesEncoding(watch.response())
+  const read = (atOnce: number) =>
+    world.evaluate(htmlExpression(most, isDeclared, atOnce)) as Promise<DocumentHtml | number>
+  const first = await read(lease ? Math.min(USUAL_HTML, most) : most)
+  if (typeof first !== 'number') return first
+  if (first > most || !lease) throw tooLarge(most)
+  const whole = await withinLease(
+    lease,
+    COPIES * first,
+    signal,
+    () => read(most),
+    () => 0
+  )
+  if (typeof whole === 'number') throw tooLarge(most)
+  return whole
 }
 
 function isDocument(type: string): boolean {

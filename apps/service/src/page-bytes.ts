@@ -1,0 +1,47 @@
+/** The settings of memory for pages, as they follow from each other. */
+
+interface Settings {
+  readonly FETCH_WIRE_BYTES: number
+  readonly FETCH_DECODED_BYTES: number
+  readonly QUEUE_BYTES?: number | undefined
+  readonly QUEUE_ACCOUNT_BYTES?: number | undefined
+}
+
+/** All pages together where nothing is set, bytes. */
+const USUAL_TOTAL = 256 * 1024 * 1024
+/** So many of the largest pages must fit. */
+const LARGEST_PAGES = 4
+/** An account has one part in so many where nothing is set. */
+const ACCOUNTS = 3
+
+/** What one page takes at most while it is decoded: its bytes, and what they become in parts and as a whole. */
+export function largestPage({ FETCH_WIRE_BYTES, FETCH_DECODED_BYTES }: Settings): number {
+  return FETCH_WIRE_BYTES + 2 * FETCH_DECODED_BYTES
+}
+
+/** Memory of all pages together, and of those of one account. */
+export function pageBytes(settings: Settings): { readonly total: number; readonly share: number } {
+  const largest = largestPage(settings)
+  const total = settings.QUEUE_BYTES ?? Math.max(USUAL_TOTAL, LARGEST_PAGES * largest)
+  const share = settings.QUEUE_ACCOUNT_BYTES ?? Math.max(largest, Math.floor(total / ACCOUNTS))
+  return { total, share }
+}
+
+/** What is wrong with the settings together: the name of one and why. */
+export function pageBytesFault(settings: Settings): { name: string; why: string } | undefined {
+  const largest = largestPage(settings)
+  const { total, share } = pageBytes(settings)
+  const largestIs = `the largest page takes FETCH_WIRE_BYTES + 2 x FETCH_DECODED_BYTES = ${largest}`
+  if (total < LARGEST_PAGES * largest) {
+    const least = LARGEST_PAGES * largest
+    return {
+      name: 'QUEUE_BYTES',
+      why: `is ${total}; ${largestIs}, so set it to ${least} or more`
+    }
+  }
+  if (share < largest || share > total) {
+    const why = `is ${share}; ${largestIs}, so set it to between that and QUEUE_BYTES (${total})`
+    return { name: 'QUEUE_ACCOUNT_BYTES', why }
+  }
+  return undefined
+}

@@ -1,0 +1,29 @@
+/** How much memory there is for what is fetched: pages until a worker has them, images and recordings until a model has. */
+
+import { type ByteGate, createByteGate } from '@sluice/acquire'
+import { ENRICH_LIMITS } from '@sluice/enrich'
+import type { Config } from './config.ts'
+import { largestPage, pageBytes } from './page-bytes.ts'
+
+/** The gates. */
+export interface PageMemory {
+  readonly pages: ByteGate
+  /** For images and recordings: they are larger than pages, and are kept for as long as a model takes. */
+  readonly media: ByteGate
+}
+
+/** Twice: as the bytes of the file and as what is sent of it. */
+const LARGEST_MEDIA = 2 * ENRICH_LIMITS.audioBytes
+
+/** The gates of the configuration. */
+export function openMemory(config: Config): PageMemory {
+  const { total, share } = pageBytes(config)
+  return {
+    pages: createByteGate({ total, share, largest: largestPage(config) }),
+    media: createByteGate({
+      total: 2 * LARGEST_MEDIA,
+      share: LARGEST_MEDIA,
+      largest: LARGEST_MEDIA
+    })
+  }
+}
