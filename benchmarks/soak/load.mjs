@@ -1,6 +1,7 @@
 /** The clients of the soak: most ask for healthy pages, some for bad origins or the browser, some hang up. */
 
 import { Agent, request as send } from 'node:http'
+import { startBursts } from './bombs.mjs'
 
 /** Of a hundred requests so many are of each kind; the rest asks for a healthy page. */
 const SHARES = { bad: 12, hangsUp: 6, rendered: 1 }
@@ -11,8 +12,9 @@ const PATIENCE = 1_500
  * Lanes that send one request after another.
  *
  * @param badOrigins - see origins.mjs of benchmarks/origins. @param rendered - requests for the browser at once.
+ * @param bombs - see bombs.mjs: where they are, which kinds, and the pause between bursts; default none.
  */
-export function startLoad({ service, lanes, healthyUrls, badOrigins, rendered, random }) {
+export function startLoad({ service, lanes, healthyUrls, badOrigins, rendered, random, bombs }) {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   const counts = { sent: 0, answered: 0, wrong: [], gone: 0, refused: {} }
   let rendering = 0
@@ -60,10 +62,20 @@ export function startLoad({ service, lanes, healthyUrls, badOrigins, rendered, r
       while (!isOver) await once()
     })
   )
+  const bomb = async (target, options) => {
+    counts.sent++
+    const answer = await ask(target, options)
+    note(answer)
+    bombsEnded[answer.code || answer.status] = (bombsEnded[answer.code || answer.status] ?? 0) + 1
+  }
+  const bombsEnded = {}
+  const bursts = bombs && startBursts({ ...bombs, ask: bomb })
   return {
     counts,
+    bombs: { made: () => bursts?.made() ?? 0, ended: bombsEnded },
     async stop() {
       isOver = true
+      await bursts?.stop()
       await ended
       agent.destroy()
     }

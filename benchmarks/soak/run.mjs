@@ -2,8 +2,9 @@
  * The whole service under a steady load for a long time: what grows, and what does not come back.
  *
  *   npm run soak -- [--minutes 20] [--lanes 300] [--delay 1500] [--store embedded|redis] [--every 10]
+ *     [--bombs huge,vast,hungry]
  *
- * Lanes ask for healthy pages, for bad origins, for the browser, and hang up. Every so many seconds memory after a
+ * Once in 15 s comes a burst of bombs of the next kind: see bombs.mjs. Lanes ask for healthy pages, for bad origins, for the browser, and hang up. Every so many seconds memory after a
  * collection of garbage, descriptors, processes below the service and held tokens are taken down, and the store's
  * invariants are checked. Exits with 1 when an invariant breaks, an answer is of another URL, the books do not add up,
  * or descriptors, renderers or held tokens are not back where they were when all is quiet; from ten minutes on also
@@ -24,6 +25,7 @@ import { descriptorsOf, processesBelow } from '../../apps/service/test/process-f
 import { startService } from '../fleet/service-process.mjs'
 import { openStore } from '../fleet/stores.mjs'
 import { startOrigins } from '../origins/origins.mjs'
+import { startBombs } from './bombs.mjs'
 import { startLoad } from './load.mjs'
 
 const FREE = 100_000_000
@@ -32,6 +34,12 @@ const INSTRUMENT = new URL('../origins/instrument.ts', import.meta.url).href
 const QUIET = 100_000
 /** Most that memory may grow by after warm-up, MiB a minute. */
 const GROWTH = { heap: 0.5, resident: 2 }
+/** Between two bursts of bombs, ms. */
+const BOMBS = 15_000
+/** Bytes of resident memory that the service never goes over, whatever it is sent. */
+const MOST = 2.5 * 2 ** 30
+/** An idle browser ends within a minute; it has this long, ms. */
+const BROWSER_ENDS = 120_000
 /** Shorter runs tell nothing of growth, minutes. */
 const TELLING = 10
 
@@ -42,6 +50,7 @@ const { values } = parseArgs({
     delay: { type: 'string', default: '1500' },
     store: { type: 'string', default: 'embedded' },
     every: { type: 'string', default: '10' },
+    bombs: { type: 'string', default: 'huge,vast,hungry' },
     seed: { type: 'string', default: '1' }
   }
 })
@@ -57,6 +66,7 @@ const healthyOrigins = fork(fileURLToPath(new URL('../in-flight/origins.mjs', im
   '127.0.1.1'
 ])
 const [healthyUrls] = await once(healthyOrigins, 'message')
+const bombs = await startBombs()
 const store = await openStore(values.store, FREE)
 const trusted = join(store.folder, 'trusted.pem')
 if (badOrigins.certificate) writeFileSync(trusted, badOrigins.certificate)
@@ -79,7 +89,11 @@ await first.stop()
 await wait(8_000)
 const start = await sample()
 const samples = []
-const load = startLoad({ ...parts(), lanes: Number(values.lanes) })
+const load = startLoad({
+  ...parts(),
+  lanes: Number(values.lanes),
+  bombs: { url: bombs.url, kinds: values.bombs.split(','), every: BOMBS }
+})
 const begun = performance.now()
 print('minute', ['resident', 'heap', 'files', 'below', 'renderers', 'held', 'broken', 'sent'])
 row(start, 0)
@@ -99,6 +113,7 @@ report()
 await service.stop()
 await store.stop()
 healthyOrigins.disconnect()
+bombs.stop()
 await badOrigins.stop()
 process.exit(process.exitCode ?? 0)
 
@@ -121,7 +136,7 @@ async function renderOnce() {
 
 async function sample() {
   service.child.send('collect')
-  const [{ resident, heap, unhandled }] = await once(service.child, 'message')
+  const [{ resident, heap, peak, unhandled }] = await once(service.child, 'message')
   const ledger = await store.open()
   try {
     const accounts = await ledger.accounts()
@@ -129,6 +144,7 @@ async function sample() {
     return {
       resident,
       heap,
+      peak,
       unhandled,
       files: descriptorsOf(service.child.pid),
       below: processesBelow(service.child.pid),
@@ -142,7 +158,7 @@ async function sample() {
 
 /** What is left when nobody asks any more; waits until it is what there was at the start. */
 async function quiet() {
-  const patience = performance.now() + QUIET
+  const patience = performance.now() + Math.max(QUIET, BROWSER_ENDS)
   for (;;) {
     const now = await sample()
     if (isBack(now) || performance.now() > patience) return now
@@ -151,7 +167,7 @@ async function quiet() {
 }
 
 function isBack({ files, below, held }) {
-  return files.all <= start.files.all && below.renderers <= start.below.renderers && held === 0
+  return files.all <= start.files.all && below.all === 0 && held === 0
 }
 
 function report() {
@@ -175,10 +191,11 @@ function report() {
     ],
     ['held at the end', end.held, 0],
     ['descriptors more than at the start', Math.max(0, end.files.all - start.files.all), 0],
+    ['processes of the browser at the end', end.below.all, 0],
     [
-      'renderers more than at the start',
-      Math.max(0, end.below.renderers - start.below.renderers),
-      0
+      'most resident memory, MiB',
+      Math.max(...samples.map(({ peak }) => peak)) / 2 ** 20,
+      MOST / 2 ** 20
     ],
     ['unhandled rejections', end.unhandled, 0],
     ['heap growth, MiB a minute', heap, grows ? GROWTH.heap : Number.POSITIVE_INFINITY],
@@ -186,6 +203,7 @@ function report() {
   ]
   console.log(`
 ${counts.sent} sent in ${took.toFixed(1)} minutes, ${counts.answered} answered 200, ${counts.gone} hung up or cut, refused ${JSON.stringify(counts.refused)}
+bursts of bombs ${load.bombs.made()}, their requests ended ${JSON.stringify(load.bombs.ended)}
 descriptors at the start ${JSON.stringify(start.files)}
         and at the end   ${JSON.stringify(end.files)}
 `)

@@ -104,8 +104,8 @@ export function createByteGate({ total, share, largest }: ByteGateOptions): Byte
   const fitsTotal = (lease: Lease, bytes: number) =>
     held + bytes <= (isSmall(lease, bytes) ? most : most - total / SMALL_PART)
   const fits = (lease: Lease, bytes: number) =>
-    (lease.account.first === lease || fitsShare(lease, bytes)) &&
-    (first === lease || fitsTotal(lease, bytes))
+    first === lease ||
+    ((lease.account.first === lease || fitsShare(lease, bytes)) && fitsTotal(lease, bytes))
 
   const add = (lease: Lease, bytes: number) => {
     lease.held += bytes
@@ -117,7 +117,7 @@ export function createByteGate({ total, share, largest }: ByteGateOptions): Byte
     const { account } = lease
     const byShare = account.first === lease || fitsShare(lease, bytes)
     if (!byShare && account.first !== undefined) return false
-    const byTotal = first === lease || fitsTotal(lease, bytes)
+    const byTotal = fitsTotal(lease, bytes)
     if (!byTotal && (first !== undefined || held > most)) return false
     if (!byShare) account.first = lease
     if (!byTotal) first = lease
@@ -126,17 +126,19 @@ export function createByteGate({ total, share, largest }: ByteGateOptions): Byte
   const admitMore = () => {
     if (waiting === 0) return
     for (const [name, queue] of queues) {
-      for (const lease of queue) {
-        const { bytes, admit } = lease.waiter as Waiter
-        if (!mayGoOn(lease, bytes)) break
-        queue.delete(lease)
-        add(lease, bytes)
-        admit()
-        // One a turn: the queue goes to the back of the map, which this loop still comes to.
-        queues.delete(name)
-        if (queue.size > 0) queues.set(name, queue)
-        break
-      }
+      const [longest] = queue
+      if (!longest) continue
+      const ahead = longest.account.first
+      // It may hold what the others of the account wait for.
+      const lease = ahead && queue.has(ahead) ? ahead : longest
+      const { bytes, admit } = lease.waiter as Waiter
+      if (!mayGoOn(lease, bytes)) continue
+      queue.delete(lease)
+      add(lease, bytes)
+      admit()
+      // One a turn: the queue goes to the back of the map, which this loop still comes to.
+      queues.delete(name)
+      if (queue.size > 0) queues.set(name, queue)
     }
   }
   const leaveFirst = (lease: Lease) => {
@@ -209,7 +211,8 @@ export function createByteGate({ total, share, largest }: ByteGateOptions): Byte
       }
       const tryTake = (bytes: number) => {
         if (lease.isClosed || bytes > largest - lease.held || !fits(lease, bytes)) return false
-        if (waiting > 0 && first !== lease && queues.has(queueOf(lease, bytes))) return false
+        const isFirst = first === lease || account.first === lease
+        if (waiting > 0 && !isFirst && queues.has(queueOf(lease, bytes))) return false
         add(lease, bytes)
         return true
       }
@@ -230,7 +233,10 @@ export function createByteGate({ total, share, largest }: ByteGateOptions): Byte
           if (tryTake(bytes)) return undefined
           return lease.isClosed ? Promise.reject(new Error('closed')) : wait(lease, bytes, signal)
         },
-        give: (bytes) => give(lease, bytes),
+        give(bytes) {
+          // What a fetch that was aborted gives back later has been given back already.
+          if (bytes > 0) give(lease, bytes)
+        },
         rest() {
           leaveFirst(lease)
           admitMore()
