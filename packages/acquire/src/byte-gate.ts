@@ -116,7 +116,8 @@ export function createByteGate({ total, share, largest }: ByteGateOptions): Byte
   const mayGoOn = (lease: Lease, bytes: number): boolean => {
     const { account } = lease
     const byShare = account.first === lease || fitsShare(lease, bytes)
-    if (!byShare && account.first !== undefined) return false
+    // Also what the first before it still has must be back within the share.
+    if (!byShare && (account.first !== undefined || account.held > share)) return false
     const byTotal = fitsTotal(lease, bytes)
     if (!byTotal && (first !== undefined || held > most)) return false
     if (!byShare) account.first = lease

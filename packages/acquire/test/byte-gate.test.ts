@@ -36,6 +36,8 @@ describe('a gate of bytes', () => {
     const rooms = leases.map((lease) => lease.take(40 * MIB, forever))
     expect(await Promise.all(rooms.map(isIn))).toEqual(rooms.map((_, number) => number < 3))
     expect([gate.held, gate.waiting]).toEqual([120 * MIB, 17])
+    for (const lease of leases.slice(0, 3)) lease.rest()
+    expect([gate.held, gate.waiting]).toEqual([120 * MIB, 17])
     for (const lease of leases) lease.close()
     await Promise.allSettled(rooms)
     expect([gate.held, gate.waiting]).toEqual([0, 0])

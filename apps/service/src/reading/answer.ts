@@ -2,8 +2,6 @@
  * The worker thread's side: loads the parsers once, then answers jobs.
  */
 
-import { readlinkSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import type { ShellSign } from '@sluice/content'
 import { ERRORS, SluiceError } from '@sluice/core'
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina'
@@ -14,21 +12,6 @@ import { read, ShellError } from './render.ts'
 
 const { parsersConfig, begun } = workerData as { parsersConfig?: string; begun: SharedArrayBuffer }
 const registry = await loadParsers(parsersConfig)
-
-yieldToOthers()
-
-/**
- * Let the main thread go first where both want a core: it answers everybody, this thread one request. Linux only,
- * where each thread has a priority of its own.
- */
-function yieldToOthers(): void {
-  try {
-    const [, thread] = /\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self')) ?? []
-    if (thread !== undefined) setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // Another system, or none of our business to change: the threads share as they are.
-  }
-}
 
 /** Read one job. Never throws: what a parser or a page does wrong is an answer. Its text is transferred, not copied. */
 export function answer(job: WorkerJob): ReadReply | ReturnType<typeof move> {
