@@ -6,11 +6,12 @@
 import { availableParallelism, freemem } from 'node:os'
 import { SluiceError } from '@sluice/core'
 import type { AcquirerOptions, FetchedPage, FetchRequest } from './acquirer.ts'
+import { sweepBrowsers } from './browser/browser-remains.ts'
 import { contextOptions } from './browser/context-options.ts'
 import type { Chromium } from './browser/find-chromium.ts'
 import { type GuardedProxy, startGuardedProxy } from './browser/guarded-proxy.ts'
 import { renderedPage } from './browser/rendered-page.ts'
-import { type RunningBrowser, startBrowser } from './browser/running-browser.ts'
+import { type BrowserLimits, type RunningBrowser, startBrowser } from './browser/running-browser.ts'
 import { noMemory } from './byte-gate.ts'
 import { createFairGate } from './fair-gate.ts'
 import { limitsWith } from './limits.ts'
@@ -32,6 +33,10 @@ export interface BrowserOptions
   readonly timeout?: number
   /** Bytes that one page may load with all that belongs to it. Default 50 MiB. */
   readonly pageBytes?: number
+  /** The same once content codings are undone. Default 100 MiB. */
+  readonly pageDecodedBytes?: number
+  /** Memory that one page may take, bytes; on Linux. Default 512 MiB. */
+  readonly pageMemory?: number
   /** Requests that one page may make. Default 500. */
   readonly pageRequests?: number
   /** Pages after which the browser process is renewed. Default 200. */
@@ -85,15 +90,19 @@ export interface BrowserEngine {
 }
 
 const MIB = 1024 * 1024
-/** Memory of one page at its worst, and of the browser beside its pages. */
-const PAGE_MEMORY = 350 * MIB
+/** Memory that serves all pages: a base, and a part for each. */
+const [SHARED_MEMORY, SHARED_BY_PAGE] = [512 * MIB, 32 * MIB]
 
 /** Make an engine. Close it to end the browser. */
 export function createBrowser(options: BrowserOptions): BrowserEngine {
   const limits = limitsWith(options.limits)
-  const width = options.pages ?? pagesByMachine()
+  const maxMemory = options.pageMemory ?? 512 * MIB
+  const width = options.pages ?? pagesByMachine(maxMemory)
   const gate = createFairGate(width, options.queue ?? 1_000)
-  const pool = createPool(options, limits.connectTimeout)
+  const pool = createPool(options, limits.connectTimeout, {
+    pageMemory: maxMemory,
+    sharedMemory: SHARED_MEMORY + width * SHARED_BY_PAGE
+  })
   if (options.preload) void import('playwright-core').catch(() => {})
   const timeout = options.timeout ?? 45_000
   const maxBytes = options.pageBytes ?? 50 * MIB
@@ -114,7 +123,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
       })
       const signal = request.signal ? AbortSignal.any([request.signal, time]) : time
       try {
-        return await pool.use(signal, async ({ browser, userAgent }, proxy) => {
+        return await pool.use(signal, async ({ browser, userAgent, memory }, proxy) => {
           const session = proxy.open(maxBytes, (at, error) =>
             options.onBlocked?.({
               url_host: at.host,
@@ -137,6 +146,9 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
               errorPages: request.errorPages ?? false,
               lease: request.lease,
               maxBytes,
+              maxDecodedBytes: options.pageDecodedBytes ?? 100 * MIB,
+              maxMemory,
+              memory,
               maxRequests: options.pageRequests ?? 500
             }
             return await renderedPage(tools, url, plan.waitFor)
@@ -172,8 +184,8 @@ function device(browser: string, userAgent = '', { locale, mobile = false }: Fet
   }
 }
 
-function pagesByMachine(): number {
-  const byMemory = Math.floor((freemem() * 0.5) / PAGE_MEMORY)
+function pagesByMachine(pageMemory: number): number {
+  const byMemory = Math.floor((freemem() * 0.5) / pageMemory)
   return Math.max(1, Math.min(availableParallelism() * 4, byMemory))
 }
 
@@ -202,7 +214,11 @@ interface Lease {
 /** How long a context may take to close, ms. */
 const CLOSE = 5_000
 
-function createPool(options: BrowserOptions, connectTimeout: number): Pool {
+function createPool(
+  options: BrowserOptions,
+  connectTimeout: number,
+  memoryLimits: BrowserLimits
+): Pool {
   const outbound: OutboundProxy | undefined =
     options.outboundProxy === undefined ? undefined : outboundProxy(options.outboundProxy)
   const { guard, chromium, onWarning, renewAfter = 200, idle = 60_000 } = options
@@ -212,11 +228,12 @@ function createPool(options: BrowserOptions, connectTimeout: number): Pool {
   let isClosed = false
   let launches = 0
   let crashes = 0
+  sweepBrowsers()
 
   const start = async (): Promise<Lease> => {
     const proxy = await startGuardedProxy({ guard, timeout: connectTimeout, outbound })
     try {
-      const running = await startBrowser(chromium, proxy, onWarning)
+      const running = await startBrowser(chromium, proxy, memoryLimits, onWarning)
       launches++
       const lease = { running, proxy, pages: 0, served: 0, isRetired: false }
       leases.add(lease)
@@ -261,6 +278,7 @@ function createPool(options: BrowserOptions, connectTimeout: number): Pool {
         throw new SluiceError('RENDER_CRASHED', 'The browser did not start.', { cause: error })
       })
       lease.pages++
+      lease.running.memory.start()
       if (++lease.served >= renewAfter) lease.isRetired = true
       try {
         return await work(lease.running, lease.proxy)
@@ -268,6 +286,7 @@ function createPool(options: BrowserOptions, connectTimeout: number): Pool {
         throw lease.running.isAlive || SluiceError.is(error) ? error : crashed(error)
       } finally {
         lease.pages--
+        if (lease.pages === 0) lease.running.memory.stop()
         if (lease.isRetired || !lease.running.isAlive) retire(lease)
         rest()
       }

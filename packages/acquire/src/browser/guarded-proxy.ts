@@ -23,7 +23,9 @@ export interface ProxySession {
   readonly refusals: number
   /** More bytes were asked for than the page may have; its connections were ended. */
   readonly isOverBudget: boolean
-  /** End the connections of the page. */
+  /** End the connections of the page, and open no others. */
+  endConnections(): void
+  /** The same, and forget the page. */
   close(): void
 }
 
@@ -131,6 +133,9 @@ function sessionView(
     },
     get isOverBudget() {
       return session.bytes > session.budget
+    },
+    endConnections() {
+      endConnections(session, new Error('over the byte budget'))
     },
     close() {
       forget()

@@ -3,15 +3,7 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import type {
-  BrowserContext,
-  CDPSession,
-  Frame,
-  Page,
-  Request,
-  Response,
-  Route
-} from 'playwright-core'
+import type { BrowserContext, CDPSession, Frame, Page, Request, Response } from 'playwright-core'
 import type { FetchedPage } from '../acquirer.ts'
 import { type ByteLease, withinLease } from '../byte-gate.ts'
 import { essenceOf } from '../decode.ts'
@@ -20,12 +12,14 @@ import { isPage, mayBeWall } from '../fetch-hop.ts'
 import type { Guard } from '../guard.ts'
 import type { FetchLimits } from '../limits.ts'
 import { orAborted } from '../or-aborted.ts'
-import { PICTURE, treatmentOf } from './blocked-requests.ts'
 import { browserFailure } from './browser-failure.ts'
 import { BANNER_CONTROLS } from './cookie-banners.ts'
+import { watchDecodedBytes } from './decoded-bytes.ts'
 import { type DocumentHtml, htmlExpression } from './document-html.ts'
 import type { ProxySession } from './guarded-proxy.ts'
+import type { MemoryWatch } from './memory-watch.ts'
 import { rereadAsUtf8 } from './misread-utf8.ts'
+import { judgeRequests } from './page-requests.ts'
 import { dismissExpression, type PageState, stateExpression } from './page-script.ts'
 import { isSettled, type NetworkState } from './settle-rule.ts'
 
@@ -37,8 +31,13 @@ export interface RenderTools {
   readonly limits: FetchLimits
   /** Bytes that the page may load, as its proxy session counts. */
   readonly maxBytes: number
+  /** Bytes that it may load once content codings are undone. */
+  readonly maxDecodedBytes: number
   /** Requests of one page. */
   readonly maxRequests: number
+  /** Memory that it may take, bytes. */
+  readonly maxMemory: number
+  readonly memory: MemoryWatch
   /** Checked; they go to the origin of the plan only. */
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
@@ -68,7 +67,8 @@ export async function renderedPage(
 ): Promise<FetchedPage> {
   const { context, signal } = tools
   const page = await orAborted(context.newPage(), signal)
-  const watch = await orAborted(watchPage(tools, page, url), signal)
+  const client = await orAborted(context.newCDPSession(page), signal)
+  const watch = await orAborted(watchPage(tools, page, client, url), signal)
   const within = <Result>(work: Promise<Result>): Promise<Result> => {
     work.catch(() => {})
     return orAborted(Promise.race([work, watch.fault]), signal)
@@ -77,7 +77,7 @@ export async function renderedPage(
   await within(navigate(tools, page, url, watch))
   const type = essenceOf(watch.response()?.headers()['content-type'] ?? '')
   if (!isDocument(type)) return within(servedPage(tools, watch, type))
-  const world = await within(openWorld(context, page))
+  const world = openWorld(client)
   await within(settle(world, watch, waitFor))
   if (await within(world.evaluate(dismissExpression(BANNER_CONTROLS)))) {
     await within(settle(world, watch, undefined, AFTER_BANNER))
@@ -114,8 +114,14 @@ interface Watch {
 /** Requests that may still change what the page shows. */
 const AWAITED = new Set(['document', 'script', 'stylesheet', 'xhr', 'fetch'])
 
-async function watchPage(tools: RenderTools, page: Page, url: URL): Promise<Watch> {
-  const { context, limits, session } = tools
+async function watchPage(
+  tools: RenderTools,
+  page: Page,
+  client: CDPSession,
+  url: URL
+): Promise<Watch> {
+  const { context, limits, session, headers, memory } = tools
+  const endedBefore = memory.ended
   const failed = Promise.withResolvers<never>()
   failed.promise.catch(() => {})
   const pending = new Set<Request>()
@@ -153,8 +159,9 @@ async function watchPage(tools: RenderTools, page: Page, url: URL): Promise<Watc
       isCut = false
     }
   })
-  page.on('crash', () => failed.reject(crashed()))
-  page.on('close', () => failed.reject(crashed()))
+  const crash = () => failed.reject(memory.ended > endedBefore ? overMemory(tools) : crashed())
+  page.on('crash', crash)
+  page.on('close', crash)
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
   context.on('page', (other) => {
     if (other !== page) void other.close().catch(() => {})
@@ -162,10 +169,38 @@ async function watchPage(tools: RenderTools, page: Page, url: URL): Promise<Watc
   // A page may ask for ten thousand windows; each would be a page of its own before it is closed.
   await context.addInitScript('window.open = () => null')
   let requests = 0
-  await context.route('**/*', (route) => {
-    requests++
-    const over = requests > tools.maxRequests || session.isOverBudget
-    return treat(tools, route, url, over).catch(() => {})
+  let isOver = false
+  const endRequests = () => {
+    if (isOver) return
+    isOver = true
+    // One by one they would pass this process, and a page makes ten thousand of them.
+    void client.send('Network.setBlockedURLs', { urls: ['*'] }).catch(() => {})
+  }
+  const { frameTree } = await client.send('Page.getFrameTree')
+  const mainFrame = frameTree.frame.id
+  await watchDecodedBytes(
+    client,
+    mainFrame,
+    { document: limits.decodedBytes, page: tools.maxDecodedBytes },
+    {
+      onDocument: () => failed.reject(tooLarge(limits.decodedBytes)),
+      onPage() {
+        endRequests()
+        session.endConnections()
+      }
+    }
+  )
+  await judgeRequests({
+    context,
+    client,
+    mainFrame,
+    start: url,
+    headers,
+    mayLoad() {
+      requests++
+      if (requests > tools.maxRequests || session.isOverBudget) endRequests()
+      return !isOver
+    }
   })
   return {
     fault: failed.promise,
@@ -187,29 +222,6 @@ function frameOf(request: Request): Frame | undefined {
   } catch {
     return undefined
   }
-}
-
-async function treat(tools: RenderTools, route: Route, start: URL, over: boolean): Promise<void> {
-  const request = route.request()
-  const url = URL.parse(request.url())
-  if (!url || over) return route.abort('blockedbyclient')
-  if (!/^https?:$/.test(url.protocol)) {
-    // Data and blobs never leave the page.
-    return /^(?:data|blob):$/.test(url.protocol) ? route.continue() : route.abort('blockedbyclient')
-  }
-  const treatment = treatmentOf(url, request.resourceType())
-  if (treatment === 'refuse') return route.abort('blockedbyclient')
-  if (treatment === 'picture') return route.fulfill({ contentType: 'image/gif', body: PICTURE })
-  if (url.origin !== start.origin || Object.keys(tools.headers).length === 0)
-    return route.continue()
-  // Headers that are sent with `continue` would follow a redirect to another host (guard.md rule 5).
-  const headers = { ...(await request.allHeaders()), ...tools.headers }
-  const response = await route.fetch({
-    headers,
-    maxRedirects: 0,
-    timeout: tools.limits.totalTimeout
-  })
-  return route.fulfill({ response })
 }
 
 async function navigate(tools: RenderTools, page: Page, url: URL, watch: Watch): Promise<void> {
@@ -309,8 +321,7 @@ interface World {
   evaluate(expression: string): Promise<unknown>
 }
 
-async function openWorld(context: BrowserContext, page: Page): Promise<World> {
-  const client = await context.newCDPSession(page)
+function openWorld(client: CDPSession): World {
   let place: number | undefined
   const enter = async () => {
     const { frameTree } = await client.send('Page.getFrameTree')
@@ -365,6 +376,14 @@ async function settle(
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
+}
+
+function overMemory({ maxMemory }: RenderTools): SluiceError {
+  const mib = Math.round(maxMemory / 2 ** 20)
+  return new SluiceError(
+    'RENDER_CRASHED',
+    `The page took more memory than it may in the browser: ${mib} MiB.`
+  )
 }
 
 function crashed(): SluiceError {

@@ -3,8 +3,12 @@
  */
 
 import type { Browser } from 'playwright-core'
+import { browserEnvironment } from './browser-environment.ts'
+import { groupOf } from './browser-processes.ts'
+import { browserFolder, endGroup, guardBrowser, removeBrowserFolder } from './browser-remains.ts'
 import type { Chromium } from './find-chromium.ts'
 import type { GuardedProxy } from './guarded-proxy.ts'
+import { type MemoryWatch, memoryWatch } from './memory-watch.ts'
 import { selfTest } from './self-test.ts'
 
 /** A started browser. */
@@ -14,6 +18,8 @@ export interface RunningBrowser {
   readonly userAgent: string
   /** False once its process is gone. */
   readonly isAlive: boolean
+  /** Bounds the memory of its pages. */
+  readonly memory: MemoryWatch
   /** Ask it to end; end it when it does not. */
   close(): Promise<void>
 }
@@ -40,6 +46,14 @@ const FLAGS = [
   '--js-flags=--max-old-space-size=512'
 ]
 
+/** Where a browser runs, and what it may take. */
+export interface BrowserLimits {
+  /** Memory of one page, bytes. */
+  readonly pageMemory: number
+  /** Memory of what serves all pages, bytes. */
+  readonly sharedMemory: number
+}
+
 /** How long an end may take before it is forced, ms. */
 const END = 3_000
 
@@ -51,20 +65,42 @@ const END = 3_000
 export async function startBrowser(
   chromium: Chromium,
   proxy: GuardedProxy,
+  limits: BrowserLimits,
   onWarning?: (message: string) => void
 ): Promise<RunningBrowser> {
-  const browser = await launched(chromium, proxy, onWarning)
+  const folder = browserFolder()
+  const browser = await launched(chromium, proxy, folder, onWarning).catch((error) => {
+    removeBrowserFolder(folder)
+    throw error
+  })
   const pid = await pidOf(browser)
+  const group = pid === undefined ? undefined : groupOf(pid)
+  const guardian = pid === undefined ? undefined : guardBrowser(folder, pid)
+  const endNow = () => {
+    if (group !== undefined) endGroup(group)
+    else kill(pid)
+  }
+  const memory = memoryWatch(
+    pid ?? -1,
+    { page: limits.pageMemory, shared: limits.sharedMemory },
+    endNow
+  )
   const running = { isAlive: true }
   browser.on('disconnected', () => {
     running.isAlive = false
   })
   const close = async () => {
+    const wasAlive = running.isAlive
     const closed = browser.close().catch(() => {})
     const late = Symbol('late')
     const time = new Promise((resolve) => setTimeout(resolve, END, late).unref())
-    if ((await Promise.race([closed, time])) === late) kill(pid)
+    memory.stop()
+    const isLate = (await Promise.race([closed, time])) === late
+    // Disconnected is not ended: a browser whose connection broke is there still.
+    if (isLate || !wasAlive) endNow()
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, END).unref())])
+    guardian?.dismiss()
+    removeBrowserFolder(folder)
   }
   try {
     await selfTest(browser, proxy)
@@ -78,13 +114,22 @@ export async function startBrowser(
     get isAlive() {
       return running.isAlive
     },
+    memory,
     close
   }
 }
 
+/** Why Chromium's own sandbox is off, and what to do. */
+const NO_SANDBOX = {
+  root: 'The browser runs without its own sandbox, since this process runs as root: run it as another user.',
+  namespaces:
+    'The browser runs without its own sandbox: this system gives it no user namespaces. Allow them, or keep the container closed.'
+} as const
+
 async function launched(
   chromium: Chromium,
   proxy: GuardedProxy,
+  folder: string,
   onWarning?: (message: string) => void
 ): Promise<Browser> {
   // Loaded when it is needed: it is larger than all the rest together.
@@ -93,7 +138,8 @@ async function launched(
   const launch = (sandbox: boolean) =>
     playwright.launch({
       executablePath: path,
-      env: { ...process.env, ...env } as Record<string, string>,
+      env: { ...browserEnvironment(), ...env },
+      artifactsDir: folder,
       chromiumSandbox: sandbox,
       args: FLAGS,
       // Pages may not open others, nor flood the browser with messages.
@@ -105,13 +151,15 @@ async function launched(
       handleSIGHUP: false,
       timeout: 20_000
     })
-  // Chromium's own sandbox does not work for root.
-  if (process.getuid?.() === 0) return launch(false)
+  if (process.getuid?.() === 0) {
+    onWarning?.(NO_SANDBOX.root)
+    return launch(false)
+  }
   try {
     return await launch(true)
   } catch (error) {
     if (!/sandbox/i.test(String(error))) throw error
-    onWarning?.('the browser runs without its own sandbox: this system gives it no user namespaces')
+    onWarning?.(NO_SANDBOX.namespaces)
     return launch(false)
   }
 }

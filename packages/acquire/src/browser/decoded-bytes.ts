@@ -1,0 +1,46 @@
+/** What the answers to a page come to once their content codings are undone: Chromium undoes them, and says how much it got. */
+
+import type { CDPSession } from 'playwright-core'
+
+/** Budgets of one page, bytes. */
+export interface DecodedBudgets {
+  /** Of one document of the page itself, not of its frames. */
+  readonly document: number
+  /** Of all that the page loads. */
+  readonly page: number
+}
+
+/** Called at most once each. */
+export interface DecodedLimits {
+  /** The document is over its budget. */
+  onDocument(): void
+  /** The page is over its budget. */
+  onPage(): void
+}
+
+/** Count what a page gets from now on. */
+export async function watchDecodedBytes(
+  client: CDPSession,
+  mainFrame: string,
+  budgets: DecodedBudgets,
+  limits: DecodedLimits
+): Promise<void> {
+  const documents = new Map<string, number>()
+  let total = 0
+  let isOver = false
+  client.on('Network.requestWillBeSent', ({ requestId, type, frameId }) => {
+    if (type === 'Document' && frameId === mainFrame) documents.set(requestId, 0)
+  })
+  client.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    total += dataLength
+    if (total > budgets.page && !isOver) {
+      isOver = true
+      limits.onPage()
+    }
+    const before = documents.get(requestId)
+    if (before === undefined) return
+    documents.set(requestId, before + dataLength)
+    if (before <= budgets.document && before + dataLength > budgets.document) limits.onDocument()
+  })
+  await client.send('Network.enable')
+}

@@ -1,0 +1,121 @@
+/**
+ * What becomes of each request of a page, before Chromium sends it: refused, answered with an empty picture, or sent,
+ * with the caller's headers where they belong.
+ *
+ * Bodies never come this way, so what they hold is decoded in Chromium alone.
+ */
+
+import type { BrowserContext, CDPSession } from 'playwright-core'
+import { PICTURE, treatmentOf } from './blocked-requests.ts'
+
+/** What is needed to judge the requests of one page. */
+export interface PageRequests {
+  readonly context: BrowserContext
+  /** A session of the page. */
+  readonly client: CDPSession
+  /** Of the page itself. */
+  readonly mainFrame: string
+  /** The plan's URL: the caller's headers go to its scheme, host and port only. */
+  readonly start: URL
+  /** The caller's headers, checked. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Asked of each request that is about to be sent; what is over its budget is refused. */
+  mayLoad(): boolean
+}
+
+type HeaderList = Readonly<Record<string, string>>
+
+/** A request that waits, as Chromium tells it. */
+interface Paused {
+  readonly requestId: string
+  readonly networkId?: string
+  readonly request: { readonly url: string; readonly headers: HeaderList }
+  readonly frameId: string
+  readonly resourceType: string
+}
+
+/** Judge the requests of a page from now on. */
+export async function judgeRequests(page: PageRequests): Promise<void> {
+  const { client, mayLoad } = page
+  const headersFor = callerHeaders(page)
+  const judge = async ({ requestId, networkId, request, frameId, resourceType }: Paused) => {
+    const isMain = resourceType === 'Document' && frameId === page.mainFrame
+    const treatment = mayLoad() ? treatmentFor(request.url, resourceType) : 'refuse'
+    if (treatment === 'refuse') {
+      await client.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
+    } else if (treatment === 'picture') {
+      await client.send('Fetch.fulfillRequest', { requestId, ...EMPTY_PICTURE })
+    } else {
+      const headers = await headersFor(networkId ?? requestId, request, isMain)
+      await client.send('Fetch.continueRequest', { requestId, ...(headers ? { headers } : {}) })
+    }
+  }
+  // What fails here is a request of a page that has gone.
+  client.on('Fetch.requestPaused', (paused) => void judge(paused).catch(() => {}))
+  await client.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] })
+}
+
+const EMPTY_PICTURE = {
+  responseCode: 200,
+  responseHeaders: [{ name: 'content-type', value: 'image/gif' }],
+  body: PICTURE.toString('base64')
+}
+
+function treatmentFor(address: string, type: string) {
+  const url = URL.parse(address)
+  if (url && /^https?:$/.test(url.protocol)) return treatmentOf(url, type.toLowerCase())
+  // Data and blobs never leave the page.
+  return url && /^(?:data|blob):$/.test(url.protocol) ? 'load' : 'refuse'
+}
+
+/**
+ * The headers of each hop of a request, where they are other than Chromium's own.
+ *
+ * A hop of a redirect comes with the headers that the one before was given; the caller's must not follow it to another
+ * host, nor come back from there.
+ */
+function callerHeaders({ context, start, headers }: PageRequests) {
+  /** As Chromium would send them, by the request they began with. */
+  const originals = new Map<string, HeaderList>()
+  /** Requests that were redirected to another origin: what follows is theirs no more. */
+  const left = new Set<string>()
+  let hasPageLeft = false
+  const hasAny = Object.keys(headers).length > 0
+
+  return async (
+    chain: string,
+    request: { readonly url: string; readonly headers: HeaderList },
+    isMain: boolean
+  ) => {
+    if (!hasAny) return undefined
+    const url = URL.parse(request.url)
+    const original = originals.get(chain) ?? request.headers
+    originals.set(chain, original)
+    if (url?.origin !== start.origin) {
+      left.add(chain)
+      if (isMain) hasPageLeft = true
+    }
+    const isOwn = url !== null && !hasPageLeft && !left.has(chain)
+    const sent = isOwn
+      ? withHeaders(original, headers, await cookiesFor(context, url, headers))
+      : original
+    return Object.entries(sent).map(([name, value]) => ({ name, value }))
+  }
+}
+
+/** The headers of a request with others in the place of those of the same names. */
+function withHeaders(original: HeaderList, added: HeaderList, cookies: string): HeaderList {
+  const names = new Set(Object.keys(added).map((name) => name.toLowerCase()))
+  const rest = Object.entries(original).filter(([name]) => !names.has(name.toLowerCase()))
+  const all = { ...Object.fromEntries(rest), ...added }
+  const cookie = Object.keys(all).find((name) => name.toLowerCase() === 'cookie')
+  if (cookie !== undefined && cookies !== '') all[cookie] = `${all[cookie]}; ${cookies}`
+  return all
+}
+
+/** Chromium leaves out its own cookies where a header has some; they go beside them, as over HTTP. */
+async function cookiesFor(context: BrowserContext, url: URL, headers: HeaderList): Promise<string> {
+  if (!Object.keys(headers).some((name) => name.toLowerCase() === 'cookie')) return ''
+  const cookies = await context.cookies(url.href).catch(() => [])
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
