@@ -2,6 +2,7 @@
  * `sluice doctor`: would a service with these settings run here? Looks, and changes nothing.
  */
 
+import { forgetCredentials } from '@sluice/service/config'
 import { type Check, failed, reasonOf } from './doctor/check.ts'
 import { checkChromium, checkExtras, checkModelServer, checkParsers } from './doctor/engines.ts'
 import { checkNode, checkOpenFiles, checkPort } from './doctor/machine.ts'
@@ -12,6 +13,7 @@ import { EXIT } from './failure.ts'
 /** Run the command. Sets the exit code when a check failed. @param options.minFreeDisk - MiB. */
 export async function doctor(options: { minFreeDisk: number; json?: boolean }): Promise<void> {
   const { config, checks: settings } = readSettings(process.env)
+  forgetCredentials()
   const found = await Promise.all([
     settings,
     made('node', () => checkNode()),

@@ -56,10 +56,10 @@ export function openFetcher(flags: FetcherFlags, input: RequestInput): Promise<F
 
 async function localFetcher(flags: FetcherFlags, input: RequestInput): Promise<Fetcher> {
   const { readFetchRequest } = await import('@sluice/service/checking')
-  const { loadConfig } = await import('@sluice/service/config')
+  const { takeConfig } = await import('@sluice/service/config')
   const { createLog, openLocal } = await import('@sluice/service/local')
   const { retries, concurrency } = flags
-  const config = loadConfig()
+  const config = takeConfig()
   // A worker takes half a second of a core to start: for one page, one.
   const workers = config.WORKERS ?? Math.min(availableParallelism(), concurrency)
   const local = await openLocal({ ...config, WORKERS: workers }, createLog('error'))

@@ -4,7 +4,7 @@
 
 import { createGuard } from '@sluice/acquire/guard'
 import { SluiceError } from '@sluice/core'
-import { loadConfig } from '@sluice/service/config'
+import { takeConfig } from '@sluice/service/config'
 import { inOrder, type Line, readLines, writeLine } from './lines.ts'
 
 /** A name without given DNS answers counts as public, since `--jsonl` asks no DNS. */
@@ -23,7 +23,7 @@ interface CheckLine {
 
 /** Run the command. */
 export async function check(url: string | undefined, options: { jsonl?: boolean }): Promise<void> {
-  const { ALLOW_PRIVATE_CIDRS } = loadConfig()
+  const { ALLOW_PRIVATE_CIDRS } = takeConfig()
   if (options.jsonl) {
     const verdicts = inOrder(readLines(), 16, (line) => answerLine(line, ALLOW_PRIVATE_CIDRS))
     for await (const verdict of verdicts) await writeLine(JSON.stringify(verdict))

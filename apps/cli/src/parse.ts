@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os'
 import { gunzipSync } from 'node:zlib'
 import { type Registry, SluiceError } from '@sluice/core'
 import { asSluiceError, checkExtras, errorBody, readFetchRequest } from '@sluice/service/checking'
-import { type Config, loadConfig } from '@sluice/service/config'
+import { type Config, takeConfig } from '@sluice/service/config'
 import {
   checkFilters,
   chooseParser,
@@ -56,7 +56,7 @@ export async function parse(file: string | undefined, options: ParseFlags): Prom
   if (options.jsonl && (file !== undefined || options.explain)) {
     throw new UsageError('--jsonl takes its pages from its lines: neither a file nor --explain.')
   }
-  const config = loadConfig()
+  const config = takeConfig()
   const reader = openReader(config, createLog('error'))
   try {
     // Not before: the workers load the parsers meanwhile.

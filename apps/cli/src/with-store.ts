@@ -2,7 +2,7 @@
  * Opens the configured store for one command and prints what the command found, as JSON.
  */
 
-import { loadConfig } from '@sluice/service/config'
+import { takeConfig } from '@sluice/service/config'
 import { openSecrets, type Secrets } from '@sluice/service/secrets'
 import { closeStore, openStore, type Store } from '@sluice/service/store'
 
@@ -13,7 +13,7 @@ export const ACTOR = 'command-line'
 export async function withStore(
   work: (store: Store & { secrets: Secrets }) => Promise<unknown>
 ): Promise<void> {
-  const config = loadConfig()
+  const config = takeConfig()
   const secrets = openSecrets(config)
   const store = await openStore(config, secrets)
   try {

@@ -259,6 +259,32 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
   throw new Error(`The environment is not valid:\n  ${faults.join('\n  ')}`)
 }
 
+/** Settings that may hold a credential, some of them in a URL. */
+const CREDENTIALS = [
+  'SECRET',
+  'STORE_URL',
+  'OUTBOUND_PROXY',
+  'AI_BASE_URL',
+  'AI_API_KEY',
+  'SLUICE_KEY'
+] as const
+
+/**
+ * Read the configuration of this process, and take its credentials out of `process.env`: parsers and libraries that
+ * are loaded later do not see them. To be called once.
+ */
+export function takeConfig(): Config {
+  const config = loadConfig(process.env)
+  forgetCredentials()
+  return config
+}
+
+/** Take the credentials out of `process.env`, and all variables out of Node's diagnostic reports. */
+export function forgetCredentials(): void {
+  for (const name of CREDENTIALS) delete process.env[name]
+  process.report.excludeEnv = true
+}
+
 /** The text of `.env.example`: each variable with its meaning and default, commented out. */
 export function environmentExample(): string {
   const blocks = Object.entries(ENVIRONMENT.shape).map(([name, schema]) => {

@@ -6,6 +6,9 @@ import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
+// What this process writes is for its own user: the store, results, pages, temporary files.
+process.umask(0o077)
+
 // Where much survived the clearing of young memory, V8 puts what is made there among what is to last: here trees of
 // pages. Each of them then keeps the next page from being freed, until a full collection. That took half of the time
 // of a small page, and twice the memory.
@@ -23,7 +26,7 @@ setFlagsFromString('--no-concurrent-sparkplug')
 enableCompileCache()
 if (existsSync('.env')) process.loadEnvFile('.env')
 
-const { loadConfig } = await import('./config.ts')
+const { takeConfig } = await import('./config.ts')
 const { armCrashPoints } = await import('./crash-points.ts')
 const { createFirstAccount } = await import('./first-account.ts')
 const { listen } = await import('./server.ts')
@@ -32,7 +35,7 @@ const { welcome } = await import('./welcome.ts')
 
 try {
   armCrashPoints(process.env)
-  const service = await openService(loadConfig())
+  const service = await openService(takeConfig())
   const server = await listen(service)
   const first = await createFirstAccount(service)
   process.stdout.write(welcome(server.url, service, first))

@@ -18,6 +18,7 @@ import {
   sealPayloads
 } from '@sluice/ledger'
 import { type Config, dataPaths } from './config.ts'
+import { keepPrivate } from './private-files.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The open store. */
@@ -40,7 +41,9 @@ export async function openStore(
   told: { onAdvice?: (advice: string) => void; onFault?: (error: unknown) => void } = {}
 ): Promise<Store> {
   const paths = dataPaths(config)
-  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  for (const file of readyFiles(config)) {
+    told.onAdvice?.(`${file} can be read by other users: run chmod go= ${file}`)
+  }
   const ledger = await openLedger(config, told.onAdvice)
   const directory =
     config.STORE_URL === 'embedded:'
@@ -66,6 +69,12 @@ export async function closeStore({ payloads, audit, directory, ledger }: Store):
   await audit.close()
   await directory.close()
   await ledger.close()
+}
+
+/** Make the folder, and keep what is in it from others. @returns what others can read nevertheless. */
+function readyFiles(config: Config): string[] {
+  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  return keepPrivate(config)
 }
 
 function openLedger(config: Config, onAdvice?: (advice: string) => void): Promise<Ledger> {

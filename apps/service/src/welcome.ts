@@ -2,6 +2,7 @@
  * What `npm start` prints: where the service listens and, once, the first key with a line to try it.
  */
 
+import { missingSandbox } from '@sluice/acquire/browser'
 import type { FirstAccount } from './first-account.ts'
 import { engines } from './health.ts'
 import type { Service } from './service.ts'
@@ -14,7 +15,22 @@ function storeLine({ config }: Service): string {
 
 function browserLine(service: Service): string {
   const { browser } = engines(service)
-  return browser.available ? `Chromium (${browser.source})` : `none; ${browser.hint}`
+  if (!browser.available) return `none; ${browser.hint}`
+  const missing = missingSandbox()
+  const sandbox = missing === undefined ? '' : `, WITHOUT ITS SANDBOX: ${missing}`
+  return `Chromium (${browser.source})${sandbox}`
+}
+
+/** A hole in Chromium is then a hole in the machine, and anyone may try. */
+function rootWarning({ browser, config }: Service): string[] {
+  const isRisky = browser && config.SIGNUP === 'open' && process.getuid?.() === 0
+  return isRisky
+    ? [
+        '',
+        'WARNING: SIGNUP=open lets anyone render pages in a browser that runs as root without a sandbox.',
+        'Run Sluice as another user, or set BROWSER=off.'
+      ]
+    : []
 }
 
 function aiLine(service: Service): string {
@@ -42,6 +58,7 @@ export function welcome(url: string, service: Service, first: FirstAccount | und
   if (config.ALLOW_PRIVATE_CIDRS.length > 0) {
     lines.push(`  opened   ${config.ALLOW_PRIVATE_CIDRS.join(', ')} (ALLOW_PRIVATE_CIDRS)`)
   }
+  lines.push(...rootWarning(service))
   if (first) {
     lines.push(
       '',

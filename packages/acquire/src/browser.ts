@@ -20,6 +20,7 @@ import { type OutboundProxy, outboundProxy } from './outbound-tunnel.ts'
 import { checkRequestHeaders } from './request-headers.ts'
 
 export { type Chromium, findChromium, HOW_TO_INSTALL } from './browser/find-chromium.ts'
+export { missingSandbox } from './browser/sandbox.ts'
 
 /** How pages are rendered. */
 export interface BrowserOptions

@@ -16,7 +16,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { browserEnvironment } from '../src/browser/browser-environment.ts'
 import { argumentsOf, processesOf } from '../src/browser/browser-processes.ts'
 import { sweepBrowsers } from '../src/browser/browser-remains.ts'
 import { type BrowserEngine, createBrowser, findChromium } from '../src/browser.ts'
@@ -279,28 +278,6 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
       await own.close()
     }
   }, 60_000)
-})
-
-test('a browser is given what it needs to find its files, and nothing else', () => {
-  const environment = {
-    PATH: '/bin',
-    HOME: '/root',
-    LC_ALL: 'C',
-    TZ: 'UTC',
-    SECRET: 's',
-    AI_API_KEY: 'k',
-    NODE_OPTIONS: '--inspect',
-    HTTP_PROXY: 'http://u:p@h',
-    STORE_URL: 'redis://:p@h',
-    LD_PRELOAD: '/x.so',
-    EMPTY: undefined
-  }
-  expect(browserEnvironment(environment)).toEqual({
-    PATH: '/bin',
-    HOME: '/root',
-    LC_ALL: 'C',
-    TZ: 'UTC'
-  })
 })
 
 describe.skipIf(!chromium || !isLinux)('what a browser leaves', () => {

@@ -4,6 +4,7 @@ import type { Engine } from './engine.ts'
 import { extractiveSummary } from './extractive-summary.ts'
 import { createOcr, ocrMissing } from './ocr.ts'
 import { type SpeechPrograms, speech, speechPrograms } from './speech.ts'
+import { sweepSpeechFolders } from './speech-folder.ts'
 
 /** Where the engine looks for what is optional. */
 export interface LocalSettings {
@@ -44,5 +45,6 @@ function pocketsphinx(programs: SpeechPrograms | undefined): Engine {
     const audio = 'Speech needs pocketsphinx_continuous on PATH, or AI_AUDIO_MODEL.'
     return { name: 'pocketsphinx', missing: { audio } }
   }
+  void sweepSpeechFolders()
   return { name: 'pocketsphinx', transcribeAudio: (input) => speech(programs, input) }
 }

@@ -2,13 +2,14 @@
 
 import { execFile } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { SluiceError } from '@sluice/core'
+import { childEnvironment } from '@sluice/core/child-environment'
 import type { AudioInput, TextAnswer } from './engine.ts'
 import { transcript } from './plain-answer.ts'
+import { speechFolder } from './speech-folder.ts'
 import { speechWave } from './wave.ts'
 
 const run = promisify(execFile)
@@ -48,7 +49,7 @@ function onPath(program: string, path: string): string | undefined {
  * for a recording that is not WAV where ffmpeg is not installed.
  */
 export async function speech(programs: SpeechPrograms, input: AudioInput): Promise<TextAnswer> {
-  const folder = await mkdtemp(join(tmpdir(), 'sluice-speech-'))
+  const folder = await speechFolder()
   try {
     const file = join(folder, 'speech.wav')
     await writeFile(file, await waveOf(programs, input, folder))
@@ -114,10 +115,9 @@ async function waveOf(
   return readFile(made)
 }
 
-/** Standard output of a program that gets no environment but where programs and libraries are. */
+/** Standard output of a program. */
 async function output(program: string, args: string[], { signal }: AudioInput): Promise<string> {
-  const { PATH = '', LD_LIBRARY_PATH } = process.env
-  const env = { PATH, LANG: 'C.UTF-8', ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }) }
+  const env = childEnvironment({ LANG: 'C.UTF-8' })
   try {
     const options = { signal, env, killSignal: 'SIGKILL', maxBuffer: 4 * 2 ** 20 } as const
     return (await run(program, args, options)).stdout

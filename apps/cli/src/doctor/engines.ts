@@ -54,7 +54,11 @@ export async function checkChromium(config: Config): Promise<Check> {
     }
     const seen = `${path}, found by ${chromium.source}, starts`
     return warnings.length > 0
-      ? warning(name, `${seen}: ${warnings.join(' ')}`, 'See docs/operating.md.')
+      ? warning(
+          name,
+          `${seen}: ${warnings.join(' ')}`,
+          'Run as a user other than root, where user namespaces are allowed; see docs/operating.md.'
+        )
       : ok(name, seen)
   } catch (error) {
     const todo = `Set CHROMIUM_PATH to a Chromium, unset it, or set BROWSER=off; ${HOW_TO_INSTALL}.`

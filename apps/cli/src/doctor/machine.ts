@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
+import { childEnvironment } from '@sluice/core/child-environment'
 import type { Config } from '@sluice/service/config'
 import { type Check, failed, ok, reasonOf, warning } from './check.ts'
 import { askServer, tryListening } from './own-servers.ts'
@@ -43,7 +44,9 @@ async function openFilesLimit(): Promise<number | undefined> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => undefined)
   const text = limits
     ? /^Max open files\s+(\S+)/m.exec(limits)?.[1]
-    : (await promisify(execFile)('sh', ['-c', 'ulimit -n'])).stdout.trim()
+    : (
+        await promisify(execFile)('sh', ['-c', 'ulimit -n'], { env: childEnvironment() })
+      ).stdout.trim()
   return text === 'unlimited' ? Number.POSITIVE_INFINITY : Number(text) || undefined
 }
 

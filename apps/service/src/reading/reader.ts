@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { createFairGate, orAborted } from '@sluice/acquire/waiting'
 import type { ShellSign } from '@sluice/content'
 import { ERRORS, type ErrorCode, SluiceError } from '@sluice/core'
+import { workerEnvironment } from '@sluice/core/child-environment'
 import { Piscina } from 'piscina'
 import type { TimeStage } from '../stages.ts'
 import type { Reading, ReadJob, ReadReply, WorkerJob } from './job.ts'
@@ -87,6 +88,9 @@ export function createReader(options: ReaderOptions): Reader {
     maxThreads: workers,
     concurrentTasksPerWorker: 1,
     resourceLimits: { maxOldGenerationSizeMb: options.heap, maxYoungGenerationSizeMb: YOUNG },
+    // Parsers are other people's code: they get none of the settings, which hold credentials.
+    env: workerEnvironment(),
+    execArgv: process.execArgv,
     workerData: { parsersConfig: options.parsersConfig, begun: marks.memory }
   })
   // A worker that fails outside a job (its modules do not load) reaches the job that waits for it.

@@ -9,6 +9,7 @@ import { spawn } from 'node:child_process'
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { childEnvironment } from '@sluice/core/child-environment'
 import { argumentsOf, groupOf, processesWith, startOf } from './browser-processes.ts'
 
 /** Folders of browsers begin so, in the folder for temporary files. */
@@ -54,7 +55,7 @@ export function guardBrowser(folder: string, pid: number): Guardian {
   const watcher = spawn(
     '/bin/sh',
     ['-c', script, 'sluice-browser-guardian', String(group), folder, profile ?? folder],
-    { stdio: ['pipe', 'ignore', 'ignore'], env: { PATH: process.env.PATH }, detached: true }
+    { stdio: ['pipe', 'ignore', 'ignore'], env: childEnvironment(), detached: true }
   )
   // Without a shell the next start does it.
   watcher.on('error', () => {})

@@ -10,6 +10,7 @@ import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
+import { childEnvironment } from '@sluice/core/child-environment'
 
 /** A Chromium that was found. */
 export interface Chromium {
@@ -134,7 +135,10 @@ async function unpackInto(folder: string, packed: string): Promise<void> {
     createBrotliDecompress(),
     createWriteStream(join(folder, 'chromium'), { mode: 0o700 })
   )
-  const tar = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'ignore', 'ignore'] })
+  const tar = spawn('tar', ['-x', '-C', folder], {
+    env: childEnvironment(),
+    stdio: ['pipe', 'ignore', 'ignore']
+  })
   const ended = new Promise<void>((resolve) => {
     tar.once('error', () => resolve())
     tar.once('close', () => resolve())
@@ -151,7 +155,11 @@ async function unpackInto(folder: string, packed: string): Promise<void> {
 /** Whether all libraries are there: it tells its version. */
 function starts(path: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(path, ['--version'], { stdio: 'ignore', timeout: 10_000 })
+    const child = spawn(path, ['--version'], {
+      env: childEnvironment(),
+      stdio: 'ignore',
+      timeout: 10_000
+    })
     child.once('error', () => resolve(false))
     child.once('close', (code) => resolve(code === 0))
   })

@@ -2,8 +2,8 @@
  * One Chromium process: started, tested, and ended for certain.
  */
 
+import { childEnvironment } from '@sluice/core/child-environment'
 import type { Browser } from 'playwright-core'
-import { browserEnvironment } from './browser-environment.ts'
 import { groupOf } from './browser-processes.ts'
 import { browserFolder, endGroup, guardBrowser, removeBrowserFolder } from './browser-remains.ts'
 import type { Chromium } from './find-chromium.ts'
@@ -138,7 +138,7 @@ async function launched(
   const launch = (sandbox: boolean) =>
     playwright.launch({
       executablePath: path,
-      env: { ...browserEnvironment(), ...env },
+      env: childEnvironment(env),
       artifactsDir: folder,
       chromiumSandbox: sandbox,
       args: FLAGS,
