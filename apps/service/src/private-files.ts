@@ -20,7 +20,13 @@ export function keepPrivate(config: Config): string[] {
   const { database, ...others } = dataPaths(config)
   if (config.STORE_URL === 'embedded:') makeClosed(database)
   removeDrafts(config.DATA_DIR, others.secret)
-  const files = [database, `${database}-wal`, `${database}-shm`, ...Object.values(others)]
+  const files = [
+    database,
+    `${database}-wal`,
+    `${database}-shm`,
+    `${database}.grants.jsonl`,
+    ...Object.values(others)
+  ]
   return files.filter((file) => !isClosed(file))
 }
 

@@ -10,6 +10,7 @@ export function openReader(config: Config, log: Log): Reader {
     timeout: config.PARSE_TIMEOUT_MS,
     heap: config.PARSE_HEAP_MB,
     queue: config.QUEUE_LIMIT,
+    data: config.DATA_DIR,
     onFault: ({ parser, stack }) => log.fault(`${parser} failed on a page`, new Error(stack)),
     ...(config.WORKERS ? { workers: config.WORKERS } : {}),
     ...(config.PARSERS_CONFIG ? { parsersConfig: config.PARSERS_CONFIG } : {})

@@ -15,6 +15,7 @@ import { Piscina } from 'piscina'
 import type { TimeStage } from '../stages.ts'
 import type { Reading, ReadJob, ReadReply, WorkerJob } from './job.ts'
 import { createBeginMarks, startBudget } from './job-budget.ts'
+import { workerRights } from './worker-rights.ts'
 
 /** Budgets of the reader. */
 export interface ReaderOptions {
@@ -28,6 +29,8 @@ export interface ReaderOptions {
   readonly queue: number
   /** Module that lists the parsers; default the built-in list. */
   readonly parsersConfig?: string
+  /** Folder that workers may not read. */
+  readonly data?: string
   /** Told of errors a parser did not foresee. Never of page text. */
   readonly onFault?: (fault: { parser: string; stack: string }) => void
 }
@@ -90,7 +93,7 @@ export function createReader(options: ReaderOptions): Reader {
     resourceLimits: { maxOldGenerationSizeMb: options.heap, maxYoungGenerationSizeMb: YOUNG },
     // Parsers are other people's code: they get none of the settings, which hold credentials.
     env: workerEnvironment(),
-    execArgv: process.execArgv,
+    execArgv: [...process.execArgv, ...workerRights(options)],
     workerData: { parsersConfig: options.parsersConfig, begun: marks.memory }
   })
   // A worker that fails outside a job (its modules do not load) reaches the job that waits for it.

@@ -1,0 +1,268 @@
+/**
+ * Credentials stay in the process that needs them: not in child processes, not with parsers, not in logs and reports.
+ */
+
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync
+} from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '@sluice/core/child-environment'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { loadConfig, openSecrets } from '../src/index.ts'
+import { keepPrivate } from '../src/private-files.ts'
+import { createReader } from '../src/reading/reader.ts'
+import { closeStore, openStore } from '../src/store.ts'
+import { killServices, startProcess } from './faults/process.ts'
+import { post } from './harness.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sluice-secrets-'))
+const PRYING = fileURLToPath(new URL('./parsers/prying.ts', import.meta.url))
+const MARK = 'a-value-for-this-process-only'
+const SECRETS = {
+  SECRET: `${MARK}-of-32-characters-or-more`,
+  AI_API_KEY: `${MARK}-ai`,
+  AI_BASE_URL: `http://ada:${MARK}@127.0.0.1:9/v1`,
+  OUTBOUND_PROXY: `http://ada:${MARK}@127.0.0.1:9`,
+  SLUICE_KEY: `${MARK}-client`,
+  UNKNOWN_PROVIDER_TOKEN: `${MARK}-unknown`
+}
+
+afterEach(killServices)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What the parser `prying` reaches. */
+async function reached(data: string): Promise<Record<string, string>> {
+  const options = { timeout: 30_000, heap: 128, queue: 2, parsersConfig: PRYING, data }
+  const reader = createReader({ ...options, workers: 1 })
+  try {
+    const url = `https://prying.example/?folder=${encodeURIComponent(data)}`
+    const body = new TextEncoder().encode('<title>x</title>')
+    const page = { url, status: 200, contentType: 'text/html', body }
+    const rendering = {
+      json: true,
+      markdown: false,
+      include_links: false,
+      include_html: 'off',
+      image_urls: false,
+      main_content: true,
+      provenance: false
+    } as const
+    const { data: found } = await reader.read(
+      {
+        parser: 'sluice-parser-prying',
+        url,
+        filters: undefined,
+        pages: [page],
+        options: rendering
+      },
+      'a'
+    )
+    return JSON.parse(new TextDecoder().decode(found)).found
+  } finally {
+    await reader.close()
+  }
+}
+
+describe('a parser in a worker thread', () => {
+  test('reaches no credentials, no data, no other files, no programs and no threads', async () => {
+    const data = join(folder, 'of-parser')
+    mkdirSync(data)
+    for (const name of ['sluice.db', 'secret']) writeFileSync(join(data, name), MARK)
+    Object.assign(process.env, SECRETS)
+    try {
+      const { 'the environment': environment, ...others } = await reached(data)
+      expect(JSON.parse(environment as string)).toHaveProperty('PATH')
+      expect(environment).not.toContain(MARK)
+      expect(new Set(Object.values(others))).toEqual(new Set(['ERR_ACCESS_DENIED']))
+      expect(Object.keys(others)).toHaveLength(7)
+    } finally {
+      for (const name of Object.keys(SECRETS)) delete process.env[name]
+    }
+  })
+
+  test('reaches no data where the data folder is inside of its own package', async () => {
+    const data = fileURLToPath(new URL('../data-of-this-test', import.meta.url))
+    mkdirSync(data)
+    try {
+      for (const name of ['sluice.db', 'secret']) writeFileSync(join(data, name), MARK)
+      const found = await reached(data)
+      expect(found).toMatchObject({
+        'the store': 'ERR_ACCESS_DENIED',
+        'the secret': 'ERR_ACCESS_DENIED'
+      })
+    } finally {
+      rmSync(data, { recursive: true })
+    }
+  })
+})
+
+test('a child process gets what programs need, and no variable that we have not heard of', () => {
+  Object.assign(process.env, SECRETS, { LC_TIME: 'C', NODE_OPTIONS: '' })
+  try {
+    const given = childEnvironment({ OWN: 'x' })
+    expect(Object.values(given).join()).not.toContain(MARK)
+    expect(given).toMatchObject({ PATH: process.env.PATH, LC_TIME: 'C', OWN: 'x' })
+    expect(Object.keys(given)).not.toContain('NODE_OPTIONS')
+    const { stdout } = spawnSync('env', { env: given, encoding: 'utf8' })
+    expect(stdout).not.toContain(MARK)
+  } finally {
+    for (const name of [...Object.keys(SECRETS), 'LC_TIME', 'NODE_OPTIONS'])
+      delete process.env[name]
+  }
+})
+
+test('after the configuration is read, the process has no credentials in process.env or its reports', () => {
+  const program = `
+    const { takeConfig } = await import(${JSON.stringify(new URL('../src/config.ts', import.meta.url))})
+    const config = takeConfig()
+    const report = JSON.stringify(process.report.getReport())
+    console.log(JSON.stringify({ config, env: process.env, report }))`
+  const { UNKNOWN_PROVIDER_TOKEN: _, ...known } = SECRETS
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--conditions=@sluice/source', '--input-type=module', '-e', program],
+    { env: { PATH: process.env.PATH, ...known, LEDGER_STRICT: '0' }, encoding: 'utf8' }
+  )
+  expect(stderr).toBe('')
+  const { config, env, report } = JSON.parse(stdout)
+  expect(config).toMatchObject({ SECRET: SECRETS.SECRET, AI_API_KEY: SECRETS.AI_API_KEY })
+  expect(JSON.stringify(env)).not.toContain(MARK)
+  expect(env).toHaveProperty('LEDGER_STRICT')
+  expect(report).not.toContain(MARK)
+})
+
+test('the log, the start text and the environments of all children have no credentials', async () => {
+  const origin = createServer((_, response) => response.destroy())
+  await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve))
+  const service = await startProcess({
+    ...SECRETS,
+    AI_MODEL: 'none',
+    DATA_DIR: join(folder, 'of-service'),
+    BROWSER: 'auto',
+    LOG_LEVEL: 'debug'
+  })
+  try {
+    const url = `http://127.0.0.1:${(origin.address() as AddressInfo).port}/`
+    const body = { url, options: { render: 'browser', timeout_ms: 8_000 } }
+    const answering = post(`${service.url}/api/v1/internet/fetch/`, service.firstKey, body)
+    let isOver = false
+    void answering.finally(() => {
+      isOver = true
+    })
+    let seen = ''
+    while (!isOver) {
+      for (const pid of descendants(service.child.pid as number)) seen += environmentOf(pid)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    expect(JSON.stringify((await answering).body)).not.toContain(MARK)
+    expect(seen).not.toContain(MARK)
+    await service.stop()
+    expect(service.log()).not.toContain(MARK)
+  } finally {
+    origin.close()
+  }
+}, 60_000)
+
+describe('files in the data folder', () => {
+  test('of an earlier version, open to all, are closed at the start; what is not ours stays', async () => {
+    const data = join(folder, 'open')
+    mkdirSync(data)
+    chmodSync(data, 0o755)
+    const config = loadConfig({ DATA_DIR: data })
+    await closeStore(await openStore(config, openSecrets(config)))
+    mkdirSync(join(data, 'pages'))
+    for (const name of ['notes.txt', 'grants.jsonl', 'sluice.db-wal', 'sluice.db-shm']) {
+      writeFileSync(join(data, name), '')
+    }
+    for (const name of readdirSync(data)) {
+      chmodSync(join(data, name), statSync(join(data, name)).isDirectory() ? 0o755 : 0o644)
+    }
+    const store = await openStore(config, openSecrets(config))
+    expect(modesIn(data)).toEqual({
+      'grants.jsonl': '600',
+      'notes.txt': '644',
+      pages: '700',
+      payloads: '700',
+      secret: '600',
+      'sluice.db': '600',
+      'sluice.db-shm': '600',
+      'sluice.db-wal': '600',
+      'sluice.db.grants.jsonl': '600'
+    })
+    await closeStore(store)
+    expect((statSync(data).mode & 0o777).toString(8)).toBe('755')
+  })
+
+  test('are closed from the first start, whatever the mask of the shell', async () => {
+    const data = join(folder, 'new')
+    mkdirSync(data, { mode: 0o777 })
+    const before = process.umask(0)
+    try {
+      const config = loadConfig({ DATA_DIR: data })
+      const store = await openStore(config, openSecrets(config))
+      const modes = Object.values(modesIn(data))
+      await closeStore(store)
+      expect(modes.length).toBeGreaterThan(4)
+      expect(modes.filter((mode) => !mode.endsWith('00'))).toEqual([])
+    } finally {
+      process.umask(before)
+    }
+  })
+
+  test('drafts of the secret that a killed process left go, those just made stay', () => {
+    const data = join(folder, 'drafts')
+    mkdirSync(data)
+    const names = ['secret.7.0123abcd', 'secret.8.0123abcd', 'secret.backup']
+    for (const name of names) writeFileSync(join(data, name), 'x')
+    for (const name of names.filter((one) => !one.includes('8'))) {
+      utimesSync(join(data, name), 1, 1)
+    }
+    keepPrivate(loadConfig({ DATA_DIR: data, STORE_URL: 'redis://127.0.0.1' }))
+    expect(readdirSync(data).sort()).toEqual(['secret.8.0123abcd', 'secret.backup'])
+    expect(existsSync(join(data, 'sluice.db'))).toBe(false)
+  })
+})
+
+function modesIn(data: string): Record<string, string> {
+  const modes = readdirSync(data).map((name) => {
+    return [name, (statSync(join(data, name)).mode & 0o777).toString(8)]
+  })
+  return Object.fromEntries(modes)
+}
+
+function descendants(pid: number): number[] {
+  const parents = readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return []
+    const parent = /\nPPid:\s*(\d+)/.exec(readIfThere(`/proc/${name}/status`))?.[1]
+    return [[Number(name), Number(parent)] as const]
+  })
+  const below = (of: number): number[] =>
+    parents.flatMap(([child, parent]) => (parent === of ? [child, ...below(child)] : []))
+  return below(pid)
+}
+
+function environmentOf(pid: number): string {
+  return readIfThere(`/proc/${pid}/environ`)
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
