@@ -172,6 +172,9 @@ test('the log, the start text and the environments of all children have no crede
     expect(seen).not.toContain(MARK)
     await service.stop()
     expect(service.log()).not.toContain(MARK)
+    if (seen !== '' && process.getuid?.() === 0) {
+      expect(service.log()).toContain('without its own sandbox: this process runs as root')
+    }
   } finally {
     origin.close()
   }

@@ -1,15 +1,12 @@
 /**
- * The module a worker thread starts with. What is compiled for the process is no thread's: each opens the
- * directory of compiled code for itself, before it loads anything, which halves the time of its start.
+ * The module a worker thread starts with. It uses no cache of compiled code: a thread that may write to the cache could
+ * put code there for the main thread.
  */
 
-import { readlinkSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 
 // First: a page that ends one worker after another makes the others start all the time.
 yieldToOthers()
-enableCompileCache()
 const { answer } = await import('./answer.ts')
 export default answer
 
@@ -18,10 +15,10 @@ export default answer
  * where each thread has a priority of its own.
  */
 function yieldToOthers(): void {
+  if (process.platform !== 'linux') return
   try {
-    const [, thread] = /\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self')) ?? []
-    if (thread !== undefined) setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Another system, or none of our business to change: the threads share as they are.
+    // This system does not let it: the threads share as they are.
   }
 }

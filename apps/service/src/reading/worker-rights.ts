@@ -10,13 +10,17 @@ import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** Major version of Node from which threads have permissions of their own that are tested here. */
+const LEAST_NODE = 24
+
 /**
- * Arguments of Node for a worker thread.
+ * Arguments of Node for a worker thread; none where its Node is older.
  *
  * @param options.parsersConfig - module that lists the parsers; its package may be read, too.
  * @param options.data - folder that may not be read, wherever it is.
  */
 export function workerRights(options: { parsersConfig?: string; data?: string }): string[] {
+  if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) return []
   const data = resolve(options.data ?? 'data')
   const folders = new Set<string>()
   const starts = [fileURLToPath(import.meta.url), ...given(options.parsersConfig)]
