@@ -37,6 +37,11 @@ function groupNumberOf(pid: number): number | undefined {
   return group > 1 ? group : undefined
 }
 
+/** Whether a process has ended, and only its parent has not asked how. */
+export function hasEnded(pid: number): boolean {
+  return read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.startsWith('Z') ?? false
+}
+
 /** When a process began, in the units of the system: with its number it names one process for all time. */
 export function startOf(pid: number): string | undefined {
   return read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')[19]

@@ -10,7 +10,7 @@ import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { childEnvironment } from '@sluice/core/child-environment'
-import { argumentsOf, groupOf, processesWith, startOf } from './browser-processes.ts'
+import { argumentsOf, groupOf, hasEnded, processesWith, startOf } from './browser-processes.ts'
 
 /** Folders of browsers begin so, in the folder for temporary files. */
 const PREFIX = 'sluice-browser-'
@@ -114,7 +114,7 @@ function isRunning({ pid, start }: Note): boolean {
     // Another user's process has taken the number, or it is ours under another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM' && startOf(pid) === start
   }
-  return start === undefined || startOf(pid) === start
+  return !hasEnded(pid) && (start === undefined || startOf(pid) === start)
 }
 
 function profileOf(pid: number): string | undefined {
