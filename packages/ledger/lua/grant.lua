@@ -1,4 +1,4 @@
--- Add purchased tokens; an id is applied once.
+-- Add purchased tokens; an id is applied once. That no other account has the id is seen to before.
 -- ARGV: 3 id · 4 tokens
 -- Replies: OK · ALREADY · NO_ACCOUNT
 local account = load()

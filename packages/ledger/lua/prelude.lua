@@ -3,7 +3,8 @@
 -- KEYS, all of one slot, `slc:{account}:…`:
 --   1 acc     hash  name created suspended closed period free paid held granted charged expired seq fence moved
 --                   folded: amount of the charges whose records are gone · passed: up to this seq every charge that
---                   is still kept waits for its entry only. Absent is 0
+--                   is still kept waits for its entry only · failures: those that were not charged, until
+--                   failures_end. Absent is 0
 --   2 holds   hash  rid → JSON {fence, cost, free, period, due, nonce, fp, replay}
 --   3 due     zset  rid by the end of its lease
 --   4 charges hash  seq → JSON {rid, fence, amount, free, period, fp, at, replay, usage, refunded}; old ones lack at
@@ -82,10 +83,11 @@ end
 
 -- The account at this time, or nil for none or a closed one. Its month never moves back.
 local function load()
-  local fields = redis.call('HMGET', KEYS[1], 'period', 'closed', unpack(NUMBERS))
+  local fields = redis.call('HMGET', KEYS[1], 'period', 'closed', 'failures', 'failures_end', unpack(NUMBERS))
   if not fields[1] or fields[2] then return nil end
-  local account = { period = fields[1] }
-  for index, name in ipairs(NUMBERS) do account[name] = tonumber(fields[index + 2] or 0) end
+  local account = { period = fields[1], failures = tonumber(fields[3] or 0), failures_end = tonumber(fields[4] or 0) }
+  if account.failures_end <= now then account.failures = 0 end
+  for index, name in ipairs(NUMBERS) do account[name] = tonumber(fields[index + 4] or 0) end
   local current = this_month
   if current > account.period then
     expire(account, account.free, account.period)
@@ -103,6 +105,22 @@ local function save(account)
     fields[#fields + 1] = string.format('%.0f', account[name])
   end
   redis.call('HSET', KEYS[1], unpack(fields))
+end
+
+-- Counts a failure that was not charged, in the window of this many ms that the first of them began. Returns their number.
+local function count_failure(account, window)
+  if account.failures == 0 then
+    account.failures_end = now + window
+    redis.call('HSET', KEYS[1], 'failures_end', string.format('%.0f', account.failures_end))
+  end
+  account.failures = account.failures + 1
+  redis.call('HSET', KEYS[1], 'failures', account.failures)
+  return account.failures
+end
+
+-- A charge makes up for one of them.
+local function make_up_for_failure(account)
+  if account.failures > 0 then redis.call('HSET', KEYS[1], 'failures', account.failures - 1) end
 end
 
 -- Tokens taken in `period` come back: free ones only within their month.

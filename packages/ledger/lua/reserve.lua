@@ -1,6 +1,8 @@
 -- Hold tokens for a request.
 -- ARGV: 3 rid · 4 cost · 5 lease ms · 6 fingerprint · 7 nonce · 8 replay ms
+--       9 failures that are refused from, 0 for none
 -- Replies: OK fence · REPLAY entry · IN_PROGRESS · MISMATCH · INSUFFICIENT available · NO_ACCOUNT
+--          FAILING ms until the window of failures ends
 local rid, cost = ARGV[3], tonumber(ARGV[4])
 local account = load()
 if not account then return { 'NO_ACCOUNT' } end
@@ -25,6 +27,11 @@ if account.free + account.paid < cost then sweep(account, -1) end
 if account.free + account.paid < cost then
   save(account)
   return { 'INSUFFICIENT', account.free + account.paid }
+end
+local limit = tonumber(ARGV[9])
+if limit > 0 and account.failures >= limit then
+  save(account)
+  return { 'FAILING', account.failures_end - now }
 end
 -- Free tokens first.
 local free = math.min(account.free, cost)

@@ -30,6 +30,7 @@ local paid = amount - free
 drop(account, rid, held)
 give_back(account, held.free - free, held.cost - held.free - paid, held.period)
 account.charged = account.charged + amount
+make_up_for_failure(account)
 move(account, 'charge', -amount, ARGV[7])
 local seq = list(account, ARGV[6], ARGV[7], ARGV[8], ARGV[9])
 local place = string.format('%.0f', seq)

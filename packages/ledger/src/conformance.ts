@@ -18,6 +18,7 @@ import {
   type TestApi
 } from './conformance-bench.ts'
 import { BOUND_CASES } from './conformance-bounds.ts'
+import { FAILURE_CASES } from './conformance-failures.ts'
 import { explainsBalance, MOVEMENT_CASES } from './conformance-movements.ts'
 import { UPKEEP_CASES } from './conformance-upkeep.ts'
 import type { Ledger } from './ledger.ts'
@@ -40,7 +41,7 @@ const DECEMBER = Date.UTC(2026, 11, 2)
 /** Declare the ledger suite for a driver. */
 export function ledgerConformance(subject: LedgerSubject, api: TestApi): void {
   api.describe(`ledger conformance: ${subject.name}`, () => {
-    const cases = { ...CASES, ...BOUND_CASES, ...UPKEEP_CASES, ...MOVEMENT_CASES }
+    const cases = { ...CASES, ...BOUND_CASES, ...UPKEEP_CASES, ...MOVEMENT_CASES, ...FAILURE_CASES }
     for (const [name, body] of Object.entries(cases)) {
       api.test(name, () => inStore(subject, api, body), 30_000)
     }
@@ -306,13 +307,36 @@ const CASES: Cases = {
       })
     },
 
-  'a grant is applied once by its id, per account': async ({ ledger, expect }) => {
+  'a grant is applied once by its id, which no other grant can have': async ({
+    ledger,
+    expect
+  }) => {
     const grant = { account: 'a', id: 'g', tokens: 2_000 }
     expect(await ledger.grant(grant)).toEqual({ status: 'OK' })
     expect(await ledger.grant(grant)).toEqual({ status: 'ALREADY' })
-    expect(await ledger.grant({ ...grant, account: 'b' })).toEqual({ status: 'OK' })
+    const taken = { status: 'TAKEN', account: 'a', tokens: 2_000 }
+    expect(await ledger.grant({ ...grant, account: 'b' })).toEqual(taken)
+    for (const tokens of [1_999, 2_001]) {
+      expect(await ledger.grant({ ...grant, tokens })).toEqual(taken)
+      expect(await ledger.grant({ ...grant, account: 'b', tokens })).toEqual(taken)
+    }
     expect(await ledger.grant({ ...grant, account: 'nobody' })).toEqual({ status: 'NO_ACCOUNT' })
-    expect(await ledger.balance('a')).toMatchObject({ purchased: 2_000, granted: 2_500 })
+    expect(await ledger.grant({ ...grant, id: 'G' })).toEqual({ status: 'OK' })
+    expect(await ledger.balance('a')).toMatchObject({ purchased: 4_000, granted: 4_500 })
+    expect(await ledger.balance('b')).toMatchObject({ purchased: 0 })
+  },
+
+  'of grants of one id at once, to several accounts, one is applied': async ({
+    ledger,
+    expect
+  }) => {
+    const accounts = ['a', 'b', 'a', 'b', 'a', 'b', 'a', 'b']
+    const replies = await Promise.all(
+      accounts.map((account) => ledger.grant({ account, id: 'g', tokens: 100 }))
+    )
+    expect(replies.filter(({ status }) => status === 'OK')).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 'ALREADY')).toHaveLength(3)
+    expect(replies.filter(({ status }) => status === 'TAKEN')).toHaveLength(4)
   },
 
   'a refund returns a charge once; free tokens only within their month': async ({

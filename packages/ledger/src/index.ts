@@ -20,6 +20,7 @@ export type {
   Account,
   ApiKey,
   Balance,
+  GrantReply,
   HistoryChoice,
   HistoryDeletion,
   HistoryEntry,
@@ -35,7 +36,7 @@ export type {
   SettleReply,
   Usage
 } from './ledger.ts'
-export { CHARGES_KEPT_MS, MOVEMENTS_KEPT } from './ledger.ts'
+export { CHARGES_KEPT_MS, FAILURE_WINDOW_MS, MOVEMENTS_KEPT } from './ledger.ts'
 export type { PayloadPlace } from './payload-pointer.ts'
 export { accountPrefixOf, placeOf, pointerOf } from './payload-pointer.ts'
 export type { ListedPayload, PayloadStore } from './payload-store.ts'

@@ -11,6 +11,9 @@
  */
 export const CHARGES_KEPT_MS = 35 * 86_400_000
 
+/** Failures that were not charged are counted in windows this long, ms; each begins with the first of them. */
+export const FAILURE_WINDOW_MS = 3_600_000
+
 /** Movements that are listed of an account, the newest. */
 export const MOVEMENTS_KEPT = 10_000
 
@@ -170,17 +173,25 @@ export interface ReserveInput {
   readonly nonce: string
   /** How long the settled request can be replayed; {@link CHARGES_KEPT_MS} at most. */
   readonly replayMs: number
+  /** Refuse while as many failures of the account are counted; see `release`. Unbounded when it is 0 or absent. */
+  readonly failureLimit?: number
 }
 
 export type ReserveReply =
   | { readonly status: 'OK'; readonly fence: number }
   | { readonly status: 'REPLAY'; readonly entry: HistoryEntry }
   | { readonly status: 'INSUFFICIENT'; readonly available: number }
+  | { readonly status: 'FAILING'; readonly retryAfterMs: number }
   | { readonly status: 'IN_PROGRESS' | 'MISMATCH' | 'NO_ACCOUNT' }
 
 export type SettleReply =
   | { readonly status: 'OK' | 'ALREADY'; readonly seq: number; readonly balance: Balance }
   | { readonly status: 'GONE' | 'FENCED' | 'EXCEEDS_HOLD' }
+
+/** What a grant came to. `TAKEN`: the id is that of another grant, which is told. */
+export type GrantReply =
+  | { readonly status: 'OK' | 'ALREADY' | 'NO_ACCOUNT' }
+  | { readonly status: 'TAKEN'; readonly account: string; readonly tokens: number }
 
 /** A hold as `reserve` gave it: `fence` tells it from an earlier or later one of the same rid. */
 export interface HoldRef {
@@ -222,20 +233,28 @@ export interface Ledger {
   closeAccount(account: string): Promise<'OK' | 'ALREADY' | 'NO_ACCOUNT'>
 
   reserve(input: ReserveInput): Promise<ReserveReply>
-  /** Charge `amount` of a hold, list `entry` and make it replayable, in one step. */
+  /**
+   * Charge `amount` of a hold, list `entry` and make it replayable, in one step. It makes up for one failure that is
+   * counted.
+   */
   settle(input: HoldRef & { amount: number; entry: HistoryEntry }): Promise<SettleReply>
-  /** Give a hold back. `failure` is listed as failed in the same step; it can not be replayed. */
+  /**
+   * Give a hold back. `failure` is listed as failed in the same step; it can not be replayed. With `counts` it is
+   * counted for `failureLimit` of later reservations, until {@link FAILURE_WINDOW_MS} after the first that is counted.
+   *
+   * @returns with `counts`, how many are counted now.
+   */
   release(
-    input: HoldRef & { failure?: HistoryEntry }
-  ): Promise<{ status: 'OK' | 'NOOP' | 'FENCED' }>
+    input: HoldRef & { failure?: HistoryEntry; counts?: boolean }
+  ): Promise<{ status: 'OK' | 'NOOP' | 'FENCED'; failures?: number }>
   /** Give back up to `limit` lapsed holds; of many accounts a call may see to some only. @returns how many. */
   expire(limit: number): Promise<number>
-  /** Add purchased tokens; an id is applied once. */
-  grant(input: {
-    account: string
-    id: string
-    tokens: number
-  }): Promise<{ status: 'OK' | 'ALREADY' | 'NO_ACCOUNT' }>
+  /**
+   * Add purchased tokens. An id is that of one grant among all accounts: the same grant again is `ALREADY`, another
+   * account or number of tokens `TAKEN`. A store of an older version may have one id in several accounts; each of these
+   * grants stays what it was.
+   */
+  grant(input: { account: string; id: string; tokens: number }): Promise<GrantReply>
   /**
    * Give a settled charge back; purchased tokens return, free ones only within their month. The charge is the last one
    * of the request `rid`, or that of the listed entry `entry`. `NOT_SETTLED` also for a charge that is folded

@@ -10,7 +10,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { explainsBalance } from '../src/conformance-movements.ts'
 import { type HistoryEntry, type Ledger, openRedisLedger, openSqliteLedger } from '../src/index.ts'
-import { CHARGES_KEPT_MS, type HistoryChoice } from '../src/ledger.ts'
+import { CHARGES_KEPT_MS, FAILURE_WINDOW_MS, type HistoryChoice } from '../src/ledger.ts'
 import { hasRedis, type RedisServer, startRedis } from './redis-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-model-'))
@@ -22,9 +22,9 @@ const LEASE = 36 * 3_600_000
 const REPLAY = 12 * 3_600_000
 
 type Step =
-  | { do: 'reserve'; rid: number; cost: number; nonce: number; fingerprint: number }
+  | { do: 'reserve'; rid: number; cost: number; nonce: number; fingerprint: number; limit: number }
   | { do: 'settle'; rid: number; amount: number; stale: boolean }
-  | { do: 'release'; rid: number; stale: boolean }
+  | { do: 'release'; rid: number; stale: boolean; counts: boolean }
   | { do: 'grant'; id: number; tokens: number }
   | { do: 'refund'; rid: number }
   | { do: 'refund entry'; entry: number | 'newest' }
@@ -42,7 +42,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       rid,
       cost: fc.integer({ min: 1, max: 15 }),
       nonce: fc.nat(1),
-      fingerprint: fc.nat(1)
+      fingerprint: fc.nat(1),
+      limit: fc.constantFrom(0, 2)
     })
   },
   {
@@ -56,14 +57,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('release' as const), rid, stale: fc.boolean() })
+    arbitrary: fc.record({
+      do: fc.constant('release' as const),
+      rid,
+      stale: fc.boolean(),
+      counts: fc.boolean()
+    })
   },
   {
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('grant' as const),
       id: fc.nat(3),
-      tokens: fc.integer({ min: 1, max: 30 })
+      tokens: fc.constantFrom(7, 30)
     })
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('refund' as const), rid }) },
@@ -108,15 +114,26 @@ const charge = fc
     fc.array(fc.constantFrom('refund', 'refund entry'), { maxLength: 2 })
   )
   .map(([rid, cost, refunds]): Step[] => [
-    { do: 'reserve', rid, cost, nonce: 0, fingerprint: 0 },
+    { do: 'reserve', rid, cost, nonce: 0, fingerprint: 0, limit: 0 },
     { do: 'settle', rid, amount: cost, stale: false },
     ...refunds.map(
       (what): Step => (what === 'refund' ? { do: what, rid } : { do: what, entry: 'newest' })
     )
   ])
 
+/** Requests that fail one after the other, and one that may be refused for it. */
+const failing = fc.tuple(rid, fc.integer({ min: 1, max: 3 })).map(([rid, times]): Step[] => {
+  const ask: Step = { do: 'reserve', rid, cost: 1, nonce: 0, fingerprint: 0, limit: 0 }
+  const fail: Step = { do: 'release', rid, stale: false, counts: true }
+  return [...Array.from({ length: times }, () => [ask, fail]).flat(), { ...ask, limit: 2 }]
+})
+
 const steps = fc.array(
-  fc.oneof({ weight: 8, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: charge }),
+  fc.oneof(
+    { weight: 16, arbitrary: step.map((one) => [one]) },
+    { weight: 2, arbitrary: charge },
+    { weight: 1, arbitrary: failing }
+  ),
   { maxLength: 60, size: 'max' }
 )
 
@@ -164,7 +181,9 @@ function createModel() {
   let month = '2026-11'
   let settles = 0
   const requests: Held[] = []
-  const grants = new Set<string>()
+  const grants = new Map<string, number>()
+  /** Those that count and that no charge made up for; all of one window. */
+  const failures = { count: 0, until: 0 }
   let listed: Listed[] = []
   let closed = false
   /** Charges up to this one have had their time. */
@@ -214,7 +233,13 @@ function createModel() {
       turn(now)
       for (const one of requests) if (one.state === 'held' && one.due <= now) lapse(one)
     },
-    reserve(now: number, id: string, cost: number, nonce: string, fingerprint: string) {
+    failures(now: number) {
+      if (failures.until <= now) failures.count = 0
+      return failures.count
+    },
+    reserve(now: number, id: string, asked: { cost: number; limit: number }, seals: string[]) {
+      const [nonce = '', fingerprint = ''] = seals
+      const { cost, limit } = asked
       if (closed) return 'NO_ACCOUNT'
       turn(now)
       const held = live(id)
@@ -227,6 +252,7 @@ function createModel() {
         return earlier.fingerprint === fingerprint ? 'REPLAY' : 'MISMATCH'
       this.sweep(now)
       if (free + paid < cost) return 'INSUFFICIENT'
+      if (limit > 0 && this.failures(now) >= limit) return 'FAILING'
       const freePart = Math.min(free, cost)
       free -= freePart
       paid -= cost - freePart
@@ -274,6 +300,7 @@ function createModel() {
         return 'GONE'
       }
       held.state = 'settled'
+      failures.count = Math.max(0, this.failures(now) - 1)
       held.amount = amount
       held.freeCharged = Math.min(amount, held.free)
       held.replayUntil = now + REPLAY
@@ -284,19 +311,22 @@ function createModel() {
       back(held, held.free - held.freeCharged, held.cost - held.free - (amount - held.freeCharged))
       return 'OK'
     },
-    release(now: number, id: string, fence: number) {
+    release(now: number, id: string, fence: number, counts: boolean) {
       if (closed) return 'NOOP'
       turn(now)
       const held = live(id)
       if (!held) return 'NOOP'
       if (held.fence !== fence) return 'FENCED'
       lapse(held)
-      return 'OK'
+      if (!counts) return 'OK'
+      if (this.failures(now) === 0) failures.until = now + FAILURE_WINDOW_MS
+      failures.count++
+      return `OK ${failures.count}`
     },
     grant(id: string, tokens: number) {
       if (closed) return 'NO_ACCOUNT'
-      if (grants.has(id)) return 'ALREADY'
-      grants.add(id)
+      if (grants.has(id)) return grants.get(id) === tokens ? 'ALREADY' : 'TAKEN'
+      grants.set(id, tokens)
       paid += tokens
       return 'OK'
     },
@@ -463,13 +493,8 @@ async function holdsModel(open: (now: () => number) => Promise<Ledger>): Promise
           }
           case 'reserve': {
             const id = `r${one.rid}`
-            const expected = model.reserve(
-              now,
-              id,
-              one.cost,
-              `n${one.nonce}`,
-              `f${one.fingerprint}`
-            )
+            const seals = [`n${one.nonce}`, `f${one.fingerprint}`]
+            const expected = model.reserve(now, id, one, seals)
             const reply = await ledger.reserve({
               account: 'a',
               rid: id,
@@ -477,7 +502,8 @@ async function holdsModel(open: (now: () => number) => Promise<Ledger>): Promise
               leaseMs: LEASE,
               fingerprint: `f${one.fingerprint}`,
               nonce: `n${one.nonce}`,
-              replayMs: REPLAY
+              replayMs: REPLAY,
+              failureLimit: one.limit
             })
             if (reply.status === 'OK') expect(model.learnFence(id, reply.fence)).toBe(reply.fence)
             return [expected, reply.status]
@@ -493,8 +519,11 @@ async function holdsModel(open: (now: () => number) => Promise<Ledger>): Promise
           case 'release': {
             const id = `r${one.rid}`
             const fence = model.fenceOf(id) - (one.stale ? 1 : 0)
-            const reply = await ledger.release({ account: 'a', rid: id, fence })
-            return [model.release(now, id, fence), reply.status]
+            const { counts } = one
+            const reply = await ledger.release({ account: 'a', rid: id, fence, counts })
+            const { status, failures } = reply
+            const actual = failures === undefined ? status : `${status} ${failures}`
+            return [model.release(now, id, fence, counts), actual]
           }
         }
       }
@@ -503,6 +532,6 @@ async function holdsModel(open: (now: () => number) => Promise<Ledger>): Promise
   )
   // A run that never reached a reply has not tried it.
   const replies =
-    'reserve OK,reserve IN_PROGRESS,reserve MISMATCH,reserve REPLAY,reserve INSUFFICIENT,settle OK,settle ALREADY,settle GONE,settle FENCED,settle EXCEEDS_HOLD,release OK,release NOOP,release FENCED,grant OK,grant ALREADY,refund OK,refund ALREADY,refund NOT_SETTLED,refund entry OK,refund entry NOT_SETTLED,close OK,close ALREADY,reserve NO_ACCOUNT,grant NO_ACCOUNT,folded,folded refunded'
+    'reserve OK,reserve IN_PROGRESS,reserve MISMATCH,reserve REPLAY,reserve INSUFFICIENT,reserve FAILING,settle OK,settle ALREADY,settle GONE,settle FENCED,settle EXCEEDS_HOLD,release OK,release OK 1,release OK 2,release NOOP,release FENCED,grant OK,grant ALREADY,grant TAKEN,refund OK,refund ALREADY,refund NOT_SETTLED,refund entry OK,refund entry NOT_SETTLED,close OK,close ALREADY,reserve NO_ACCOUNT,grant NO_ACCOUNT,folded,folded refunded'
   expect(replies.split(',').filter((reply) => !reached.has(reply))).toEqual([])
 }

@@ -65,6 +65,56 @@ test.skipIf(!hasRedis)(
   }
 )
 
+test('sqlite: a grant id that several accounts have stays a replay in each, and is taken', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-old-'))
+  const file = join(folder, 'old.db')
+  const database = new DatabaseSync(file)
+  database.exec(readFileSync(new URL('store-of-version-3.sql', import.meta.url), 'utf8'))
+  for (const account of ['b', 'c']) {
+    database.exec(`INSERT INTO accounts (id, name, created_at, period, free, paid, held, granted, charged, expired,
+      seq, fence) VALUES ('${account}', '', 1, '2026-11', 0, 70, 0, 70, 0, 0, 0, 0)`)
+    database.exec(
+      `INSERT INTO grants (account, id, tokens, at) VALUES ('${account}', 'same', 70, 1)`
+    )
+  }
+  database.close()
+  const ledger = await openSqliteLedger({ file, now: () => NOVEMBER })
+  await expectShared(ledger)
+  await ledger.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.skipIf(!hasRedis)('redis: grants that were kept by account only', async () => {
+  const server = await startRedis()
+  const client = new Redis(server.url)
+  const options = { url: server.url, now: () => NOVEMBER }
+  const before = await openRedisLedger(options)
+  for (const id of ['a', 'b', 'c']) await before.openAccount({ id, name: id })
+  for (const account of ['b', 'c']) {
+    // What an older version left: no claim of the id.
+    await before.grant({ account, id: 'same', tokens: 70 })
+    await client.del('slc:grants')
+  }
+  await before.close()
+  await client.del('slc:grants:claimed')
+  const ledger = await openRedisLedger(options)
+  await expectShared(ledger)
+  await ledger.close()
+  client.disconnect()
+  await server.stop()
+})
+
+/** Accounts `b` and `c` have a grant of one id, and `a` has not. */
+async function expectShared(ledger: Ledger): Promise<void> {
+  const grant = (account: string, tokens: number) => ledger.grant({ account, id: 'same', tokens })
+  for (const account of ['b', 'c']) {
+    expect(await grant(account, 70)).toEqual({ status: 'ALREADY' })
+    expect(await grant(account, 71)).toEqual({ status: 'TAKEN', account, tokens: 70 })
+  }
+  expect(await grant('a', 70)).toMatchObject({ status: 'TAKEN', tokens: 70 })
+  expect(await ledger.verify()).toEqual([])
+}
+
 async function expectFolded(ledger: Ledger, rids: string[], charged: number): Promise<void> {
   for (const rid of rids) {
     expect(await ledger.refund({ account: 'a', rid })).toEqual({ status: 'NOT_SETTLED' })

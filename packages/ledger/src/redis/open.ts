@@ -8,6 +8,7 @@ import { type GrantJournal, openGrantJournal } from '../grant-journal.ts'
 import {
   type Balance,
   CHARGES_KEPT_MS,
+  FAILURE_WINDOW_MS,
   type HistoryChoice,
   type HistoryEntry,
   type Ledger
@@ -25,6 +26,7 @@ import {
 import { adviceOn } from './advice.ts'
 import { createKeyPlaces, keyFrom, keysOf } from './api-keys.ts'
 import { connectRedis, persistently } from './client.ts'
+import { claimGrant, claimOlderGrants, type Grant, grantStatus, unclaimGrant } from './grants.ts'
 import { pageOf, placesOf } from './history.ts'
 import { movementsOf } from './movements.ts'
 import { createRound } from './rounds.ts'
@@ -74,7 +76,11 @@ export async function openRedisLedger(options: RedisLedgerOptions): Promise<Ledg
   await persistently(() => orderAccounts(client), PATIENCE.usual)
   const journal = options.journal === undefined ? undefined : openGrantJournal(options.journal)
   const ledger = ledgerOver(client, options, journal)
-  for (const grant of journal?.read() ?? []) await applyGrant(client, options, grant)
+  for (const grant of journal?.read() ?? []) {
+    const { status } = await applyGrant(client, options, grant)
+    if (status === 'OK') await persistently(() => claimGrant(client, grant), PATIENCE.usual)
+  }
+  await persistently(() => claimOlderGrants(client), VERIFY_MS)
   return ledger
 }
 
@@ -138,11 +144,12 @@ function ledgerOver(
     async reserve(input) {
       const { account, rid, cost, leaseMs, fingerprint, nonce } = input
       const replayMs = Math.min(input.replayMs, CHARGES_KEPT_MS)
-      const args = [rid, cost, leaseMs, fingerprint, nonce, replayMs]
+      const args = [rid, cost, leaseMs, fingerprint, nonce, replayMs, input.failureLimit ?? 0]
       const [status, value] = await run('reserve', account, args)
       if (status === 'OK') return { status, fence: Number(value) }
       if (status === 'REPLAY') return { status, entry: entryOf(value) }
       if (status === 'INSUFFICIENT') return { status, available: Number(value) }
+      if (status === 'FAILING') return { status, retryAfterMs: Number(value) }
       return { status: status as 'IN_PROGRESS' | 'MISMATCH' | 'NO_ACCOUNT' }
     },
     async settle({ account, rid, fence, amount, entry }) {
@@ -153,8 +160,10 @@ function ledgerOver(
       }
       return { status, seq: Number(seq), balance: balanceOf(numbers) }
     },
-    async release({ account, rid, fence, failure }) {
-      const [status] = await run('release', account, [rid, fence, ...entryArgs(failure)])
+    async release({ account, rid, fence, failure, counts = false }) {
+      const args = [rid, fence, ...entryArgs(failure), counts ? FAILURE_WINDOW_MS : 0]
+      const [status, failures] = await run('release', account, args)
+      if (status === 'OK' && counts) return { status, failures: Number(failures) }
       return { status: status as 'OK' | 'NOOP' | 'FENCED' }
     },
     async expire(limit) {
@@ -173,10 +182,15 @@ function ledgerOver(
       const grant = { account, id, tokens, at: options.now?.() ?? Date.now() }
       if (!Number.isSafeInteger(tokens) || tokens < 1)
         throw new RangeError(`a grant of ${tokens} tokens`)
-      const known = await ask(() => grantStatus(client, account, id))
-      if (known !== 'NEW') return { status: known }
+      const known = await ask(() => grantStatus(client, grant))
+      if (known.status !== 'NEW') return known
+      const owner = await ask(() => claimGrant(client, grant))
+      if (owner.account !== account || owner.tokens !== tokens) return { status: 'TAKEN', ...owner }
       journal?.append(grant)
-      return applyGrant(client, options, grant)
+      const reply = await applyGrant(client, options, grant)
+      // Closed meanwhile: nobody was given it.
+      if (reply.status === 'NO_ACCOUNT') await ask(() => unclaimGrant(client, id))
+      return reply
     },
     async refund(input) {
       const which = 'rid' in input ? ['rid', input.rid] : ['entry', input.entry]
@@ -270,20 +284,10 @@ function ledgerOver(
   }
 }
 
-async function grantStatus(
-  client: RedisClient,
-  account: string,
-  id: string
-): Promise<'NEW' | 'ALREADY' | 'NO_ACCOUNT'> {
-  const [period, closed] = await client.hmget(keyOf(account, 'acc'), 'period', 'closed')
-  if (!period || closed) return 'NO_ACCOUNT'
-  return (await client.hexists(keyOf(account, 'grants'), id)) === 1 ? 'ALREADY' : 'NEW'
-}
-
 async function applyGrant(
   client: RedisClient,
   options: RedisLedgerOptions,
-  { account, id, tokens }: { account: string; id: string; tokens: number }
+  { account, id, tokens }: Grant
 ): Promise<{ status: 'OK' | 'ALREADY' | 'NO_ACCOUNT' }> {
   const [status] = await scripts(client, options)('grant', account, [id, tokens])
   return { status: status as 'OK' | 'ALREADY' | 'NO_ACCOUNT' }

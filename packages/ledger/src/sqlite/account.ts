@@ -20,6 +20,9 @@ export interface AccountRow {
   fence: number
   /** Number of its last movement. */
   moved: number
+  /** Failures that were not charged, less what charges made up for, until `failures_end`; then none. */
+  failures: number
+  failures_end: number
   readonly closed_at: number | null
   /** Amount of the charges whose records are gone; moved by itself, never by {@link saveAccount}. */
   readonly folded: number
@@ -95,12 +98,13 @@ export function move(
 /** Write the numbers and movements back. */
 export function saveAccount(sql: Sql, account: LoadedAccount): void {
   const { id, period, free, paid, held, granted, charged, expired, seq, fence, moved } = account
+  const { failures, failures_end } = account
   if (Math.min(free, paid, held, charged, expired) < 0) {
     throw new Error(`account ${id} would go below zero: ${JSON.stringify(account)}`)
   }
   sql.run(
     `UPDATE accounts SET period = ?, free = ?, paid = ?, held = ?, granted = ?, charged = ?, expired = ?,
-     seq = ?, fence = ?, moved = ? WHERE id = ?`,
+     seq = ?, fence = ?, moved = ?, failures = ?, failures_end = ? WHERE id = ?`,
     period,
     free,
     paid,
@@ -111,6 +115,8 @@ export function saveAccount(sql: Sql, account: LoadedAccount): void {
     seq,
     fence,
     moved,
+    failures,
+    failures_end,
     id
   )
   insertMovements(sql, id, account.now, account.moves.splice(0))

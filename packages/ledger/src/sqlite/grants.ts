@@ -3,28 +3,36 @@
  */
 
 import type { GrantRecord } from '../grant-journal.ts'
+import type { GrantReply } from '../ledger.ts'
 import { isOpen, loadAccount, move, saveAccount, type Terms } from './account.ts'
 import type { Sql } from './statements.ts'
 
 /** What applying the grant would answer, without applying it. */
 export function grantStatus(
   sql: Sql,
-  { account, id }: { account: string; id: string }
-): 'NEW' | 'ALREADY' | 'NO_ACCOUNT' {
-  if (!isOpen(sql, account)) return 'NO_ACCOUNT'
-  return sql.get('SELECT 1 FROM grants WHERE account = ? AND id = ?', account, id)
-    ? 'ALREADY'
-    : 'NEW'
+  { account, id, tokens }: { account: string; id: string; tokens: number }
+): GrantReply | { status: 'NEW' } {
+  if (!isOpen(sql, account)) return { status: 'NO_ACCOUNT' }
+  const known = sql.all<{ account: string; tokens: number }>(
+    'SELECT account, tokens FROM grants WHERE id = ? ORDER BY at, account',
+    id
+  )
+  const found = known.find((one) => one.account === account) ?? known[0]
+  if (!found) return { status: 'NEW' }
+  if (found.account === account && found.tokens === tokens) return { status: 'ALREADY' }
+  return { status: 'TAKEN', account: found.account, tokens: found.tokens }
 }
 
-/** Apply a grant once. See `Ledger.grant`. */
-export function applyGrant(
-  sql: Sql,
-  terms: Terms,
-  grant: GrantRecord
-): { status: 'OK' | 'ALREADY' | 'NO_ACCOUNT' } {
-  const status = grantStatus(sql, grant)
-  if (status !== 'NEW') return { status }
+/** Whether the store lacks a grant of the journal. It was accepted once, so its id is looked for in its account only. */
+export function isMissed(sql: Sql, { account, id }: GrantRecord): boolean {
+  return (
+    isOpen(sql, account) &&
+    !sql.get('SELECT 1 FROM grants WHERE account = ? AND id = ?', account, id)
+  )
+}
+
+/** Add the tokens of a grant that was not applied yet. */
+export function applyGrant(sql: Sql, terms: Terms, grant: GrantRecord): GrantReply {
   const account = loadAccount(sql, terms, grant.account)
   if (!account) return { status: 'NO_ACCOUNT' }
   account.paid += grant.tokens

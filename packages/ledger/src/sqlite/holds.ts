@@ -20,6 +20,7 @@ import {
   type Terms
 } from './account.ts'
 import { lastCharge } from './charges.ts'
+import { countFailure, failuresOf, makeUpForFailure } from './failures.ts'
 import { entryAt, insertEntry } from './history.ts'
 import type { Sql } from './statements.ts'
 import { count, usagePlace } from './usage.ts'
@@ -63,6 +64,10 @@ export function reserve(sql: Sql, terms: Terms, input: ReserveInput): ReserveRep
     saveAccount(sql, account)
     return { status: 'INSUFFICIENT', available: account.free + account.paid }
   }
+  if (input.failureLimit && failuresOf(account) >= input.failureLimit) {
+    saveAccount(sql, account)
+    return { status: 'FAILING', retryAfterMs: account.failures_end - now }
+  }
   return { status: 'OK', fence: hold(sql, account, input, now) }
 }
 
@@ -88,6 +93,7 @@ export function settle(
   drop(sql, account, held)
   returnTokens(account, held.free - free, held.cost - held.free - paid, held.period)
   account.charged += input.amount
+  makeUpForFailure(account)
   move(account, 'charge', -input.amount, input.entry.id)
   account.seq += 1
   const { seq } = account
@@ -124,8 +130,8 @@ export function settle(
 export function release(
   sql: Sql,
   terms: Terms,
-  input: HoldRef & { failure?: HistoryEntry }
-): { status: 'OK' | 'NOOP' | 'FENCED' } {
+  input: HoldRef & { failure?: HistoryEntry; counts?: boolean }
+): { status: 'OK' | 'NOOP' | 'FENCED'; failures?: number } {
   const account = loadAccount(sql, terms, input.account)
   const held = holdOf(sql, input)
   if (!account || !held) return { status: 'NOOP' }
@@ -136,8 +142,9 @@ export function release(
     insertEntry(sql, account.id, account.seq, input.failure)
     count(sql, usagePlace(account.id, input.failure, terms.now()), { failed: 1 })
   }
+  const counted = input.counts ? { failures: countFailure(account) } : {}
   saveAccount(sql, account)
-  return { status: 'OK' }
+  return { status: 'OK', ...counted }
 }
 
 /** See `Ledger.expire`. */

@@ -17,7 +17,7 @@ import {
 } from './account-life.ts'
 import { refund } from './charges.ts'
 import { type CommitQueue, createCommitQueue } from './commit-queue.ts'
-import { applyGrant, grantStatus } from './grants.ts'
+import { applyGrant, grantStatus, isMissed } from './grants.ts'
 import { entryById, pageOf } from './history.ts'
 import { currentAccount, expire, release, reserve, settle } from './holds.ts'
 import { addKey, isStale, keyByHash, keysOf, revokeKey, touchKey } from './keys.ts'
@@ -51,7 +51,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     sql.exec('PRAGMA synchronous = NORMAL')
     const queue = createCommitQueue(sql, openLogSync(database.location() ?? options.file))
     const ledger = ledgerOver({ database, journal, sql, queue, terms })
-    const missed = journal.read().filter((grant) => grantStatus(sql, grant) === 'NEW')
+    const missed = journal.read().filter((grant) => isMissed(sql, grant))
     await Promise.all(missed.map((grant) => queue.run(() => applyGrant(sql, terms, grant))))
     return ledger
   } catch (error) {
@@ -100,7 +100,9 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
         if (!Number.isSafeInteger(grant.tokens) || grant.tokens < 1) {
           throw new RangeError(`a grant of ${grant.tokens} tokens`)
         }
-        if (grantStatus(sql, grant) === 'NEW') journal.append(grant)
+        const known = grantStatus(sql, grant)
+        if (known.status !== 'NEW') return known
+        journal.append(grant)
         return applyGrant(sql, terms, grant)
       }),
 

@@ -147,6 +147,12 @@ const MIGRATIONS = [
     balance INTEGER NOT NULL, reference TEXT, PRIMARY KEY (account, number)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX movements_by_kind ON movements (account, kind, number);
+  `,
+  // Of older grants one id may be that of several accounts.
+  `
+  CREATE INDEX grants_by_id ON grants (id);
+  ALTER TABLE accounts ADD COLUMN failures INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE accounts ADD COLUMN failures_end INTEGER NOT NULL DEFAULT 0;
   `
 ]
 
