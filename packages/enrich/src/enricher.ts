@@ -36,6 +36,8 @@ export interface EnrichRun {
   readonly signal: AbortSignal
   /** Milliseconds left for AI, less than those left for the request; see {@link EnrichLimits.timeMs}. */
   readonly timeMs?: number
+  /** Called before each question to an engine: from the first one on, work is done that has a price. */
+  readonly onAsked?: () => void
 }
 
 /** The engines, asked with bounds. A failed extra is a result, not a throw. */
@@ -78,11 +80,23 @@ export function createEnricher({
     },
     transcribeImages: (input, run) => {
       const engine = needed(engines, 'images', 'transcribeImage')
-      return within(bounds, run, (signal) => enrichImages(engine, input, bounds, signal))
+      return within(bounds, run, (signal, asked) => {
+        const transcribeImage: typeof engine.transcribeImage = (image) => {
+          asked()
+          return engine.transcribeImage(image)
+        }
+        return enrichImages({ ...engine, transcribeImage }, input, bounds, signal)
+      })
     },
     transcribeAudio: (input, run) => {
       const engine = needed(engines, 'audio', 'transcribeAudio')
-      return within(bounds, run, (signal) => enrichAudio(engine, input, bounds, signal))
+      return within(bounds, run, (signal, asked) => {
+        const transcribeAudio: typeof engine.transcribeAudio = (recording) => {
+          asked()
+          return engine.transcribeAudio(recording)
+        }
+        return enrichAudio({ ...engine, transcribeAudio }, input, bounds, signal)
+      })
     },
     close: async () => {
       await Promise.all(engines.map((engine) => engine.close?.()))
@@ -108,8 +122,9 @@ async function single<Value extends { usage?: TextAnswer['usage'] }>(
   run: EnrichRun,
   task: (signal: AbortSignal) => Promise<Value & { readonly notes?: readonly string[] }>
 ): Promise<Extra<Value>> {
-  return within(bounds, run, async (signal) => {
+  return within(bounds, run, async (signal, asked) => {
     try {
+      asked()
       const value = await task(signal)
       const { usage = NO_USAGE, notes = [] } = value
       return { ok: true, units: 1, engine, value, notes, usage }
@@ -123,12 +138,17 @@ async function single<Value extends { usage?: TextAnswer['usage'] }>(
 /** Run with the client's signal and the time for AI as one, and wait for neither longer than that. */
 async function within<Value>(
   bounds: EnrichLimits,
-  { signal, timeMs }: EnrichRun,
-  task: (signal: AbortSignal) => Promise<Extra<Value>>
+  { signal, timeMs, onAsked }: EnrichRun,
+  task: (signal: AbortSignal, asked: () => void) => Promise<Extra<Value>>
 ): Promise<Extra<Value>> {
   signal.throwIfAborted()
   const time = AbortSignal.timeout(Math.max(1, Math.min(timeMs ?? bounds.timeMs, bounds.timeMs)))
-  const extra = await task(AbortSignal.any([signal, time]))
+  const bounded = AbortSignal.any([signal, time])
+  const asked = () => {
+    bounded.throwIfAborted()
+    onAsked?.()
+  }
+  const extra = await task(bounded, asked)
   signal.throwIfAborted()
   return extra
 }
