@@ -326,6 +326,20 @@ const CASES: Cases = {
     expect(await ledger.balance('b')).toMatchObject({ purchased: 0 })
   },
 
+  'an account that is opened without its allowance gets the next one': async ({
+    ledger,
+    expect,
+    clock
+  }) => {
+    const late = { id: 'late', name: 'late', withoutAllowance: true }
+    expect(await ledger.openAccount(late)).toBe('OK')
+    expect(await ledger.balance('late')).toMatchObject({ free: 0, granted: 0 })
+    expect(await ledger.openAccount({ id: 'late', name: 'late' })).toBe('EXISTS')
+    expect(await ledger.balance('late')).toMatchObject({ free: 0, period: '2026-11' })
+    clock.time = DECEMBER
+    expect(await ledger.balance('late')).toMatchObject({ free: 500, granted: 500 })
+  },
+
   'of grants of one id at once, to several accounts, one is applied': async ({
     ledger,
     expect

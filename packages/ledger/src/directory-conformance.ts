@@ -348,6 +348,26 @@ const CASES: Record<string, (bench: Bench) => Promise<void>> = {
     expect((await directory.attempt('y', { limit: 1, windowMs: 1_000 })).allowed).toBe(true)
   },
 
+  'whether attempts are counted can be asked without counting one': async ({
+    directory,
+    other,
+    expect,
+    clock
+  }) => {
+    expect(await directory.attempted('x')).toBe(false)
+    const once = { limit: 1, windowMs: 1_000 }
+    expect((await directory.attempt('x', once)).allowed).toBe(true)
+    for (const one of [directory, other]) expect(await one.attempted('x')).toBe(true)
+    expect(await directory.attempted('y')).toBe(false)
+    clock.time += 999
+    expect(await other.attempted('x')).toBe(true)
+    await other.forgive('x')
+    expect(await directory.attempted('x')).toBe(false)
+    await directory.attempt('x', once)
+    clock.time += 1_000
+    expect(await directory.attempted('x')).toBe(false)
+  },
+
   'forgiven attempts are forgotten': async ({ directory, other, expect }) => {
     const rate = { limit: 1, windowMs: 1_000 }
     for (const name of ['x', 'y']) await directory.attempt(name, rate)

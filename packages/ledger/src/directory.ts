@@ -128,6 +128,8 @@ export interface Directory {
     name: string,
     rate: { limit: number; windowMs: number }
   ): Promise<{ allowed: boolean; retryAfterMs: number }>
+  /** Whether attempts under a name are counted still. */
+  attempted(name: string): Promise<boolean>
   /** Forget the attempts under a name. */
   forgive(name: string): Promise<void>
 

@@ -216,7 +216,12 @@ export interface InvariantBreak {
  * unknown then whether the operation happened, and calling it again with the same ids is safe.
  */
 export interface Ledger {
-  openAccount(account: { id: string; name: string }): Promise<'OK' | 'EXISTS'>
+  /** @param account.withoutAllowance - its free tokens begin with the next month. */
+  openAccount(account: {
+    id: string
+    name: string
+    withoutAllowance?: boolean
+  }): Promise<'OK' | 'EXISTS'>
   accounts(): Promise<readonly Account[]>
   /** Some of them, in the order of their ids; `after` is the id that the page before ended with. */
   accountPage(query: { limit: number; after?: string }): Promise<readonly Account[]>

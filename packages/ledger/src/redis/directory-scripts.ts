@@ -19,6 +19,7 @@ const OPERATIONS = [
   'end-session',
   'end-sessions',
   'attempt',
+  'attempted',
   'forgive',
   'append-audit',
   'audit-head',

@@ -130,12 +130,13 @@ function sessionsOver(run: RunOperation): Pick<Directory, Sessions> {
   }
 }
 
-function attemptsOver(run: RunOperation): Pick<Directory, 'attempt' | 'forgive'> {
+function attemptsOver(run: RunOperation): Pick<Directory, 'attempt' | 'attempted' | 'forgive'> {
   return {
     async attempt(name, { limit, windowMs }) {
       const [status, left] = await run('attempt', [name, limit, windowMs, randomUUID()])
       return { allowed: status === 'OK', retryAfterMs: Number(left ?? 0) }
     },
+    attempted: async (name) => (await run('attempted', [name]))[1] === 1,
     forgive: async (name) => void (await run('forgive', [name]))
   }
 }

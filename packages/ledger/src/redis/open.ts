@@ -118,8 +118,8 @@ function ledgerOver(
   const trimming = createRound(scan)
 
   return {
-    async openAccount({ id, name }) {
-      const [status] = await run('open', id, [name])
+    async openAccount({ id, name, withoutAllowance = false }) {
+      const [status] = await run('open', id, [name, withoutAllowance ? 1 : 0])
       // Also for an account that is there: an earlier try may have ended between the two.
       await ask(() => addAccount(client, id))
       return status as 'OK' | 'EXISTS'

@@ -20,7 +20,7 @@ import type { Sql } from './statements.ts'
 export function openAccount(
   sql: Sql,
   terms: Terms,
-  { id, name }: { id: string; name: string }
+  { id, name, withoutAllowance }: { id: string; name: string; withoutAllowance?: boolean }
 ): 'OK' | 'EXISTS' {
   const period = monthOf(terms.now())
   const made = sql.run(
@@ -34,7 +34,7 @@ export function openAccount(
   if (made === 0) return 'EXISTS'
   const row = sql.get<AccountRow>('SELECT * FROM accounts WHERE id = ?', id) as AccountRow
   const opened = loaded(row, terms)
-  allow(sql, terms, opened)
+  allow(sql, withoutAllowance ? { ...terms, freePerMonth: 0 } : terms, opened)
   saveAccount(sql, opened)
   return 'OK'
 }

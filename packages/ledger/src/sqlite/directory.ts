@@ -9,7 +9,7 @@ import { storeFailure } from '../store-failure.ts'
 import { appendAudit, auditHead, auditRecords } from './audit.ts'
 import { type CommitQueue, createCommitQueue } from './commit-queue.ts'
 import { openDatabase } from './schema.ts'
-import { attempt, openSession, sessionOf, sweep } from './sessions.ts'
+import { attempt, attempted, openSession, sessionOf, sweep } from './sessions.ts'
 import { type Sql, sqlOf } from './statements.ts'
 import { addInvitation, addUser, invitationOf, setPassword, userOf, usersOf } from './users.ts'
 
@@ -115,7 +115,14 @@ function peopleOver({ sql, queue, now }: Parts): Pick<Directory, People> {
   }
 }
 
-type Sessions = 'openSession' | 'session' | 'endSession' | 'endSessions' | 'attempt' | 'forgive'
+type Sessions =
+  | 'openSession'
+  | 'session'
+  | 'endSession'
+  | 'endSessions'
+  | 'attempt'
+  | 'attempted'
+  | 'forgive'
 
 function sessionsOver({ sql, queue, now }: Parts): Pick<Directory, Sessions> {
   return {
@@ -134,6 +141,7 @@ function sessionsOver({ sql, queue, now }: Parts): Pick<Directory, Sessions> {
         sweep(sql, now())
         return attempt(sql, name, rate, now())
       }),
+    attempted: (name) => read(() => attempted(sql, name, now())),
     forgive: (name) => queue.run(() => void sql.run('DELETE FROM attempts WHERE name = ?', name))
   }
 }

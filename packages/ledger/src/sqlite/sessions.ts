@@ -68,6 +68,13 @@ export function attempt(
   return { allowed: true, retryAfterMs: 0 }
 }
 
+/** See `Directory.attempted`. */
+export function attempted(sql: Sql, name: string, now: number): boolean {
+  return (
+    sql.get('SELECT 1 FROM attempts WHERE name = ? AND expires_at > ?', name, now) !== undefined
+  )
+}
+
 /** Remove a bounded number of the rows that have expired. */
 export function sweep(sql: Sql, now: number): void {
   for (const [table, key] of [
