@@ -163,6 +163,14 @@ const ENVIRONMENT = z.object({
     .min(0)
     .default(500)
     .describe('Free tokens of each account per UTC calendar month.'),
+  FREE_FAILURES_PER_HOUR: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1_000)
+    .describe(
+      'Failed requests of one account in an hour, less those that were charged, after which it gets 503 OVERLOADED until the hour is over; 0 for any number.'
+    ),
   HISTORY_DAYS: z.coerce
     .number()
     .int()

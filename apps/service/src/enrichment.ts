@@ -45,14 +45,15 @@ interface ExtractionFacts {
 /**
  * Ask for the extras of a request.
  *
- * @throws SluiceError of the engine - `force_ai`, and no model read the page. The reason of `signal`.
+ * @param run.onAsked - called before each question to an engine.
+ * @throws SluiceError of the engine - `force_ai`, and no model read the page. The reason of `run.signal`.
  */
 export async function enrichReading(
   service: EnrichingService,
   prepared: Prepared,
   reading: Reading,
   context: EnrichContext,
-  signal: AbortSignal
+  run: Pick<EnrichRun, 'signal' | 'onAsked'>
 ): Promise<Enriched> {
   const { options } = prepared.request
   const missing = missingWarning(reading, prepared)
@@ -61,9 +62,9 @@ export async function enrichReading(
   if (!forEngines) {
     return { data: reading.data, price: priceOf({}), warnings, ai: null, extraction }
   }
-  const run = { signal, timeMs: options.timeout_ms - context.stages.elapsed() - AFTER }
+  const timeMs = options.timeout_ms - context.stages.elapsed() - AFTER
   const wanted = wantedOf(prepared, reading.facts)
-  const extras = await askAll(service, prepared, forEngines, wanted, context, run)
+  const extras = await askAll(service, prepared, forEngines, wanted, context, { ...run, timeMs })
   if (options.force_ai && extras.extracted && !extras.extracted.ok) {
     const { code, message } = extras.extracted.error
     throw new SluiceError(code, message)

@@ -8,9 +8,11 @@
 
 import { type ByteLease, noMemory } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'
+import type { EnrichRun } from '@sluice/enrich'
 import type { HistoryEntry } from '@sluice/ledger'
 import { crashPoint } from './crash-points.ts'
 import { enrichReading } from './enrichment.ts'
+import { isCounted, noteFailures } from './free-failures.ts'
 import { ClientGone } from './http/client-signal.ts'
 import { asSluiceError } from './http/errors.ts'
 import type { Caller } from './keys.ts'
@@ -29,7 +31,7 @@ export interface FetchContext {
   readonly caller: Caller
   /** `ftc_` + ULID: the id of the answer and of its history item. */
   readonly id: string
-  /** Aborted when the client hangs up. */
+  /** Aborted when the client hangs up. That ends the request unless an engine was asked for its extras by then. */
   readonly signal: AbortSignal
   readonly stages: Stages
   readonly idempotencyKey?: string
@@ -69,8 +71,10 @@ export async function fetchPrepared(
   const late = () => work.abort(lease.isWaiting ? noMemory() : outOfTime(prepared))
   const timer = setTimeout(late, prepared.request.options.timeout_ms)
   const leave = service.endsWith(work)
+  // What an engine was asked for is charged and listed, also when nobody waits for the answer any more.
+  const onAsked = () => context.signal.removeEventListener('abort', gone)
   try {
-    return await fetchWithin(service, prepared, context, work.signal, lease)
+    return await fetchWithin(service, prepared, context, { signal: work.signal, onAsked }, lease)
   } finally {
     leave()
     lease.close()
@@ -83,9 +87,10 @@ async function fetchWithin(
   service: Service,
   prepared: Prepared,
   context: FetchContext,
-  signal: AbortSignal,
+  run: Pick<EnrichRun, 'signal' | 'onAsked'>,
   lease: ByteLease
 ): Promise<FetchAnswer> {
+  const { signal } = run
   const hold = await context.stages.time('reserve', () => reserve(service, prepared, context))
   if ('replay' in hold) return replayed(service, hold.replay, context)
 
@@ -100,7 +105,7 @@ async function fetchWithin(
     const advice = adviceOfRobots(service, prepared, signal)
     const { facts, reading, keep } = await read
     const enriched = await context.stages.time('enrich', () =>
-      enrichReading(service, prepared, reading, context, signal)
+      enrichReading(service, prepared, reading, context, run)
     )
     const warnings = [...reading.warnings, ...enriched.warnings, ...(await advice())]
     const entry = successEntry(service, prepared, context, facts, {
@@ -131,7 +136,8 @@ async function fetchWithin(
     const isFetch = !(error instanceof ClientGone) && error !== prepared.unserved
     const listed = service.keepsHistory && isFetch
     const failure = failureEntry(service, prepared, context, asSluiceError(error))
-    await giveBack(service, hold, listed ? failure : undefined, pointer)
+    const ended = { counts: isCounted(error), ...(listed ? { failure } : {}) }
+    await giveBack(service, hold, ended, pointer)
     throw error
   }
 }
@@ -170,21 +176,35 @@ async function settle(service: Service, hold: Hold, amount: number, entry: Histo
   await crashPoint('after_settle')
   if (reply.status === 'OK' || reply.status === 'ALREADY') return reply.balance
   if (entry.pointer) await service.payloads.delete(entry.pointer)
+  if (reply.status === 'GONE') await refuseClosed(service, hold.account)
   // The lease is the deadline and 30 s more, so only a store that stalled gets here.
   throw new SluiceError('STORE_UNAVAILABLE', 'The charge could not be recorded in time.', {
     cause: new Error(`settle answered ${reply.status}`)
   })
 }
 
+/** @throws SluiceError `UNAUTHORIZED` - the account was closed while the request ran. */
+async function refuseClosed({ ledger, payloads }: Service, account: string): Promise<void> {
+  const found = await ledger.account(account)
+  if (!found || found.closedAt === null) return
+  // What was just kept was sealed under a data key of its own, made after the account's was thrown away.
+  await payloads.deleteAccount(account)
+  throw new SluiceError(
+    'UNAUTHORIZED',
+    'The account was closed while the request ran. Nothing was charged.'
+  )
+}
+
 /** Returns the tokens, lists the failure and deletes what was saved. When the store is gone the lease does it later. */
 async function giveBack(
   service: Service,
   hold: Hold,
-  failure: HistoryEntry | undefined,
+  ended: { readonly counts: boolean; readonly failure?: HistoryEntry },
   pointer: string | null
 ): Promise<void> {
   try {
-    const { status } = await service.ledger.release({ ...hold, ...(failure ? { failure } : {}) })
+    const { status, failures } = await service.ledger.release({ ...hold, ...ended })
+    noteFailures(service, hold.account, failures)
     // Only what was released was certainly not charged: a charge whose reply was lost needs its payload.
     if (status === 'OK' && pointer !== null) await service.payloads.delete(pointer)
   } catch (error) {

@@ -81,7 +81,7 @@ export async function localService(
         // After the page's own request, as in the service.
         const advice = adviceOfRobots(service, prepared, signal)
         const { facts, reading } = await read
-        const enriched = await enrichReading(service, prepared, reading, context, signal)
+        const enriched = await enrichReading(service, prepared, reading, context, { signal })
         const warnings = [...reading.warnings, ...enriched.warnings, ...(await advice())]
         const made = { ...reading, ...enriched, warnings }
         const { meta } = successEntry(service, prepared, context, facts, made)

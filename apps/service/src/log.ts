@@ -29,7 +29,7 @@ export interface Log {
   /** A fault of ours: the error's own text and stack, no request data. */
   fault(what: string, error: unknown, requestId?: string): void
   /** Something an operator should know and may want to change. */
-  warn(what: string): void
+  warn(what: string, facts?: Readonly<Record<string, string | number | boolean>>): void
   /** Something an operator should know. */
   event(what: string, facts?: Readonly<Record<string, string | number | boolean>>): void
   /** Wait until all lines are written, 2 s at most. What is said later is still written when the process ends. */
@@ -66,7 +66,7 @@ export function createLog(level: pino.LevelWithSilentOrString, onLost = () => {}
       }),
     request: (line) => logger.info(line, 'request'),
     fault: (what, error, requestId) => logger.error({ request_id: requestId, err: error }, what),
-    warn: (what) => logger.warn(what),
+    warn: (what, facts = {}) => logger.warn(facts, what),
     event: (what, facts = {}) => logger.info(facts, what)
   }
 }

@@ -18,6 +18,8 @@ export interface Metrics {
   readonly requests: RequestMetrics
   /** The guard refused an address; `reason` as the audit log has it. */
   refused(reason: string): void
+  /** A request was refused because too many others of its account had failed. */
+  refusedForFailures(): void
   /** A line of the log was dropped: nobody reads them fast enough. */
   lineLost(): void
   /** The same, counted and timed. To be called once. */
@@ -38,11 +40,17 @@ export function createMetrics(coverage: Coverage): Metrics {
     help: 'Lines of the log that were dropped because nobody read them fast enough.',
     registers: [registry]
   })
+  const failing = new Counter({
+    name: 'sluice_free_failures_refused_total',
+    help: 'Requests that were refused because their account had FREE_FAILURES_PER_HOUR failures in the hour.',
+    registers: [registry]
+  })
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     requests: createRequestMetrics(registry),
     refused: createGuardMetrics(registry),
+    refusedForFailures: () => failing.inc(),
     lineLost: () => lost.inc(),
     ledger: (ledger) => measuredLedger(registry, ledger),
     payloads: (store) => measuredPayloads(registry, store),

@@ -6,6 +6,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
 import type { HistoryEntry } from '@sluice/ledger'
 import type { FetchContext, Hold } from './fetch.ts'
+import { tooManyFailures } from './free-failures.ts'
 import type { Prepared } from './prepare.ts'
 import type { Service } from './service.ts'
 
@@ -21,7 +22,7 @@ const LEASE_MARGIN = 30_000
  *
  * @returns the hold, or the history entry to replay.
  * @throws SluiceError `INSUFFICIENT_TOKENS`, `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`,
- * `UNAUTHORIZED` - the account vanished since the key was checked.
+ * `UNAUTHORIZED` - the account vanished since the key was checked. `OVERLOADED` - too many of its requests failed.
  */
 export async function reserve(
   service: Service,
@@ -43,7 +44,8 @@ export async function reserve(
       leaseMs: request.options.timeout_ms + LEASE_MARGIN,
       fingerprint,
       nonce: randomUUID(),
-      replayMs: key === undefined ? REPLAY_WITHOUT : REPLAY_WITH_KEY
+      replayMs: key === undefined ? REPLAY_WITHOUT : REPLAY_WITH_KEY,
+      failureLimit: service.config.FREE_FAILURES_PER_HOUR
     })
   // Without a client's key the id belongs to this request alone, and there is nothing to compare.
   let reply = await ask(key === undefined ? context.id : fingerprint(prepared, context))
@@ -59,6 +61,9 @@ export async function reserve(
         `The request may cost ${price.tokens} tokens; ${reply.available} are available.`,
         { details: { required: price.tokens, available: reply.available } }
       )
+    case 'FAILING':
+      service.metrics.refusedForFailures()
+      throw tooManyFailures(service.config.FREE_FAILURES_PER_HOUR, reply.retryAfterMs)
     case 'IN_PROGRESS':
       throw new SluiceError(
         'IDEMPOTENCY_IN_PROGRESS',

@@ -88,8 +88,14 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
         server.close()
       }, LAST_REQUESTS)
       const grace = setTimeout(() => service.end(), SHUTDOWN_GRACE_MS)
-      const last = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE_MS + 2_000)
+      const late = Promise.withResolvers<void>()
+      const last = setTimeout(() => {
+        server.closeAllConnections()
+        late.resolve()
+      }, SHUTDOWN_GRACE_MS + 2_000)
       await closed
+      // Those that go on without a client: their connections are closed already.
+      await Promise.race([service.idle(), late.promise])
       clearTimeout(grace)
       clearTimeout(last)
       await service.close()

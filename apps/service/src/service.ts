@@ -73,6 +73,8 @@ export interface Service {
   readonly stopping: boolean
   /** Let {@link Service.end} abort some work. @returns a function to be called when it is over. */
   endsWith(work: AbortController): () => void
+  /** Resolves once no such work is under way. */
+  idle(): Promise<void>
   /** The addresses this service listens on; a fetch of itself is refused. */
   listensOn(endpoint: { address: string; port: number }): void
   /** Refuse new requests from now on. */
@@ -130,6 +132,7 @@ export async function openService(
   })
   metrics.watch({ reader, browser, memory })
   const underWay = new Set<AbortController>()
+  const untilIdle: (() => void)[] = []
   let ended: SluiceError | undefined
   let stopping = false
 
@@ -161,7 +164,13 @@ export async function openService(
     endsWith(work) {
       if (ended) work.abort(ended)
       underWay.add(work)
-      return () => void underWay.delete(work)
+      return () => {
+        underWay.delete(work)
+        if (underWay.size === 0) for (const resolve of untilIdle.splice(0)) resolve()
+      }
+    },
+    async idle() {
+      if (underWay.size > 0) await new Promise<void>((resolve) => untilIdle.push(resolve))
     },
     listensOn: (endpoint) => void own.push(endpoint),
     stop() {

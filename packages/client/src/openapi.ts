@@ -3,26 +3,6 @@
  */
 
 export interface paths {
-    "/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Where everything is
-         * @description A browser is redirected to the dashboard.
-         */
-        get: operations["getRoot"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/account": {
         parameters: {
             query?: never;
@@ -690,10 +670,6 @@ export interface components {
             /** @description Address of the company's own site. */
             website: string | null;
         };
-        Deleted: {
-            /** @description Results that were deleted. */
-            deleted: number;
-        };
         Engines: {
             ai: {
                 audio: {
@@ -742,8 +718,6 @@ export interface components {
                 [key: string]: {
                     meaning: string;
                     retryable: boolean;
-                    /** @description Values of `details.target_status` with which it is retryable all the same. */
-                    retryable_target_statuses?: number[];
                     status: number;
                 };
             };
@@ -753,7 +727,7 @@ export interface components {
                 /** @enum {string} */
                 code: "INVALID_JSON" | "INVALID_REQUEST" | "MISSING_PARAMETER" | "INVALID_URL" | "URL_NOT_ALLOWED" | "INVALID_FILTER" | "INVALID_SCHEMA" | "COST_LIMIT_EXCEEDED" | "AI_NOT_CONFIGURED" | "ROBOTS_DISALLOWED" | "UNAUTHORIZED" | "INSUFFICIENT_TOKENS" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "DNS_ERROR" | "CONNECTION_FAILED" | "TLS_ERROR" | "FETCH_TIMEOUT" | "TOO_MANY_REDIRECTS" | "INVALID_RESPONSE" | "UPSTREAM_STATUS" | "TARGET_BLOCKED" | "LOGIN_REQUIRED" | "RESPONSE_TOO_LARGE" | "UNSUPPORTED_CONTENT" | "EMPTY_CONTENT" | "PAGE_TOO_COMPLEX" | "PARSE_FAILED" | "PARSER_OUTDATED" | "RENDER_CRASHED" | "AI_UNAVAILABLE" | "AI_OUTPUT_INVALID" | "STORE_UNAVAILABLE" | "INTERNAL_ERROR" | "SHUTTING_DOWN" | "OVERLOADED";
                 details: {
-                    /** @description The same request may succeed later; where the answer has `Retry-After`, after it. */
+                    /** @description The same request may succeed later. */
                     retryable: boolean;
                 } & {
                     [key: string]: unknown;
@@ -1771,14 +1745,6 @@ export interface components {
             /** @description Address of the page after redirects. */
             url: string;
         };
-        Root: {
-            api: string;
-            dashboard: string;
-            docs: string;
-            /** @constant */
-            name: "Sluice";
-            openapi: string;
-        };
         SignedIn: {
             account: {
                 id: string;
@@ -2190,26 +2156,16 @@ export interface components {
             /** @enum {string} */
             group_by: "day" | "key" | "parser";
             rows: {
-                /** @description Of no charge. */
                 failed: number;
                 group: string;
-                /** @description Fetches that were begun: `succeeded` and `failed`. One that was refused before it began, such as a 400 or a 402, is not counted. */
                 requests: number;
-                /** @description Charged. */
-                succeeded: number;
-                /** @description Charged. */
                 tokens: number;
             }[];
             /** Format: date */
             to: string;
             total: {
-                /** @description Of no charge. */
                 failed: number;
-                /** @description Fetches that were begun: `succeeded` and `failed`. One that was refused before it began, such as a 400 or a 402, is not counted. */
                 requests: number;
-                /** @description Charged. */
-                succeeded: number;
-                /** @description Charged. */
                 tokens: number;
             };
         };
@@ -2233,7 +2189,7 @@ export interface components {
         "WWW-Authenticate": string;
         /** @description Also the id of the result in the history. */
         "X-Request-Id": string;
-        /** @description Tokens that this request cost; 0 of a failure. */
+        /** @description Tokens that this request cost. */
         "X-Tokens-Charged": number;
         /** @description The balance after it. */
         "X-Tokens-Remaining": number;
@@ -2242,30 +2198,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getRoot: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Paths. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Root"];
-                        /** @constant */
-                        success: true;
-                    };
-                };
-            };
-        };
-    };
     getAccount: {
         parameters: {
             query?: never;
@@ -2763,14 +2695,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many there were. */
+            /** @description How many there were; `all` without a query. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Deleted"];
+                        data: {
+                            deleted: "all" | number;
+                        };
                         /** @constant */
                         success: true;
                     };
@@ -2817,14 +2751,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Its id. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Deleted"];
+                        data: {
+                            deleted: string[];
+                        };
                         /** @constant */
                         success: true;
                     };
@@ -3064,7 +3000,7 @@ export interface operations {
             content: {
                 "application/json": {
                     account: string;
-                    /** @description Of the purchase; the same one again changes nothing. */
+                    /** @description Of the purchase, among all accounts. The same grant again changes nothing; another one with its id is refused. */
                     id: string;
                     tokens: number;
                 };
@@ -3082,7 +3018,7 @@ export interface operations {
                             account: string;
                             /** @description False when it was done before. */
                             applied: boolean;
-                            /** @description Of the purchase; the same one again changes nothing. */
+                            /** @description Of the purchase, among all accounts. The same grant again changes nothing; another one with its id is refused. */
                             id: string;
                             tokens: number;
                         };

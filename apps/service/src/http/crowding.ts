@@ -9,6 +9,16 @@ import type { Step } from './steps.ts'
 /** Of the clients' connections; above it none is kept alive, so that idle ones make place. */
 const KEPT_ALIVE = 0.75
 
+/** The place of a connection among those that are served. */
+interface Place {
+  isOpen: boolean
+  /** Requests on it that are being answered. */
+  running: number
+  leave(): void
+}
+
+const places = new WeakMap<Socket, Place>()
+
 /** Connections that came when there was no place for their requests. */
 const beyond = new WeakSet<Socket>()
 /** Connections that end with their answer. */
@@ -23,8 +33,12 @@ export function boundConnections(
   server.maxConnections = clients + refused
   server.on('connection', (socket: Socket) => {
     open++
+    const place: Place = { isOpen: true, running: 0, leave: () => open-- }
+    places.set(socket, place)
+    // A request that goes on without its client keeps the place.
     socket.once('close', () => {
-      open--
+      place.isOpen = false
+      if (place.running === 0) place.leave()
     })
     if (open > clients) beyond.add(socket)
   })
@@ -35,7 +49,7 @@ export function boundConnections(
 
 /** Refuses the API on a connection that is one too many, and ends connections when there are many. */
 export function refuseCrowded(): Step {
-  return (ctx, next) => {
+  return async (ctx, next) => {
     const { socket } = ctx.req
     if (ending.has(socket) || beyond.has(socket)) ctx.set('Connection', 'close')
     if (beyond.has(socket) && ctx.path.startsWith('/api/')) {
@@ -43,6 +57,12 @@ export function refuseCrowded(): Step {
         details: { retry_after: 1 }
       })
     }
-    return next()
+    const place = places.get(socket)
+    if (place) place.running++
+    try {
+      await next()
+    } finally {
+      if (place && --place.running === 0 && !place.isOpen) place.leave()
+    }
   }
 }
