@@ -24,9 +24,14 @@ const USUAL = ['fetch', 'results', 'account'] as const
 export const SCOPES = [...USUAL, 'keys', 'operator'] as const
 export type Scope = (typeof SCOPES)[number]
 
+/** The scopes of a key, by name. */
+export function scopesOf(scopes: readonly string[] | null | undefined): readonly string[] {
+  return scopes ?? USUAL
+}
+
 /** True when a key of these scopes may be used for this. */
 export function mayUse(scopes: readonly string[] | null, scope: Scope): boolean {
-  return (scopes ?? USUAL).includes(scope)
+  return scopesOf(scopes).includes(scope)
 }
 
 /** Who is calling. */

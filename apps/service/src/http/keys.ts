@@ -1,5 +1,6 @@
 /** The handlers of API keys. */
 
+import { SCOPES, scopesOf } from '../keys.ts'
 import {
   addKey,
   type KeyHandler,
@@ -43,6 +44,7 @@ export function renewKey(service: Service): Step {
 
 function handlerOf(ctx: Context): KeyHandler {
   const { account, key, scopes, user } = callerOf(ctx)
-  const isOperator = user?.role === 'operator' || scopes?.includes('operator') === true
-  return { actor: key.id, account, isOperator }
+  if (!user) return { actor: key.id, account, mayGive: scopesOf(scopes) }
+  const mayGive = SCOPES.filter((scope) => scope !== 'operator' || user.role === 'operator')
+  return { actor: key.id, account, mayGive }
 }

@@ -1,6 +1,7 @@
 /**
  * The cookie of a session, and what keeps another site from using it: SameSite=Strict, and a request that changes
- * something must come from this origin (Fetch Metadata, else `Origin`; every browser sends one of them).
+ * something must come from this origin (Fetch Metadata, else `Origin`; every browser sends one of them). Programs without
+ * a session send neither, to sign in.
  */
 
 import { SluiceError } from '@sluice/core'
@@ -30,13 +31,19 @@ export function clearSession(ctx: Context): void {
   setSession(ctx, '', 0)
 }
 
-/** @throws SluiceError `UNAUTHORIZED` - the request changes something and comes from another site. */
+/** @throws SluiceError `UNAUTHORIZED` - the request changes something and is not known to come from this site. */
 export function refuseOtherSites(ctx: Context): void {
   if (['GET', 'HEAD', 'OPTIONS'].includes(ctx.method)) return
   const site = ctx.get('Sec-Fetch-Site')
   const origin = ctx.get('Origin')
-  const isOwn = site !== '' ? site === 'same-origin' : origin === '' || hostOf(origin) === ctx.host
-  if (isOwn) return
+  if (site === '' && origin === '') {
+    if (sessionToken(ctx) === undefined) return
+    throw new SluiceError(
+      'UNAUTHORIZED',
+      'The request has a session cookie and neither `Sec-Fetch-Site` nor `Origin`, which browsers send. Send an API key instead.'
+    )
+  }
+  if (site !== '' ? site === 'same-origin' : hostOf(origin) === ctx.host) return
   throw new SluiceError('UNAUTHORIZED', 'The request comes from another site than this service.')
 }
 

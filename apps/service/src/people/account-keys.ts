@@ -3,7 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import type { ApiKey } from '@sluice/ledger'
 import { z } from 'zod'
-import { createKey, SCOPES, type Scope } from '../keys.ts'
+import { createKey, SCOPES, type Scope, scopesOf } from '../keys.ts'
 import type { Service } from '../service.ts'
 
 /** Body of `POST /api/v1/account/keys`. */
@@ -43,7 +43,8 @@ export interface KeyHandler {
   /** Id of the user or key. */
   readonly actor: string
   readonly account: string
-  readonly isOperator: boolean
+  /** The scopes of the keys that they may make: those of the key they come with, so that none makes more of itself. */
+  readonly mayGive: readonly string[]
 }
 
 /** What this needs of the service. */
@@ -58,17 +59,17 @@ export async function listKeys({ ledger }: Parts, account: string): Promise<read
  * Make a key.
  *
  * @returns the key in clear, which nothing can show again, and how it is shown.
- * @throws SluiceError `INVALID_REQUEST` - a key for operators, asked for by somebody who is none.
+ * @throws SluiceError `INVALID_REQUEST` - a scope that the handler may not give.
  */
 export async function addKey(
   parts: Parts,
   handler: KeyHandler,
   { name, kind, expires_at, scopes }: NewKey
 ): Promise<ShownKey & { key: string }> {
-  if (scopes?.includes('operator') && !handler.isOperator) {
-    throw new SluiceError('INVALID_REQUEST', '`scopes`: only an operator can give `operator`.', {
-      details: { path: 'scopes' }
-    })
+  const beyond = scopesBeyond(handler, scopes)
+  if (beyond.length > 0) {
+    const message = `\`scopes\`: ${beyond.join(', ')} cannot be given; ${limitOf(handler)}.`
+    throw new SluiceError('INVALID_REQUEST', message, { details: { path: 'scopes' } })
   }
   const { key, record } = await createKey(parts.ledger, parts.secrets, {
     account: handler.account,
@@ -92,7 +93,8 @@ export async function revokeKey(parts: Parts, handler: KeyHandler, id: string): 
  * Put another key in the place of one: name, scopes and expiry stay. The old one is dead when this returns, and every
  * process asks the store for each request, so it is dead everywhere.
  *
- * @throws SluiceError `NOT_FOUND` - none of this account, or revoked already.
+ * @throws SluiceError `NOT_FOUND` - none of this account, or revoked already. `UNAUTHORIZED` - it has a scope that the
+ * handler may not give.
  */
 export async function regenerateKey(
   parts: Parts,
@@ -101,6 +103,13 @@ export async function regenerateKey(
 ): Promise<ShownKey & { key: string }> {
   const old = (await parts.ledger.keys(handler.account)).find((one) => one.id === id)
   if (!old || old.revokedAt !== null) throw noKey()
+  const beyond = scopesBeyond(handler, old.scopes)
+  if (beyond.length > 0) {
+    throw new SluiceError(
+      'UNAUTHORIZED',
+      `The key has ${beyond.join(', ')}, which cannot be given anew; ${limitOf(handler)}.`
+    )
+  }
   // First, so that of two who ask at once one gets a key; one who is cut off here makes another.
   const reply = await parts.ledger.revokeKey(handler.account, id)
   if (reply.status !== 'OK') throw noKey()
@@ -113,6 +122,17 @@ export async function regenerateKey(
   })
   await audit(parts, handler, 'key.regenerated', { key: id, successor: record.id })
   return { ...shownKey(record), key }
+}
+
+function scopesBeyond(
+  { mayGive }: KeyHandler,
+  wanted: readonly string[] | null | undefined
+): readonly string[] {
+  return scopesOf(wanted).filter((scope) => !mayGive.includes(scope))
+}
+
+function limitOf({ mayGive }: KeyHandler): string {
+  return `this caller may give ${mayGive.join(', ')}`
 }
 
 function shownKey(key: ApiKey): ShownKey {

@@ -4,6 +4,11 @@ import { SluiceError } from '@sluice/core'
 import type { Directory } from '@sluice/ledger'
 import type { Secrets } from '../secrets.ts'
 
+interface Store {
+  readonly directory: Directory
+  readonly secrets: Secrets
+}
+
 /**
  * Count an attempt.
  *
@@ -12,7 +17,7 @@ import type { Secrets } from '../secrets.ts'
  * @throws SluiceError `OVERLOADED` - that were too many; `details.retry_after` is in seconds.
  */
 export async function allowAttempt(
-  { directory, secrets }: { directory: Directory; secrets: Secrets },
+  { directory, secrets }: Store,
   who: readonly string[],
   rate: { limit: number; windowMs: number }
 ): Promise<void> {
@@ -24,9 +29,25 @@ export async function allowAttempt(
   })
 }
 
+/** Whether something was noted and its time is not over; see {@link note}. */
+export function isNoted({ directory, secrets }: Store, who: readonly string[]): Promise<boolean> {
+  return directory.attempted(nameOf(secrets, who))
+}
+
+/** Note something for a time, from now on. */
+export async function note(
+  { directory, secrets }: Store,
+  who: readonly string[],
+  windowMs: number
+): Promise<void> {
+  const name = nameOf(secrets, who)
+  await directory.forgive(name)
+  await directory.attempt(name, { limit: 1, windowMs })
+}
+
 /** Start counting anew. */
 export function forgiveAttempts(
-  { directory, secrets }: { directory: Directory; secrets: Secrets },
+  { directory, secrets }: Store,
   who: readonly string[]
 ): Promise<void> {
   return directory.forgive(nameOf(secrets, who))

@@ -2,9 +2,10 @@
 
 import { SluiceError } from '@sluice/core'
 import type { Service } from '../service.ts'
+import { noteAllowances } from './month-allowance.ts'
 
 /** What this needs of the service. */
-type Parts = Pick<Service, 'ledger' | 'payloads' | 'directory' | 'audit'>
+type Parts = Pick<Service, 'ledger' | 'payloads' | 'directory' | 'secrets' | 'audit'>
 
 /**
  * Close an account: its keys end, what is under way is not charged, and its data key goes, so that nothing kept of
@@ -27,5 +28,6 @@ export async function closeAccount(parts: Parts, account: string, actor: string)
     more = (await parts.ledger.deleteHistory(account, { all: true })).more
   }
   await parts.audit.record({ actor, action: 'account.closed', account })
+  await noteAllowances(parts, account)
   await parts.directory.removeUsers(account)
 }

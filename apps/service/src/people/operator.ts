@@ -11,7 +11,13 @@ const id = z.string().min(1).max(100)
 
 /** Body of `POST /api/v1/operator/grants`. */
 export const Grant = z.strictObject({
-  id: z.string().min(1).max(200).describe('Of the purchase; the same one again changes nothing.'),
+  id: z
+    .string()
+    .min(1)
+    .max(200)
+    .describe(
+      'Of the purchase, among all accounts. The same grant again changes nothing; another one with its id is refused.'
+    ),
   account: id,
   tokens: z.int().min(1).max(1_000_000_000)
 })
@@ -87,7 +93,8 @@ export async function accountsPage(
 /**
  * Add purchased tokens, once per id.
  *
- * @returns whether this call added them. @throws SluiceError `NOT_FOUND` - no such account.
+ * @returns whether this call added them. @throws SluiceError `NOT_FOUND` - no such account. `IDEMPOTENCY_KEY_REUSED` - the
+ * id is that of another grant: to another account, or of another number of tokens.
  */
 export async function grantTokens(
   { ledger, audit }: Pick<Parts, 'ledger' | 'audit'>,
@@ -97,6 +104,7 @@ export async function grantTokens(
   const { account, tokens } = grant
   const reply = await ledger.grant(grant)
   if (reply.status === 'NO_ACCOUNT') throw noAccount(account)
+  if (reply.status === 'TAKEN') throw otherGrant(grant.id, reply)
   const details = { grant: grant.id, tokens }
   if (reply.status === 'OK') {
     await audit.record({ actor, action: 'grant.applied', account, details })
@@ -182,6 +190,15 @@ export async function auditPage(
 
 function shownRecord({ at, ...record }: AuditRecord): object {
   return { ...record, at: new Date(at).toISOString() }
+}
+
+function otherGrant(id: string, known: { account: string; tokens: number }): SluiceError {
+  const { account, tokens } = known
+  return new SluiceError(
+    'IDEMPOTENCY_KEY_REUSED',
+    `The grant ${JSON.stringify(id)} is ${tokens} tokens for ${account}. Nothing was added; another purchase needs another id.`,
+    { details: { id, account, tokens } }
+  )
 }
 
 function noAccount(account: string): SluiceError {

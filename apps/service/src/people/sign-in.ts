@@ -4,12 +4,16 @@ import { SluiceError } from '@sluice/core'
 import type { User } from '@sluice/ledger'
 import { z } from 'zod'
 import type { Service } from '../service.ts'
-import { allowAttempt, forgiveAttempts } from './attempts.ts'
+import { addressGroup } from './address-group.ts'
+import { allowAttempt, forgiveAttempts, isNoted, note } from './attempts.ts'
+import { openAccountOf } from './month-allowance.ts'
 import { hashPassword, isPassword, PASSWORD_LENGTH } from './passwords.ts'
 import { Email, NewPassword } from './sign-up.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
 const QUARTER = 900_000
+/** How long a place is known for where a user has signed in. */
+const PLACE_KNOWN_MS = 30 * 86_400_000
 
 const Password = z.string().max(PASSWORD_LENGTH.max)
 
@@ -37,11 +41,15 @@ export async function signIn(
   { email, password }: SignIn,
   from: string
 ): Promise<{ user: User; token: string }> {
-  // By both: so that nobody can guess at many users, or lock another out from elsewhere.
-  const both = ['sign-in', email, from]
+  // By both: so that guessing at one user from one place does not keep the user out elsewhere.
+  const place = addressGroup(from)
+  const both = ['sign-in', email, place]
   await allowAttempt(parts, both, { limit: 10, windowMs: QUARTER })
-  await allowAttempt(parts, ['sign-in', from], { limit: 100, windowMs: QUARTER })
-  await allowAttempt(parts, ['sign-in', email], { limit: 100, windowMs: QUARTER })
+  await allowAttempt(parts, ['sign-in', place], { limit: 100, windowMs: QUARTER })
+  // From everywhere together, but for the places where the user has signed in: guessing cannot keep them out there.
+  if (!(await isNoted(parts, knownPlace(email, place)))) {
+    await allowAttempt(parts, ['sign-in', email], { limit: 100, windowMs: QUARTER })
+  }
 
   const user = await parts.directory.userByEmail(email)
   const known = await isPassword(password, user?.passwordHash)
@@ -64,6 +72,7 @@ export async function openSession(parts: Parts, user: User, from: string): Promi
     ttlMs: parts.config.SESSION_DAYS * 86_400_000
   })
   if (reply.status === 'NO_USER') throw new SluiceError('UNAUTHORIZED', 'The user was removed.')
+  await note(parts, knownPlace(user.email, addressGroup(from)), PLACE_KNOWN_MS)
   const { id: actor, account } = user
   await parts.audit.record({ actor, action: 'session.opened', account, details: { from } })
   return token
@@ -111,8 +120,16 @@ export async function confirmPassword(parts: Parts, user: User, password: string
 }
 
 /** Suspended or closed. Also opens the account that a crash in the middle of signing up may have left out. */
-async function isShut({ ledger }: Parts, { account, email }: User): Promise<boolean> {
-  await ledger.openAccount({ id: account, name: email })
-  const found = await ledger.account(account)
+async function isShut(parts: Parts, user: User): Promise<boolean> {
+  const { ledger } = parts
+  let found = await ledger.account(user.account)
+  if (!found) {
+    await openAccountOf(parts, user)
+    found = await ledger.account(user.account)
+  }
   return !found || found.suspended || found.closedAt !== null
+}
+
+function knownPlace(email: string, place: string): string[] {
+  return ['signed-in', email, place]
 }

@@ -5,8 +5,10 @@ import type { Role, User } from '@sluice/ledger'
 import { ulid } from 'ulid'
 import { z } from 'zod'
 import type { Service } from '../service.ts'
+import { addressGroup } from './address-group.ts'
 import { allowAttempt } from './attempts.ts'
 import { invitationOf } from './invitations.ts'
+import { openAccountOf } from './month-allowance.ts'
 import { hashPassword, PASSWORD_LENGTH } from './passwords.ts'
 
 /** An e-mail address in the one form it is kept and compared in. */
@@ -42,7 +44,7 @@ type Parts = Pick<Service, 'config' | 'ledger' | 'directory' | 'secrets' | 'audi
  * - too many attempts.
  */
 export async function signUp(parts: Parts, input: SignUp, from: string): Promise<User> {
-  await allowAttempt(parts, ['sign-up', from], { limit: 20, windowMs: 3_600_000 })
+  await allowAttempt(parts, ['sign-up', addressGroup(from)], { limit: 20, windowMs: 3_600_000 })
   const { SIGNUP } = parts.config
   if (SIGNUP === 'closed')
     throw refused('Nobody can sign up here. Ask the operator for an account.')
@@ -69,9 +71,10 @@ export async function signUp(parts: Parts, input: SignUp, from: string): Promise
  * @throws SluiceError `INVALID_REQUEST` - the address is taken; the invitation was used meanwhile.
  */
 export async function addUser(
-  { directory, ledger, audit }: Omit<Parts, 'config' | 'secrets'>,
+  parts: Omit<Parts, 'config'>,
   input: { email: string; password: string; role: Role; account?: string; invitation?: string }
 ): Promise<User> {
+  const { directory, audit } = parts
   const passwordHash = await hashPassword(input.password)
   const { email, role } = input
   const account = input.account ?? `acc_${ulid()}`
@@ -82,7 +85,7 @@ export async function addUser(
     throw refused('There is a user of this address.', 'email')
   }
   // After the user: an account without one could never be used. Signing in makes up for a crash between the two.
-  await ledger.openAccount({ id: account, name: email })
+  await openAccountOf(parts, reply.user)
   await audit.record({ actor: user.id, action: 'user.created', account, details: { role } })
   return reply.user
 }

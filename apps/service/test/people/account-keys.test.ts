@@ -2,6 +2,7 @@
 
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createKey } from '../../src/index.ts'
 import type { TestService } from '../harness.ts'
 import { get, type Origin, post, serveArticle, startOrigin, startService } from '../harness.ts'
 import { type Browser, openBrowser } from './browser.ts'
@@ -120,12 +121,50 @@ test('revoked is dead; keys of others are not found', async () => {
 test('a key handles keys only where it was given that', async () => {
   const browser = await signedUp()
   const usual = (await browser.request('POST', KEYS, { name: 'usual' })).body.data.key
-  const keeper = (await browser.request('POST', KEYS, { name: 'keeper', scopes: ['keys'] })).body
-    .data.key
   expect((await get(service.url + KEYS, usual)).status).toBe(401)
-  expect((await post(service.url + KEYS, keeper, { name: 'made by a key' })).status).toBe(200)
-  const worse = await post(service.url + KEYS, keeper, { name: 'x', scopes: ['operator'] })
-  expect(worse.status).toBe(400)
+  const make = (key: string, scopes?: string[]) =>
+    post(service.url + KEYS, key, { name: 'made by a key', ...(scopes ? { scopes } : {}) })
+  const made = async (scopes: string[]) =>
+    (await browser.request('POST', KEYS, { name: 'keeper', scopes })).body.data
+  const keeper = await made(['keys', 'results'])
+  for (const scopes of [['keys'], ['results'], ['results', 'keys']]) {
+    const answer = await make(keeper.key, scopes)
+    expect([answer.status, answer.body.data.scopes]).toEqual([200, scopes])
+  }
+  // Its own scopes are all that it can give; not given, they are the usual ones.
+  for (const scopes of [['operator'], ['results', 'fetch'], ['account'], undefined]) {
+    const answer = await make(keeper.key, scopes)
+    expect([answer.status, answer.body.error.details.path]).toEqual([400, 'scopes'])
+  }
+  const all = await made(['fetch', 'results', 'account', 'keys'])
+  expect((await make(all.key)).status).toBe(200)
+})
+
+test('a key regenerates no key that can do more than itself, and the old one stays', async () => {
+  const browser = await signedUp()
+  const made = async (scopes?: string[]) =>
+    (await browser.request('POST', KEYS, { name: 'k', ...(scopes ? { scopes } : {}) })).body.data
+  const keeper = await made(['keys', 'results'])
+  const regenerate = (id: string) =>
+    post(`${service.url}${KEYS}/${id}/regenerate`, keeper.key, undefined)
+  for (const more of [await made(), await made(['fetch']), await made(['keys', 'account'])]) {
+    const answer = await regenerate(more.id)
+    expect([answer.status, answer.body.error.code]).toEqual([401, 'UNAUTHORIZED'])
+    expect((await get(`${service.url}/api/v1/parsers`, more.key)).status).toBe(200)
+  }
+  expect((await regenerate((await made(['results'])).id)).status).toBe(200)
+  const renewed = await regenerate(keeper.id)
+  expect(renewed.body.data.scopes).toEqual(['keys', 'results'])
+})
+
+test('an owner who is no operator regenerates no key of scope operator', async () => {
+  const browser = await signedUp()
+  const { id } = (await browser.request('GET', '/api/v1/account')).body.data
+  const { ledger, secrets } = service.service
+  const input = { account: id, name: 'webhook', scopes: ['operator'] as const }
+  const { record } = await createKey(ledger, secrets, input)
+  expect((await browser.request('POST', `${KEYS}/${record.id}/regenerate`)).status).toBe(401)
+  expect((await browser.request('DELETE', `${KEYS}/${record.id}`)).status).toBe(200)
 })
 
 test('whoever is signed in fetches without a key, and pays', async () => {

@@ -86,6 +86,22 @@ describe('tokens', () => {
     expect((await actionsOf(id)).filter((one) => one === 'grant.applied')).toHaveLength(1)
   })
 
+  test('the id of a grant is that of no other account and no other number of tokens', async () => {
+    const { id } = await service.account(0)
+    const { id: other } = await service.account(0)
+    const grant = { id: `purchase-${id}`, account: id, tokens: 2_000 }
+    await operator.request('POST', `${OPERATOR}/grants`, grant)
+    for (const change of [{ tokens: 7 }, { account: other }, { account: other, tokens: 7 }]) {
+      const answer = await operator.request('POST', `${OPERATOR}/grants`, { ...grant, ...change })
+      expect([answer.status, answer.body.error.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+      expect(answer.body.error.details).toMatchObject(grant)
+    }
+    const { ledger } = service.service
+    expect((await ledger.balance(id))?.purchased).toBe(2_000)
+    expect((await ledger.balance(other))?.purchased).toBe(0)
+    expect((await actionsOf(other)).filter((one) => one === 'grant.applied')).toEqual([])
+  })
+
   test.each([
     [{ id: 'g', account: 'acc_none', tokens: 1 }, 404],
     [{ id: 'g', account: 'acc_none', tokens: 0 }, 400],
@@ -208,4 +224,40 @@ test('a closed account: keys, users, history and payloads are gone, its sums sta
   expect(files().filter((name) => name.includes('ftc_'))).toEqual([])
   expect(await ledger.verify(id)).toEqual([])
   expect((await ledger.account(id))?.closedAt).toBeGreaterThan(0)
+})
+
+test('a fetch whose account is closed meanwhile is unauthorized, and leaves nothing', async () => {
+  const owner = await signedUp()
+  const id = await idOf(owner)
+  const { key } = (await owner.request('POST', '/api/v1/account/keys', { name: 'k' })).body.data
+  let arrived = () => {}
+  const reached = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  let answerNow = () => {}
+  const held = new Promise<void>((resolve) => {
+    answerNow = resolve
+  })
+  const slow = await startOrigin(async (request, response) => {
+    arrived()
+    await held
+    serveArticle(request, response)
+  })
+  const fetching = post(`${service.url}/api/v1/internet/fetch/`, key, { url: `${slow.url}/slow` })
+  await reached
+  await owner.request('DELETE', '/api/v1/account', { password: PASSWORD })
+  answerNow()
+  const { status, headers, body } = await fetching
+  expect([status, body.error.code, body.error.details.retryable]).toEqual([
+    401,
+    'UNAUTHORIZED',
+    false
+  ])
+  expect(headers.get('x-tokens-charged')).toBe('0')
+  const { ledger, directory } = service.service
+  expect(await directory.dataKey(id)).toBeUndefined()
+  expect(await ledger.verify(id)).toEqual([])
+  const files = readdirSync(join(service.folder, 'payloads'), { recursive: true, encoding: 'utf8' })
+  expect(files.filter((name) => name.includes(id) && name.includes('ftc_'))).toEqual([])
+  await slow.stop()
 })

@@ -40,6 +40,20 @@ describe('sign-up', () => {
     expect(answer.text).not.toContain(PASSWORD)
   })
 
+  test('an address whose account was closed gets no free tokens anew within the month', async () => {
+    const { browser, email } = await signedUp()
+    await browser.request('DELETE', '/api/v1/account', { password: PASSWORD })
+    for (const form of [email, ` ${email.toUpperCase()}`]) {
+      const again = openBrowser(open.url)
+      const answer = await again.request('POST', SIGN_UP, { email: form, password: PASSWORD })
+      expect(answer.status).toBe(200)
+      const balance = await again.request('GET', '/api/v1/account')
+      expect(balance.body.data.balance).toMatchObject({ total: 0 })
+      await again.request('DELETE', '/api/v1/account', { password: PASSWORD })
+    }
+    expect(await open.service.ledger.verify()).toEqual([])
+  })
+
   test('one address is one user, however it is written', async () => {
     const { email } = await signedUp()
     const again = await openBrowser(open.url).request('POST', SIGN_UP, {
@@ -137,6 +151,36 @@ describe('sign-in', () => {
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
+  test('guessing from everywhere keeps a user out of new places only', async () => {
+    const { email, browser } = await signedUp()
+    const guess = (address: string) =>
+      browser.request(
+        'POST',
+        SIGN_IN,
+        { email, password: 'a guess' },
+        { 'x-forwarded-for': address }
+      )
+    for (let n = 0; n < 100; n++) {
+      expect((await guess(`2001:db8:${n.toString(16)}::1`)).status).toBe(401)
+    }
+    expect((await guess('2001:db8:ffff::1')).status).toBe(503)
+    const right = { email, password: PASSWORD }
+    const elsewhere = await openBrowser(open.url).request('POST', SIGN_IN, right)
+    expect(elsewhere.status).toBe(503)
+    expect((await browser.request('POST', SIGN_IN, right)).status).toBe(200)
+  }, 60_000)
+
+  test('addresses of one IPv6 network are one', async () => {
+    const { email, browser } = await signedUp()
+    const statuses = []
+    for (let n = 0; n < 11; n++) {
+      const headers = { 'x-forwarded-for': `2001:db8:aaaa:1:${n}::${n}` }
+      const answer = await browser.request('POST', SIGN_IN, { email, password: 'a guess' }, headers)
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 503])
+  })
+
   test('changing the password ends all other sessions', async () => {
     const { browser, email } = await signedUp()
     const other = openBrowser(open.url)
@@ -180,6 +224,24 @@ describe('a session', () => {
       expect([answer.status, answer.body.error.code]).toEqual([401, 'UNAUTHORIZED'])
     }
     expect((await browser.request('GET', '/api/v1/account/keys')).body.data).toEqual([])
+  })
+
+  test('changes nothing without a word of where it comes from', async () => {
+    const { browser } = await signedUp()
+    const headers = { cookie: browser.cookie(), 'content-type': 'application/json' }
+    const body = JSON.stringify({ name: 'of no origin' })
+    const path = `${open.url}/api/v1/account/keys`
+    const ask = (more: Record<string, string>) =>
+      fetch(path, { method: 'POST', headers: { ...headers, ...more }, body })
+    const without = await ask({})
+    expect([without.status, (await without.json()).error.code]).toEqual([401, 'UNAUTHORIZED'])
+    const signOut = { method: 'POST', headers: { cookie: browser.cookie() } }
+    expect((await fetch(`${open.url}/api/v1/auth/sign-out`, signOut)).status).toBe(401)
+    expect((await ask({ origin: 'https://evil.example' })).status).toBe(401)
+    expect((await ask({ origin: open.url })).status).toBe(200)
+    expect((await ask({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    // Reading needs no origin: browsers send none with it.
+    expect((await fetch(path, { headers })).status).toBe(200)
   })
 
   test.each(['nonsense', 'x'.repeat(43), ''])('%j is none', async (token) => {
