@@ -69,7 +69,10 @@ export const ERRORS = {
     'A request with this Idempotency-Key is still running. Send the same request again after the time in `Retry-After`: it is answered with the result.',
     true
   ),
-  IDEMPOTENCY_KEY_REUSED: row(422, 'This Idempotency-Key was used for another request.'),
+  IDEMPOTENCY_KEY_REUSED: row(
+    422,
+    'This Idempotency-Key was used for another request, or this id of a grant for another grant.'
+  ),
   DNS_ERROR: row(500, 'The name of the site did not resolve.', true),
   CONNECTION_FAILED: row(500, 'The site refused, reset or dropped the connection.', true),
   TLS_ERROR: row(500, 'The TLS handshake failed or the certificate is not valid for the site.'),
@@ -120,7 +123,7 @@ export const ERRORS = {
   SHUTTING_DOWN: row(503, 'This process is stopping. Send the request again.', true),
   OVERLOADED: row(
     503,
-    'The queue of this service is full. Retry after the time in `Retry-After`.',
+    'The service is full, or too many requests of this account failed. Retry after the time in `Retry-After`.',
     true
   )
 } as const satisfies Record<string, ErrorRow>

@@ -57,7 +57,7 @@ export const operatorOperations: readonly Operation[] = [
     summary: 'Add purchased tokens, once for each id',
     body: Grant,
     answer: successAnswer('The grant.', Grant.extend({ applied })),
-    codes: ['NOT_FOUND']
+    codes: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED']
   },
   {
     ...common,

@@ -397,7 +397,7 @@ function count(id: string, kind: string): void {
 }
 
 function credentials({ secured, sessionOnly }: Operation, session: string): Record<string, string> {
-  if (sessionOnly) return { cookie: session }
+  if (sessionOnly) return { cookie: session, 'sec-fetch-site': 'same-origin' }
   return secured ? { authorization: `Bearer ${world.key}` } : {}
 }
 
