@@ -3,6 +3,26 @@
  */
 
 export interface paths {
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where everything is
+         * @description A browser is redirected to the dashboard.
+         */
+        get: operations["getRoot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account": {
         parameters: {
             query?: never;
@@ -670,6 +690,10 @@ export interface components {
             /** @description Address of the company's own site. */
             website: string | null;
         };
+        Deleted: {
+            /** @description Results that were deleted. */
+            deleted: number;
+        };
         Engines: {
             ai: {
                 audio: {
@@ -718,6 +742,8 @@ export interface components {
                 [key: string]: {
                     meaning: string;
                     retryable: boolean;
+                    /** @description Values of `details.target_status` with which it is retryable all the same. */
+                    retryable_target_statuses?: number[];
                     status: number;
                 };
             };
@@ -727,7 +753,7 @@ export interface components {
                 /** @enum {string} */
                 code: "INVALID_JSON" | "INVALID_REQUEST" | "MISSING_PARAMETER" | "INVALID_URL" | "URL_NOT_ALLOWED" | "INVALID_FILTER" | "INVALID_SCHEMA" | "COST_LIMIT_EXCEEDED" | "AI_NOT_CONFIGURED" | "ROBOTS_DISALLOWED" | "UNAUTHORIZED" | "INSUFFICIENT_TOKENS" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "DNS_ERROR" | "CONNECTION_FAILED" | "TLS_ERROR" | "FETCH_TIMEOUT" | "TOO_MANY_REDIRECTS" | "INVALID_RESPONSE" | "UPSTREAM_STATUS" | "TARGET_BLOCKED" | "LOGIN_REQUIRED" | "RESPONSE_TOO_LARGE" | "UNSUPPORTED_CONTENT" | "EMPTY_CONTENT" | "PAGE_TOO_COMPLEX" | "PARSE_FAILED" | "PARSER_OUTDATED" | "RENDER_CRASHED" | "AI_UNAVAILABLE" | "AI_OUTPUT_INVALID" | "STORE_UNAVAILABLE" | "INTERNAL_ERROR" | "SHUTTING_DOWN" | "OVERLOADED";
                 details: {
-                    /** @description The same request may succeed later. */
+                    /** @description The same request may succeed later; where the answer has `Retry-After`, after it. */
                     retryable: boolean;
                 } & {
                     [key: string]: unknown;
@@ -1745,6 +1771,14 @@ export interface components {
             /** @description Address of the page after redirects. */
             url: string;
         };
+        Root: {
+            api: string;
+            dashboard: string;
+            docs: string;
+            /** @constant */
+            name: "Sluice";
+            openapi: string;
+        };
         SignedIn: {
             account: {
                 id: string;
@@ -2156,16 +2190,26 @@ export interface components {
             /** @enum {string} */
             group_by: "day" | "key" | "parser";
             rows: {
+                /** @description Of no charge. */
                 failed: number;
                 group: string;
+                /** @description Fetches that were begun: `succeeded` and `failed`. One that was refused before it began, such as a 400 or a 402, is not counted. */
                 requests: number;
+                /** @description Charged. */
+                succeeded: number;
+                /** @description Charged. */
                 tokens: number;
             }[];
             /** Format: date */
             to: string;
             total: {
+                /** @description Of no charge. */
                 failed: number;
+                /** @description Fetches that were begun: `succeeded` and `failed`. One that was refused before it began, such as a 400 or a 402, is not counted. */
                 requests: number;
+                /** @description Charged. */
+                succeeded: number;
+                /** @description Charged. */
                 tokens: number;
             };
         };
@@ -2189,7 +2233,7 @@ export interface components {
         "WWW-Authenticate": string;
         /** @description Also the id of the result in the history. */
         "X-Request-Id": string;
-        /** @description Tokens that this request cost. */
+        /** @description Tokens that this request cost; 0 of a failure. */
         "X-Tokens-Charged": number;
         /** @description The balance after it. */
         "X-Tokens-Remaining": number;
@@ -2198,6 +2242,30 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getRoot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Paths. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Root"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
     getAccount: {
         parameters: {
             query?: never;
@@ -2695,16 +2763,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many there were; `all` without a query. */
+            /** @description How many there were. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            deleted: "all" | number;
-                        };
+                        data: components["schemas"]["Deleted"];
                         /** @constant */
                         success: true;
                     };
@@ -2751,16 +2817,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its id. */
+            /** @description It is gone. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            deleted: string[];
-                        };
+                        data: components["schemas"]["Deleted"];
                         /** @constant */
                         success: true;
                     };
