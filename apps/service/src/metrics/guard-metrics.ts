@@ -17,9 +17,9 @@ export function createGuardMetrics(registry: Registry): (reason: string) => void
 }
 
 const WORDS: readonly (readonly [RegExp, Refusal])[] = [
-  [/^the name /, 'name'],
-  [/^port /, 'port'],
   [/^a redirect /, 'redirect'],
+  [/: (a private host name|`localhost`)$/, 'name'],
+  [/: a port of another protocol$/, 'port'],
   [/^the peer /, 'peer'],
   [/^\d+ answers/, 'answers']
 ]

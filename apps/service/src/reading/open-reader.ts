@@ -12,6 +12,7 @@ export function openReader(config: Config, log: Log): Reader {
     queue: config.QUEUE_LIMIT,
     data: config.DATA_DIR,
     onFault: ({ parser, stack }) => log.fault(`${parser} failed on a page`, new Error(stack)),
+    onWorkerFault: (error) => log.fault('a worker thread failed to start', error),
     ...(config.WORKERS ? { workers: config.WORKERS } : {}),
     ...(config.PARSERS_CONFIG ? { parsersConfig: config.PARSERS_CONFIG } : {})
   })

@@ -33,6 +33,8 @@ export interface ReaderOptions {
   readonly data?: string
   /** Told of errors a parser did not foresee. Never of page text. */
   readonly onFault?: (fault: { parser: string; stack: string }) => void
+  /** Told why a worker failed outside of a job, as where it could not start. */
+  readonly onWorkerFault?: (error: Error) => void
 }
 
 /** See {@link Reader.report}. */
@@ -96,8 +98,8 @@ export function createReader(options: ReaderOptions): Reader {
     execArgv: [...process.execArgv, ...workerRights(options)],
     workerData: { parsersConfig: options.parsersConfig, begun: marks.memory }
   })
-  // A worker that fails outside a job (its modules do not load) reaches the job that waits for it.
-  pool.on('error', () => {})
+  // A worker that fails outside of a job, where its modules do not load, say: jobs would wait for it in vain.
+  pool.on('error', (error) => options.onWorkerFault?.(error))
   const gate = createFairGate(workers, options.queue)
   const largeGate = createFairGate(Math.max(1, workers - 1), options.queue)
 

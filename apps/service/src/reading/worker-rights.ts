@@ -7,6 +7,7 @@
  */
 
 import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -23,7 +24,7 @@ export function workerRights(options: { parsersConfig?: string; data?: string })
   if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) return []
   const data = resolve(options.data ?? 'data')
   const folders = new Set<string>()
-  const starts = [fileURLToPath(import.meta.url), ...given(options.parsersConfig)]
+  const starts = [fileURLToPath(import.meta.url), ...given(options.parsersConfig), ...preloaded()]
   for (const start of starts) allowPackage(packageOf(real(start)), folders, real(data))
   // In a thread Node takes the working folder for the program's own file, which may always be read, but not where it
   // expects a prompt. No thread has one, and the data folder is often in the working one.
@@ -36,6 +37,23 @@ export function workerRights(options: { parsersConfig?: string; data?: string })
 
 function given(path: string | undefined): string[] {
   return path === undefined ? [] : [resolve(path)]
+}
+
+const PRELOADS = ['--import', '--require', '-r', '--loader', '--experimental-loader']
+
+/** Files of the modules that Node loads before the program, and so before each thread: tracing, say. */
+function preloaded(): string[] {
+  const { resolve: find } = createRequire(join(process.cwd(), 'any.js'))
+  return process.execArgv.flatMap((argument, i) => {
+    const [flag = '', value = process.execArgv[i + 1]] = argument.split(/=(.*)/s)
+    if (!PRELOADS.includes(flag) || value === undefined) return []
+    try {
+      return [value.startsWith('file:') ? fileURLToPath(value) : find(value)]
+    } catch {
+      // Not found, or a `data:` URL: what needs no right.
+      return []
+    }
+  })
 }
 
 /** The nearest folder with a package.json; without one, that of the file. */
