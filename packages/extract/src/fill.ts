@@ -4,7 +4,14 @@ import type { Root } from 'hast'
 import { asBoolean, asNumber, asText, type CoerceContext, nearestOf } from './coerce.ts'
 import { type Wanted, wanted } from './concepts.ts'
 import { fillObjects } from './fill-objects.ts'
-import { newReport, noteFilled, type Report, remarkCut } from './fill-report.ts'
+import {
+  addLacks,
+  addReport,
+  newReport,
+  noteFilled,
+  type Report,
+  remarkCut
+} from './fill-report.ts'
 import { choosesRows, rowsValue } from './fill-rows.ts'
 import { rawText } from './raw-text.ts'
 import type { SchemaNode } from './schema-node.ts'
@@ -98,6 +105,7 @@ function builtValue(
   report: Report,
   path: string
 ): unknown {
+  let rejected: Report | undefined
   for (const shape of shapes) {
     const type = typeOf(shape)
     if (type === 'array') {
@@ -107,9 +115,16 @@ function builtValue(
       return found.value
     }
     if (type !== 'object' || !shape.properties) continue
-    const value = fillObject(shape, scope, report, path, [want.name])
-    if (isFilled(value) && !violation(node, value, { formats: true })) return value
+    const part = newReport(report.left)
+    const value = fillObject(shape, scope, part, path, [want.name])
+    report.left = part.left
+    if (isFilled(value) && !violation(node, value, { formats: true })) {
+      addReport(report, part)
+      return value
+    }
+    rejected ??= part
   }
+  if (rejected) addLacks(report, { ...rejected, filled: [] })
   return undefined
 }
 

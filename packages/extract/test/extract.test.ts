@@ -250,3 +250,22 @@ describe('decisions.md §5: what a page shows', () => {
     })
   })
 })
+
+it('says nothing of an option of anyOf that was tried and not taken', () => {
+  const option = (schema: object, required: string[] = []) => ({
+    type: 'object',
+    properties: { title: schema },
+    required
+  })
+  const found = read(
+    { facts: { anyOf: [option({ enum: ['sold out'] }), option(text)] } },
+    '<title>Soup</title>'
+  )
+  expect(found).toMatchObject({
+    data: { facts: { title: 'Soup' } },
+    filled: ['facts.title'],
+    missing: []
+  })
+  const none = read({ facts: { anyOf: [option(text, ['author'])] } }, '<title>Soup</title>')
+  expect(none).toMatchObject({ data: {}, filled: [], missing: ['facts'] })
+})
