@@ -88,12 +88,21 @@ test('compose.yaml: Redis loses no charge, nothing but the service is published,
   const redis = compose.slice(compose.indexOf('\n  redis:'))
   expect(redis).not.toContain('ports:')
   expect(redis.replace(/[\s"-]+/g, ' ')).toContain(
-    'appendonly yes appendfsync always maxmemory policy noeviction'
+    'appendonly yes appendfsync always maxmemory 1gb maxmemory policy noeviction'
   )
   const ports = /ports:\n((?: +- .*\n)+)/.exec(compose)?.[1]?.trim()
   expect(ports).toBe('- "127.0.0.1:8080:8080"')
   expect(compose).toMatch(/SECRET: \$\{SECRET:\?.+\}/)
   expect(compose).not.toContain('${SECRET:-')
+})
+
+test('compose.yaml bounds the memory of each container, and operating.md says by what sum', () => {
+  const limits = [...compose.matchAll(/mem_limit: (.+)/g)].map(([, limit]) => limit)
+  expect(limits).toEqual(['${MEMORY_LIMIT:-6g}', '2g'])
+  // MiB, on two cores: docs/operating.md, "The sum".
+  const [pages, page, workers, heap] = [6, 512, 2, 512]
+  const most = 110 + 256 + workers * (heap + 150) + pages * (page + 32) + 512
+  expect(most).toBeLessThan(6 * 1024)
 })
 
 test.skipIf(!hasRedis)(
@@ -103,7 +112,7 @@ test.skipIf(!hasRedis)(
     const [program, ...settings] = [...list.matchAll(/- "?([^"\n]+)"?\n/g)].map(
       ([, word = '']) => word
     )
-    expect([program, settings.length]).toEqual(['redis-server', 6])
+    expect([program, settings.length]).toEqual(['redis-server', 8])
     const redis = await startRedis(settings)
     const environment = { STORE_URL: redis.url, LEDGER_STRICT: '1', SECRET: 'x'.repeat(64) }
     try {

@@ -121,6 +121,15 @@ const ENVIRONMENT = z.object({
     .describe('Browser pages open at once. Unset: by cores and free memory.'),
   BROWSER_TIMEOUT_MS: milliseconds(45_000).describe('Time of one page in the browser, ms.'),
   BROWSER_PAGE_BYTES: bytes(52_428_800).describe('What one browser page may load, bytes.'),
+  BROWSER_PAGE_DECODED_BYTES: bytes(104_857_600).describe(
+    'The same once content codings are undone, bytes.'
+  ),
+  BROWSER_PAGE_MEMORY_MB: z.coerce
+    .number()
+    .int()
+    .min(128)
+    .default(512)
+    .describe('Memory that one browser page may take, MiB; watched on Linux only.'),
   BROWSER_PAGE_REQUESTS: z.coerce
     .number()
     .int()

@@ -55,6 +55,8 @@ export async function openEngines(
     queue: config.QUEUE_LIMIT,
     timeout: config.BROWSER_TIMEOUT_MS,
     pageBytes: config.BROWSER_PAGE_BYTES,
+    pageDecodedBytes: config.BROWSER_PAGE_DECODED_BYTES,
+    pageMemory: config.BROWSER_PAGE_MEMORY_MB * 1024 * 1024,
     pageRequests: config.BROWSER_PAGE_REQUESTS,
     onWarning: (message) => log.warn(message),
     ...(config.BROWSER_PAGES ? { pages: config.BROWSER_PAGES } : {}),

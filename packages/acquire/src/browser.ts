@@ -3,7 +3,7 @@
  * and a Chromium.
  */
 
-import { availableParallelism, freemem } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { SluiceError } from '@sluice/core'
 import type { AcquirerOptions, FetchedPage, FetchRequest } from './acquirer.ts'
 import { sweepBrowsers } from './browser/browser-remains.ts'
@@ -186,7 +186,7 @@ function device(browser: string, userAgent = '', { locale, mobile = false }: Fet
 }
 
 function pagesByMachine(pageMemory: number): number {
-  const byMemory = Math.floor((freemem() * 0.5) / pageMemory)
+  const byMemory = Math.floor((process.availableMemory() * 0.5) / pageMemory)
   return Math.max(1, Math.min(availableParallelism() * 4, byMemory))
 }
 
