@@ -110,6 +110,23 @@ describe('a parser in a worker thread', () => {
   })
 })
 
+test('a thread takes over what Node loads before it, and no flag of the whole process', async () => {
+  const preload = join(folder, 'preload', 'preload.mjs')
+  mkdirSync(join(folder, 'preload'))
+  writeFileSync(preload, '')
+  const flags = ['--conditions=@sluice/source', '--expose-gc', '--max-old-space-size=1024']
+  const parse = new URL('../../cli/src/main.ts', import.meta.url).pathname
+  for (const preloading of [['--import', preload], [`--require=${preload}`]]) {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [...flags, ...preloading, parse, 'parse', '--url', 'https://a.example/'],
+      { input: '<title>Soup</title><p>Boil it.', encoding: 'utf8', timeout: 50_000 }
+    )
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(JSON.parse(stdout)).toMatchObject({ title: 'Soup' })
+  }
+}, 120_000)
+
 test('a child process gets what programs need, and no variable that we have not heard of', () => {
   Object.assign(process.env, SECRETS, { LC_TIME: 'C', NODE_OPTIONS: '' })
   try {

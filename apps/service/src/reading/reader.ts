@@ -15,7 +15,7 @@ import { Piscina } from 'piscina'
 import type { TimeStage } from '../stages.ts'
 import type { Reading, ReadJob, ReadReply, WorkerJob } from './job.ts'
 import { createBeginMarks, startBudget } from './job-budget.ts'
-import { workerRights } from './worker-rights.ts'
+import { workerArguments } from './worker-rights.ts'
 
 /** Budgets of the reader. */
 export interface ReaderOptions {
@@ -87,6 +87,7 @@ const YOUNG = 96
 export function createReader(options: ReaderOptions): Reader {
   const workers = options.workers ?? availableParallelism()
   const marks = createBeginMarks(workers)
+  const execArgv = workerArguments(options)
   const pool = new Piscina<WorkerJob, ReadReply>({
     filename: workerFile(),
     minThreads: workers,
@@ -95,7 +96,7 @@ export function createReader(options: ReaderOptions): Reader {
     resourceLimits: { maxOldGenerationSizeMb: options.heap, maxYoungGenerationSizeMb: YOUNG },
     // Parsers are other people's code: they get none of the settings, which hold credentials.
     env: workerEnvironment(),
-    execArgv: [...process.execArgv, ...workerRights(options)],
+    ...(execArgv ? { execArgv } : {}),
     workerData: { parsersConfig: options.parsersConfig, begun: marks.memory }
   })
   // A worker that fails outside of a job, where its modules do not load, say: jobs would wait for it in vain.

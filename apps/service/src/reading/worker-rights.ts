@@ -7,28 +7,37 @@
  */
 
 import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inheritedArguments, preloadedFiles } from './worker-arguments.ts'
 
 /** Major version of Node from which threads have permissions of their own that are tested here. */
 const LEAST_NODE = 24
 
 /**
- * Arguments of Node for a worker thread; none where its Node is older.
+ * Arguments of Node for a worker thread: those of this process that hold for threads, and its rights. Undefined where
+ * Node is older, which then passes on its own.
  *
  * @param options.parsersConfig - module that lists the parsers; its package may be read, too.
  * @param options.data - folder that may not be read, wherever it is.
  */
-export function workerRights(options: { parsersConfig?: string; data?: string }): string[] {
-  if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) return []
+export function workerArguments(options: {
+  parsersConfig?: string
+  data?: string
+}): string[] | undefined {
+  if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) return undefined
   const data = resolve(options.data ?? 'data')
   const folders = new Set<string>()
-  const starts = [fileURLToPath(import.meta.url), ...given(options.parsersConfig), ...preloaded()]
+  const starts = [
+    fileURLToPath(import.meta.url),
+    ...given(options.parsersConfig),
+    ...preloadedFiles()
+  ]
   for (const start of starts) allowPackage(packageOf(real(start)), folders, real(data))
   // In a thread Node takes the working folder for the program's own file, which may always be read, but not where it
   // expects a prompt. No thread has one, and the data folder is often in the working one.
   return [
+    ...inheritedArguments(),
     '--permission',
     '--interactive',
     ...[...folders].map((folder) => `--allow-fs-read=${folder}`)
@@ -37,23 +46,6 @@ export function workerRights(options: { parsersConfig?: string; data?: string })
 
 function given(path: string | undefined): string[] {
   return path === undefined ? [] : [resolve(path)]
-}
-
-const PRELOADS = ['--import', '--require', '-r', '--loader', '--experimental-loader']
-
-/** Files of the modules that Node loads before the program, and so before each thread: tracing, say. */
-function preloaded(): string[] {
-  const { resolve: find } = createRequire(join(process.cwd(), 'any.js'))
-  return process.execArgv.flatMap((argument, i) => {
-    const [flag = '', value = process.execArgv[i + 1]] = argument.split(/=(.*)/s)
-    if (!PRELOADS.includes(flag) || value === undefined) return []
-    try {
-      return [value.startsWith('file:') ? fileURLToPath(value) : find(value)]
-    } catch {
-      // Not found, or a `data:` URL: what needs no right.
-      return []
-    }
-  })
 }
 
 /** The nearest folder with a package.json; without one, that of the file. */
