@@ -1,5 +1,6 @@
 /** What robots.txt means for a fetch (decisions.md §2 `respect_robots`, §3 ROBOTS_WOULD_DISALLOW). */
 
+import type { RobotsAnswer } from '@sluice/acquire'
 import { ERRORS, SluiceError } from '@sluice/core'
 import type { Prepared } from './prepare.ts'
 import type { Warning } from './reading/job.ts'
@@ -20,10 +21,10 @@ export async function enforceRobots(
 ): Promise<void> {
   if (config.ROBOTS_MODE !== 'enforce' && !request.options.respect_robots) return
   for (const { url } of plans) {
-    if (await robots.allows(url, signal)) continue
-    throw new SluiceError('ROBOTS_DISALLOWED', ERRORS.ROBOTS_DISALLOWED.meaning, {
-      details: { url: url.href }
-    })
+    const answer = await robots.answerFor(url, signal)
+    if (answer === 'allowed') continue
+    const message = answer === 'unknown' ? unreadOf(url) : ERRORS.ROBOTS_DISALLOWED.meaning
+    throw new SluiceError('ROBOTS_DISALLOWED', message, { details: { url: url.href } })
   }
 }
 
@@ -38,14 +39,16 @@ export function adviceOfRobots(
   signal: AbortSignal
 ): () => Promise<Warning[]> {
   if (config.ROBOTS_MODE !== 'warn' || request.options.respect_robots) return async () => []
-  const asked = Promise.all(plans.map(({ url }) => robots.allows(url, signal).catch(() => true)))
-  let known: readonly boolean[] | undefined
+  const asked = Promise.all(
+    plans.map(({ url }) => robots.answerFor(url, signal).catch(() => 'allowed' as const))
+  )
+  let known: readonly RobotsAnswer[] | undefined
   asked.then((answers) => {
     known = answers
   })
   return async () => {
-    const allowed = known ?? (await within(PATIENCE, asked)) ?? []
-    return plans.flatMap(({ url }, index) => (allowed[index] === false ? [warningOf(url)] : []))
+    const answers = known ?? (await within(PATIENCE, asked)) ?? []
+    return plans.flatMap(({ url }, index) => warningsOf(url, answers[index]))
   }
 }
 
@@ -56,9 +59,19 @@ async function within<Result>(time: number, work: Promise<Result>): Promise<Resu
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-function warningOf(url: URL): Warning {
-  return {
-    code: 'ROBOTS_WOULD_DISALLOW',
-    message: `robots.txt of ${url.host} asks not to fetch this page. options.respect_robots refuses such pages.`
-  }
+function warningsOf(url: URL, answer: RobotsAnswer | undefined): Warning[] {
+  if (answer === undefined || answer === 'allowed') return []
+  const what =
+    answer === 'unknown' ? unreadOf(url) : `robots.txt of ${url.host} asks not to fetch this page.`
+  return [
+    {
+      code: 'ROBOTS_WOULD_DISALLOW',
+      message: `${what} options.respect_robots refuses such pages.`
+    }
+  ]
+}
+
+/** RFC 9309 §2.3.1.4. */
+function unreadOf({ host }: URL): string {
+  return `robots.txt of ${host} could not be read, which counts as asking not to fetch.`
 }

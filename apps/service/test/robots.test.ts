@@ -69,7 +69,15 @@ describe('respect_robots', () => {
       response.end()
     })
     const { body } = await broken.ask('/public', { respect_robots: true })
-    expect(body.error.code).toBe('ROBOTS_DISALLOWED')
+    const said = /^robots\.txt of .+ could not be read, which counts as asking not to fetch\./
+    expect(body.error).toMatchObject({
+      code: 'ROBOTS_DISALLOWED',
+      message: expect.stringMatching(said)
+    })
+    const { warnings } = (await broken.ask('/public')).body
+    expect(warnings).toMatchObject([
+      { code: 'ROBOTS_WOULD_DISALLOW', message: expect.stringMatching(said) }
+    ])
   })
 
   test('robots.txt is asked for once an hour, by all requests together', async () => {

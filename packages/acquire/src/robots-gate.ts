@@ -15,7 +15,12 @@ export interface RobotsGate {
    * on for those who ask next.
    */
   allows(url: URL, signal?: AbortSignal): Promise<boolean>
+  /** The same, with an origin whose robots.txt could not be read told apart: `unknown` counts as refusing. */
+  answerFor(url: URL, signal?: AbortSignal): Promise<RobotsAnswer>
 }
+
+/** What an origin's robots.txt says of a URL. */
+export type RobotsAnswer = 'allowed' | 'disallowed' | 'unknown'
 
 /** How long an answer is believed, ms (decisions.md, RFC 9309 §2.4). */
 const FRESH = 3_600_000
@@ -54,18 +59,22 @@ export function createRobotsGate(acquirer: Acquirer, userAgent: string): RobotsG
     return known
   }
 
+  const answerFor: RobotsGate['answerFor'] = async (url, signal) => {
+    signal?.throwIfAborted()
+    const { origin } = url
+    const held = origins.get(origin)
+    const known = held && held.until > performance.now() ? held : ask(url)
+    origins.delete(origin)
+    origins.set(origin, known)
+    if (origins.size > MOST_ORIGINS) origins.delete(origins.keys().next().value!)
+    const robots = await (signal ? orAborted(known.robots, signal) : known.robots)
+    if (robots === NONE) return 'unknown'
+    return robots.allows(agent, url.pathname + url.search) ? 'allowed' : 'disallowed'
+  }
+
   return {
-    async allows(url, signal) {
-      signal?.throwIfAborted()
-      const { origin } = url
-      const held = origins.get(origin)
-      const known = held && held.until > performance.now() ? held : ask(url)
-      origins.delete(origin)
-      origins.set(origin, known)
-      if (origins.size > MOST_ORIGINS) origins.delete(origins.keys().next().value!)
-      const robots = await (signal ? orAborted(known.robots, signal) : known.robots)
-      return robots.allows(agent, url.pathname + url.search)
-    }
+    answerFor,
+    allows: async (url, signal) => (await answerFor(url, signal)) === 'allowed'
   }
 }
 
