@@ -1,11 +1,14 @@
 /** Pages of the corpora as samples for the block model: features, answers and weights of each block. */
 
+import { parseHtml } from '../../packages/content/src/html/parse-html.ts'
+import {
+  type PageView,
+  pageView
+} from '../../packages/content/src/main-content/blocks/page-view.ts'
 import {
   BLOCK_FEATURES,
   blockRows
-} from '../../packages/content/src/main-content/block-features.ts'
-import { type PageView, pageView } from '../../packages/content/src/main-content/page-view.ts'
-import { parseHtml } from '../../packages/content/src/parse-html.ts'
+} from '../../packages/content/src/main-content/features/block-features.ts'
 import { labelBlocks } from './block-labels.ts'
 import { htmlOf, partOf, type Truth, truthOf, urlOf } from './corpora.ts'
 import { familiesOf, templateSamples } from './plain-templates.ts'

@@ -1,13 +1,13 @@
 /** Training of the block models, and of the one that chooses between them, on all pages or on all but some. */
 
-import { chancesOf } from '../../packages/content/src/main-content/block-chances.ts'
-import { BLOCK_FEATURES } from '../../packages/content/src/main-content/block-features.ts'
-import type { TreeModel } from '../../packages/content/src/main-content/boosted-trees.ts'
+import { chancesOf } from '../../packages/content/src/main-content/choice/block-chances.ts'
 import {
   isPlainByOdds,
   PLAIN_FEATURES,
   plainRow
-} from '../../packages/content/src/main-content/plain-page.ts'
+} from '../../packages/content/src/main-content/choice/plain-page.ts'
+import { BLOCK_FEATURES } from '../../packages/content/src/main-content/features/block-features.ts'
+import type { TreeModel } from '../../packages/content/src/main-content/model/boosted-trees.ts'
 import { featureColumns, isOfSite, partOfSample, type Sample } from './block-samples.ts'
 import {
   binned,

@@ -5,13 +5,16 @@
  *   node --conditions=@sluice/source benchmarks/quality/little-read.ts
  */
 
-import { keptBlocks } from '../../packages/content/src/main-content/kept-blocks.ts'
-import { type PageType, pageType } from '../../packages/content/src/main-content/page-type.ts'
 import {
   isLittle,
   type ReadWords,
   readWords
-} from '../../packages/content/src/main-content/read-words.ts'
+} from '../../packages/content/src/main-content/blocks/read-words.ts'
+import { keptBlocks } from '../../packages/content/src/main-content/choice/kept-blocks.ts'
+import {
+  type PageType,
+  pageType
+} from '../../packages/content/src/main-content/choice/page-type.ts'
 import { blockSamples, type Sample } from './block-samples.ts'
 import { unseenChances } from './block-training.ts'
 import { hasCorpora } from './corpora.ts'

@@ -1,6 +1,6 @@
 /** The source text of stored models. */
 
-import type { TreeModel } from '../../packages/content/src/main-content/boosted-trees.ts'
+import type { TreeModel } from '../../packages/content/src/main-content/model/boosted-trees.ts'
 
 /**
  * A module that exports models.

@@ -1,7 +1,7 @@
 /** How plain pages are read, as their measures define it: one row a corpus. */
 
 import { toMarkdown } from '../../packages/content/src/index.ts'
-import { keptTree } from '../../packages/content/src/main-content/kept-tree.ts'
+import { keptTree } from '../../packages/content/src/main-content/choice/kept-tree.ts'
 import { isOfSite, type Sample } from './block-samples.ts'
 import { urlOf } from './corpora.ts'
 import { measurePage, type Tally } from './plain-measure.ts'

@@ -1,5 +1,5 @@
 /**
- * Make the models of packages/content/src/main-content that say what is content: of pages of sites, of
+ * Make the models of packages/content/src/main-content/model that say what is content: of pages of sites, of
  * plain pages, and which of the two a page is.
  *
  *   DOCS_CACHE=… node --conditions=@sluice/source benchmarks/quality/train-block-model.ts [--check]
@@ -10,8 +10,8 @@
  */
 
 import { writeFileSync } from 'node:fs'
-import type { TreeModel } from '../../packages/content/src/main-content/boosted-trees.ts'
-import { keptBlocks } from '../../packages/content/src/main-content/kept-blocks.ts'
+import { keptBlocks } from '../../packages/content/src/main-content/choice/kept-blocks.ts'
+import type { TreeModel } from '../../packages/content/src/main-content/model/boosted-trees.ts'
 import { blockSamples, isOfSite } from './block-samples.ts'
 import { models, unseen } from './block-training.ts'
 import { hasCorpora } from './corpora.ts'
@@ -19,7 +19,7 @@ import { modelsSource } from './model-source.ts'
 import { plainScores } from './plain-scores.ts'
 import { scoresOf } from './scores.ts'
 
-const FOLDER = new URL('../../packages/content/src/main-content/', import.meta.url)
+const FOLDER = new URL('../../packages/content/src/main-content/model/', import.meta.url)
 
 if (!hasCorpora()) console.log('The corpora are not here; there is nothing to learn from.')
 else if (process.argv.includes('--check')) check()

@@ -1,5 +1,5 @@
 /**
- * Make packages/content/src/main-content/page-type-models.ts from the development pages of wcxb, one
+ * Make packages/content/src/main-content/model/page-type-models.ts from the development pages of wcxb, one
  * model a kind of page.
  *
  *   node --conditions=@sluice/source benchmarks/quality/train-page-type.ts [--check]
@@ -9,8 +9,11 @@
  */
 
 import { writeFileSync } from 'node:fs'
-import { keptBlocks } from '../../packages/content/src/main-content/kept-blocks.ts'
-import { KEPT_FEATURES, keptView } from '../../packages/content/src/main-content/kept-features.ts'
+import { keptBlocks } from '../../packages/content/src/main-content/choice/kept-blocks.ts'
+import {
+  KEPT_FEATURES,
+  keptView
+} from '../../packages/content/src/main-content/features/kept-features.ts'
 import { blockSamples, isOfSite, type Sample } from './block-samples.ts'
 import { unseen } from './block-training.ts'
 import { hasCorpora, partOf } from './corpora.ts'
@@ -38,7 +41,7 @@ const PARTS = 5
 /** What a page of a corpus that names no kind counts. */
 const UNNAMED = 0.3
 const MODELS = new URL(
-  '../../packages/content/src/main-content/page-type-models.ts',
+  '../../packages/content/src/main-content/model/page-type-models.ts',
   import.meta.url
 )
 const NAMES = [...KEPT_FEATURES.keys()]

@@ -8,7 +8,7 @@
 import {
   LEAF_DECIMALS,
   type TreeModel
-} from '../../packages/content/src/main-content/boosted-trees.ts'
+} from '../../packages/content/src/main-content/model/boosted-trees.ts'
 
 /** What to learn from. */
 export interface TrainingData {

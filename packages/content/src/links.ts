@@ -1,8 +1,8 @@
 /** The links of a page. Source: decisions.md §2. */
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { resolveUrl } from './base-url.ts'
-import { textOf } from './text-of.ts'
+import { resolveUrl } from './page/base-url.ts'
+import { textOf } from './tree/text-of.ts'
 
 /** Where a link leads: the same site, another one, a mailbox or a telephone. */
 export type LinkType = 'internal' | 'external' | 'mailto' | 'tel'

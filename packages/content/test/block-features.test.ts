@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { BLOCK_FEATURES, blockRows, FEATURE_GROUPS } from '../src/main-content/block-features.ts'
-import { type BlockView, blockViews } from '../src/main-content/block-view.ts'
-import { pageView } from '../src/main-content/page-view.ts'
-import { parseHtml } from '../src/parse-html.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { type BlockView, blockViews } from '../src/main-content/blocks/block-view.ts'
+import { pageView } from '../src/main-content/blocks/page-view.ts'
+import {
+  BLOCK_FEATURES,
+  blockRows,
+  FEATURE_GROUPS
+} from '../src/main-content/features/block-features.ts'
 
 const url = new URL('https://weir.example/news/2026/a-heron')
 

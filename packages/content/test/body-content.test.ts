@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bodyContent } from '../src/body-content.ts'
-import { parseHtml } from '../src/parse-html.ts'
-import { all, first } from '../src/select.ts'
-import { textOf } from '../src/text-of.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { bodyContent } from '../src/main-content/body-content.ts'
+import { all, first } from '../src/select/select.ts'
+import { textOf } from '../src/tree/text-of.ts'
 
 describe('bodyContent', () => {
   it('keeps all that is shown, navigation included', () => {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import wabt from 'wabt'
-import { BLOCK_FEATURES } from '../src/main-content/block-features.ts'
-import { BLOCK_MODEL } from '../src/main-content/block-model.ts'
-import { singleRows, vectorRows } from '../src/main-content/boosted-rows.ts'
-import type { TreeModel } from '../src/main-content/boosted-trees.ts'
+import { BLOCK_FEATURES } from '../src/main-content/features/block-features.ts'
+import { BLOCK_MODEL } from '../src/main-content/model/block-model.ts'
+import { singleRows, vectorRows } from '../src/main-content/model/boosted-rows.ts'
+import type { TreeModel } from '../src/main-content/model/boosted-trees.ts'
 
-const FOLDER = '../src/main-content'
+const FOLDER = '../src/main-content/model'
 
 describe('tree-rows-code.ts', () => {
   it('is what tree-rows.wat says', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boostedTrees } from '../src/main-content/boosted-trees.ts'
+import { boostedTrees } from '../src/main-content/model/boosted-trees.ts'
 
 describe('boostedTrees', () => {
   const { logOdds } = boostedTrees({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { chosenBlocks } from '../src/main-content/chosen-blocks.ts'
-import { pageBlocks } from '../src/main-content/page-blocks.ts'
-import { parseHtml } from '../src/parse-html.ts'
-import { first } from '../src/select.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { pageBlocks } from '../src/main-content/blocks/page-blocks.ts'
+import { chosenBlocks } from '../src/main-content/choice/chosen-blocks.ts'
+import { first } from '../src/select/select.ts'
 
 function chosen(html: string, chances: readonly number[]): boolean[] {
   const { blocks } = pageBlocks(first(parseHtml(html), 'body')!)

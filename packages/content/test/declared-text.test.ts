@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { declaredShare, declaredText } from '../src/main-content/declared-text.ts'
-import { pageSignals } from '../src/main-content/page-signals.ts'
-import { parseHtml } from '../src/parse-html.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { declaredShare, declaredText } from '../src/main-content/blocks/declared-text.ts'
+import { pageSignals } from '../src/main-content/blocks/page-signals.ts'
 
 describe('declaredShare', () => {
   const declared = declaredText(['The ferry crosses twice a day.'])

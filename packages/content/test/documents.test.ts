@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import {
+  documentHtml,
+  documentTree,
+  documentValue,
+  isDocument
+} from '../src/documents/documents.ts'
 import { feedDate } from '../src/documents/feed-date.ts'
-import { documentHtml, documentTree, documentValue, isDocument } from '../src/documents.ts'
 import {
   baseUrl,
   bodyContent,

@@ -1,9 +1,9 @@
 /** `keep` of mainContent: what a client waited for is content. */
 
 import { describe, expect, it } from 'vitest'
-import { mainContent } from '../src/main-content.ts'
-import { parseHtml } from '../src/parse-html.ts'
-import { textOf } from '../src/text-of.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { mainContent } from '../src/main-content/main-content.ts'
+import { textOf } from '../src/tree/text-of.ts'
 
 const url = new URL('https://site.example/notes/weirs')
 const TEXT =

@@ -1,11 +1,11 @@
 import type { Element, Root, RootContent } from 'hast'
 import { describe, expect, it } from 'vitest'
+import { toHtml } from '../src/clean-html/to-html.ts'
 import { ContentError } from '../src/content-error.ts'
-import { parseHtml } from '../src/parse-html.ts'
-import { textOf } from '../src/text-of.ts'
-import { toHtml } from '../src/to-html.ts'
-import { toMarkdown } from '../src/to-markdown.ts'
-import { TREE_LIMITS } from '../src/tree-limits.ts'
+import { TREE_LIMITS } from '../src/html/limits.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { toMarkdown } from '../src/markdown/to-markdown.ts'
+import { textOf } from '../src/tree/text-of.ts'
 import { HOSTILE, REFUSED, repeat } from './hostile-pages.ts'
 
 describe('performance.md §4: hostile trees', () => {

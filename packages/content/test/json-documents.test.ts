@@ -1,7 +1,7 @@
 /** JSON documents: their value, title and text. */
 
 import { describe, expect, it } from 'vitest'
-import { documentTree, documentValue } from '../src/documents.ts'
+import { documentTree, documentValue } from '../src/documents/documents.ts'
 import {
   bodyContent,
   ContentError,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { keptBlocks } from '../src/main-content/kept-blocks.ts'
-import { evenedOdds } from '../src/main-content/like-blocks.ts'
-import { type PageView, pageView } from '../src/main-content/page-view.ts'
-import { parseHtml } from '../src/parse-html.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { evenedOdds } from '../src/main-content/blocks/like-blocks.ts'
+import { type PageView, pageView } from '../src/main-content/blocks/page-view.ts'
+import { keptBlocks } from '../src/main-content/choice/kept-blocks.ts'
 
 function viewOf(html: string, url = 'https://site.example/a-page'): PageView {
   return pageView(parseHtml(html), new URL(url))

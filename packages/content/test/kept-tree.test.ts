@@ -1,11 +1,11 @@
 import type { Nodes, Root } from 'hast'
 import { describe, expect, it } from 'vitest'
-import { keptTree } from '../src/main-content/kept-tree.ts'
-import { pageView } from '../src/main-content/page-view.ts'
-import { parseHtml } from '../src/parse-html.ts'
-import { all, first } from '../src/select.ts'
-import { textOf } from '../src/text-of.ts'
-import { toMarkdown } from '../src/to-markdown.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { pageView } from '../src/main-content/blocks/page-view.ts'
+import { keptTree } from '../src/main-content/choice/kept-tree.ts'
+import { toMarkdown } from '../src/markdown/to-markdown.ts'
+import { all, first } from '../src/select/select.ts'
+import { textOf } from '../src/tree/text-of.ts'
 
 const URL_OF_PAGE = new URL('https://site.example/a')
 

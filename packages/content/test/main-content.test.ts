@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Element, ElementContent, Root } from 'hast'
 import { describe, expect, it } from 'vitest'
-import { mainContent } from '../src/main-content.ts'
-import { parseHtml } from '../src/parse-html.ts'
-import { first } from '../src/select.ts'
-import { toMarkdown } from '../src/to-markdown.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { mainContent } from '../src/main-content/main-content.ts'
+import { toMarkdown } from '../src/markdown/to-markdown.ts'
+import { first } from '../src/select/select.ts'
 
 const FIXTURES = new URL('fixtures/main-content/', import.meta.url)
 const URL_OF_PAGE = new URL('https://site.example/a-page')

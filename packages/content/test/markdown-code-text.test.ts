@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bodyContent } from '../src/body-content.ts'
-import { parseHtml } from '../src/parse-html.ts'
-import { toMarkdown } from '../src/to-markdown.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { bodyContent } from '../src/main-content/body-content.ts'
+import { toMarkdown } from '../src/markdown/to-markdown.ts'
 
 function written(html: string): string {
   return toMarkdown(bodyContent(parseHtml(html))).markdown

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseHtml } from '../src/parse-html.ts'
-import { toMarkdown } from '../src/to-markdown.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { toMarkdown } from '../src/markdown/to-markdown.ts'
 
 function cut(html: string, maxChars: number) {
   return toMarkdown(parseHtml(html), { maxChars })

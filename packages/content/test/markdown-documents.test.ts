@@ -1,7 +1,7 @@
 /** Markdown documents: they pass as written, and are read as the page that they make. */
 
 import { describe, expect, it } from 'vitest'
-import { documentTree } from '../src/documents.ts'
+import { documentTree } from '../src/documents/documents.ts'
 import {
   bodyContent,
   imageUrls,

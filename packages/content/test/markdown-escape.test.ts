@@ -6,8 +6,8 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item'
 import { defaultHandlers, type Options, toMarkdown } from 'mdast-util-to-markdown'
 import { describe, expect, it } from 'vitest'
-import { markdownText } from '../src/markdown-text.ts'
-import { narrowedPatterns } from '../src/markdown-unsafe.ts'
+import { narrowedPatterns } from '../src/markdown/clean-tree/unsafe.ts'
+import { markdownText } from '../src/markdown/serialize/text.ts'
 
 /** What the serializer writes without anything of ours but the patterns to escape by. */
 function stock(tree: Root): string {

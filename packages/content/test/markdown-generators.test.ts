@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { bodyContent } from '../src/body-content.ts'
-import { parseHtml } from '../src/parse-html.ts'
-import { textOf } from '../src/text-of.ts'
-import { toHtml } from '../src/to-html.ts'
-import { toMarkdown } from '../src/to-markdown.ts'
+import { toHtml } from '../src/clean-html/to-html.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { bodyContent } from '../src/main-content/body-content.ts'
+import { toMarkdown } from '../src/markdown/to-markdown.ts'
+import { textOf } from '../src/tree/text-of.ts'
 
 const base = new URL('http://example.test/dir/page')
 

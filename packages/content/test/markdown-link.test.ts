@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linkUrl } from '../src/markdown-link.ts'
+import { linkUrl } from '../src/markdown/clean-tree/link.ts'
 
 const BASES = [
   'https://page.example/a/b?c#d',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseHtml } from '../src/parse-html.ts'
-import { toMarkdown } from '../src/to-markdown.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { toMarkdown } from '../src/markdown/to-markdown.ts'
 
 function written(html: string): string {
   return toMarkdown(parseHtml(html), { base: new URL('http://example.test/page') }).markdown

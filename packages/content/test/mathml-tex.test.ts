@@ -1,9 +1,9 @@
 import type { Element } from 'hast'
 import { describe, expect, it } from 'vitest'
-import { COMMANDS } from '../src/mathml-symbols.ts'
-import { mathMlTex } from '../src/mathml-tex.ts'
-import { parseHtml } from '../src/parse-html.ts'
-import { first } from '../src/select.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { first } from '../src/select/select.ts'
+import { COMMANDS } from '../src/tree/math/mathml-symbols.ts'
+import { mathMlTex } from '../src/tree/math/mathml-tex.ts'
 
 function tex(mathMl: string): string {
   return mathMlTex(first(parseHtml(`<p><math>${mathMl}</math>`), 'math') as Element)

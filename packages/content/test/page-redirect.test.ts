@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageRedirect } from '../src/page-redirect.ts'
+import { pageRedirect } from '../src/scripted/page-redirect.ts'
 
 const HERE = new URL('http://river.example/boats/page?x=1')
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { pageVerdict } from '../src/page-verdict.ts'
-import { parseHtml } from '../src/parse-html.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { pageVerdict } from '../src/verdict/page-verdict.ts'
 import { type VerdictCase, verdictCases } from './verdict-cases.ts'
 
 function judged({ html, answer }: Pick<VerdictCase, 'html' | 'answer'>): string {

@@ -5,8 +5,8 @@ import type { Element, Nodes, Root, RootContent } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import { parse } from 'parse5'
 import { describe, expect, it } from 'vitest'
-import { parseHtml } from '../src/parse-html.ts'
-import { isScannedInBulk } from '../src/tree-scanner.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { isScannedInBulk } from '../src/html/scanner/scanner.ts'
 
 describe('parseHtml builds the tree that parse5 builds', () => {
   const snippets: Record<string, string> = {

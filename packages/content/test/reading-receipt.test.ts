@@ -2,14 +2,14 @@
 
 import type { Root } from 'hast'
 import { describe, expect, it } from 'vitest'
-import { bodyContent } from '../src/body-content.ts'
-import { isLittle } from '../src/main-content/read-words.ts'
-import { readingParts } from '../src/main-content/reading-parts.ts'
-import { readingReceipt } from '../src/main-content/reading-receipt.ts'
-import { recordReceipt } from '../src/main-content/record-receipt.ts'
-import { mainContent } from '../src/main-content.ts'
-import { parseHtml } from '../src/parse-html.ts'
-import { without } from '../src/without.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { isLittle } from '../src/main-content/blocks/read-words.ts'
+import { bodyContent } from '../src/main-content/body-content.ts'
+import { mainContent } from '../src/main-content/main-content.ts'
+import { readingParts } from '../src/main-content/receipt/reading-parts.ts'
+import { readingReceipt } from '../src/main-content/receipt/reading-receipt.ts'
+import { recordReceipt } from '../src/main-content/receipt/record-receipt.ts'
+import { without } from '../src/select/without.ts'
 
 const url = new URL('https://site.example/notes/weirs')
 const TEXT =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rememberingTokens, rememberingWords } from '../src/remembered-tokens.ts'
+import { rememberingTokens, rememberingWords } from '../src/memory/remembered-tokens.ts'
 
 /** A function that remembers, and what it was asked to judge. */
 function remembering(bounds: { remembered: number; longest: number }) {

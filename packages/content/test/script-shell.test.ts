@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseHtml } from '../src/parse-html.ts'
-import { scriptShell } from '../src/script-shell.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { scriptShell } from '../src/scripted/script-shell.ts'
 
 const SCRIPT = '<script src=/app.js></script>'
 const STATE = `<script id=__NEXT_DATA__ type="application/json">${JSON.stringify({ text: 'word '.repeat(1_000) })}</script>`

@@ -3,8 +3,8 @@ import type { Element, Root } from 'hast'
 import { select, selectAll } from 'hast-util-select'
 import { describe, expect, it } from 'vitest'
 import { ContentError } from '../src/content-error.ts'
-import { parseHtml } from '../src/parse-html.ts'
-import { all, attribute, checkSelector, first, link, text } from '../src/select.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { all, attribute, checkSelector, first, link, text } from '../src/select/select.ts'
 
 const tree = parseHtml(
   '<ul class="jobs x"><li data-id=1><h3> One  job </h3><a href="/one">more</a><img src=i.png><li data-id=2><h3></h3><a href="javascript:x()">more</a></ul>'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bodyContent } from '../src/body-content.ts'
-import { parseHtml } from '../src/parse-html.ts'
-import { textOf } from '../src/text-of.ts'
-import { toHtml } from '../src/to-html.ts'
+import { toHtml } from '../src/clean-html/to-html.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { bodyContent } from '../src/main-content/body-content.ts'
+import { textOf } from '../src/tree/text-of.ts'
 
 function read(html: string): string {
   return toHtml(bodyContent(parseHtml(html)), { base: new URL('http://river.example/') })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { hasOwnContent, ownContent } from '../src/own-content.ts'
-import { pageRedirect } from '../src/page-redirect.ts'
-import { parseHtml } from '../src/parse-html.ts'
-import { scriptShell } from '../src/script-shell.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { hasOwnContent, ownContent } from '../src/own-content/own-content.ts'
+import { pageRedirect } from '../src/scripted/page-redirect.ts'
+import { scriptShell } from '../src/scripted/script-shell.ts'
 import { EMPTY, SHELLS, WHOLE } from './shell-kinds.ts'
 
 const URL_OF_PAGE = new URL('http://harbour.example/page')

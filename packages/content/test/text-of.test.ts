@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { parseHtml } from '../src/parse-html.ts'
-import { first } from '../src/select.ts'
-import { textOf } from '../src/text-of.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { first } from '../src/select/select.ts'
+import { textOf } from '../src/tree/text-of.ts'
 
 function text(html: string): string {
   return textOf(parseHtml(html))

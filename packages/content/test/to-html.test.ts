@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseHtml } from '../src/parse-html.ts'
-import { toHtml } from '../src/to-html.ts'
+import { toHtml } from '../src/clean-html/to-html.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
 
 const base = new URL('http://example.test/dir/page')
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parseHtml } from '../src/parse-html.ts'
-import { toMarkdown } from '../src/to-markdown.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { toMarkdown } from '../src/markdown/to-markdown.ts'
 
 const base = new URL('http://example.test/dir/page')
 

@@ -2,8 +2,8 @@
 
 import type { Element, Root, RootContent } from 'hast'
 import { expect, test } from 'vitest'
-import { parseHtml } from '../src/parse-html.ts'
-import { attributesOf, classesOf, HAS } from '../src/tree-present.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { attributesOf, classesOf, HAS } from '../src/html/present.ts'
 
 const PAGE = `<!doctype html><html class="a"><head><meta property="og:type" content="article"></head>
 <body class="b c"><body id="late" class="not-this" role="main"><html lang="en" class="nor-this" itemscope>

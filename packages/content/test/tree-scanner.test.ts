@@ -1,9 +1,9 @@
 import type { Root } from 'hast'
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, Parser, type TreeAdapter } from 'parse5'
 import { describe, expect, it } from 'vitest'
-import { createTreeAdapter, type TreeMap } from '../src/tree-adapter.ts'
-import { TREE_LIMITS, treeBudget } from '../src/tree-limits.ts'
-import { isScannedInBulk, scanInBulk } from '../src/tree-scanner.ts'
+import { createTreeAdapter, type TreeMap } from '../src/html/adapter.ts'
+import { TREE_LIMITS, treeBudget } from '../src/html/limits.ts'
+import { isScannedInBulk, scanInBulk } from '../src/html/scanner/scanner.ts'
 
 describe('reading in bulk builds the tree that parse5 builds alone', () => {
   it('with the version of parse5 that is pinned', () => {

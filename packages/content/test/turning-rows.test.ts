@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { mainContent } from '../src/main-content.ts'
-import { parseHtml } from '../src/parse-html.ts'
-import { toMarkdown } from '../src/to-markdown.ts'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { mainContent } from '../src/main-content/main-content.ts'
+import { toMarkdown } from '../src/markdown/to-markdown.ts'
 
 const TEXT = `<h1>The gate</h1>
 <p>The gate controls how much water reaches the mill. It is opened by hand, and closed when the wheel stops.</p>

@@ -1,7 +1,7 @@
 /** XHTML, and XML that is a list of pages. */
 
 import { describe, expect, it } from 'vitest'
-import { documentHtml, documentTree } from '../src/documents.ts'
+import { documentHtml, documentTree } from '../src/documents/documents.ts'
 import { bodyContent, documentKind, links, metadata, textOf, toMarkdown } from '../src/index.ts'
 
 const URL_OF_PAGE = new URL('https://site.example/a/page')

@@ -1,10 +1,9 @@
 /** What is known of a document beyond the tree that stands for it. */
 
 import type { Element, Root } from 'hast'
-import type { DocumentKind } from '../document-types.ts'
-import { pageMemory } from '../page-memory.ts'
+import { pageMemory } from '../memory/page-memory.ts'
+import type { DocumentKind } from './document-types.ts'
 import type { Feed } from './feed.ts'
-import type { WrittenMarkdown } from './written-markdown.ts'
 
 /** See {@link documentFacts}. */
 export interface DocumentFacts {
@@ -14,6 +13,16 @@ export interface DocumentFacts {
   /** Of a Markdown document: the Markdown as written. */
   readonly markdown?: WrittenMarkdown
   readonly feed?: Feed
+}
+
+/** Markdown as a site wrote it: it passes as it is, or up to the end of a block. */
+export interface WrittenMarkdown {
+  /** As served. */
+  readonly text: string
+  /** Offsets behind blocks, items of lists and rows of tables, ascending. */
+  readonly ends: readonly number[]
+  /** What closes the first block where that is code, `'```'`; else `''`. */
+  readonly fence: string
 }
 
 /** By the tree of the document, or its body; `undefined` for the tree of a page. */

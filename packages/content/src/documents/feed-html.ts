@@ -1,6 +1,6 @@
 /** A feed as a page: what it is in the head, its entries as articles. */
 
-import { plainText } from '../plain-text.ts'
+import { plainText } from '../tree/plain-text.ts'
 import type { DocumentReading } from './document-reading.ts'
 import { type Feed, type FeedEntry, readFeed } from './feed.ts'
 import { feedDate } from './feed-date.ts'

@@ -3,13 +3,13 @@
 import { createRequire } from 'node:module'
 import type MarkdownIt from 'markdown-it'
 import type { Token } from 'markdown-it'
-import { isoDate } from '../dates.ts'
-import { plainText } from '../plain-text.ts'
+import { plainText } from '../tree/plain-text.ts'
+import { isoDate } from '../values/dates.ts'
+import type { WrittenMarkdown } from './document-facts.ts'
 import type { DocumentReading } from './document-reading.ts'
 import { frontMatter } from './front-matter.ts'
 import { linkBareAddresses } from './markdown-bare-links.ts'
 import { escaped, textHtml } from './text-html.ts'
-import type { WrittenMarkdown } from './written-markdown.ts'
 
 /** Characters of Markdown that is rendered, at a million a second or fewer; more is shown as text. */
 const LONGEST = 2_000_000

@@ -1,9 +1,8 @@
 /** Counts what a page says, and what stands empty on it, in one walk. */
 
 import type { Element, Root, RootContent } from 'hast'
-import type { OwnContent } from '../own-content.ts'
-import { isHidden } from '../tree-hidden.ts'
-import { classesOf } from '../tree-present.ts'
+import { classesOf } from '../html/present.ts'
+import { isHidden } from '../tree/hidden.ts'
 import { isAboutCookies, isAcceptance, isImprint } from './banner-words.ts'
 import {
   CODE,
@@ -19,6 +18,7 @@ import {
 import { isHeadAlone } from './head-alone.ts'
 import { type Hollow, hollowOf, isAccessory } from './hollows.ts'
 import { isLoadingSign, isLoadingText, isLoadingTitle, isPutAway, unfilled } from './loading.ts'
+import type { OwnContent } from './own-content.ts'
 import {
   isBesideFrame,
   isEmbeddedPage,

@@ -1,9 +1,9 @@
 /** What stands around the content of a page: navigation, banners, controls. */
 
 import type { Element } from 'hast'
-import { rememberingClasses } from '../class-lists.ts'
-import { rememberingTokens } from '../remembered-tokens.ts'
-import { attributesOf, classesOf, HAS } from '../tree-present.ts'
+import { attributesOf, classesOf, HAS } from '../html/present.ts'
+import { rememberingClasses } from '../memory/class-lists.ts'
+import { rememberingTokens } from '../memory/remembered-tokens.ts'
 
 /** Where text stands, as bits, because they add up on the way down. */
 export const FURNITURE = 1

@@ -1,7 +1,7 @@
 /** Elements with nothing inside, and what they may be for. */
 
 import type { Element } from 'hast'
-import { classesOf } from '../tree-present.ts'
+import { classesOf } from '../html/present.ts'
 
 /** An element outside of furniture that shows nothing. */
 export interface Hollow {

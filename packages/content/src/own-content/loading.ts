@@ -1,9 +1,9 @@
 /** How a page says that it is not ready yet: words, spinners, skeletons, placeholders of a template. */
 
 import type { Element } from 'hast'
-import { type Classes, rememberingClasses } from '../class-lists.ts'
-import { rememberingTokens } from '../remembered-tokens.ts'
-import { attributesOf, classesOf, HAS } from '../tree-present.ts'
+import { attributesOf, classesOf, HAS } from '../html/present.ts'
+import { type Classes, rememberingClasses } from '../memory/class-lists.ts'
+import { rememberingTokens } from '../memory/remembered-tokens.ts'
 
 /** Characters of a text that may be a notice to wait. */
 const NOTICE = 80

@@ -1,7 +1,7 @@
 /** Whether a page has so much to say that nothing else need be known of it. */
 
 import type { Root, RootContent } from 'hast'
-import { isHidden } from '../tree-hidden.ts'
+import { isHidden } from '../tree/hidden.ts'
 import { CONTROL, FURNITURE, placeWithin } from './furniture.ts'
 
 /** Characters of text outside of furniture, and of text within it that is no link: no banner has as much. */

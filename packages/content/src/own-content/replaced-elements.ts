@@ -1,7 +1,7 @@
 /** Elements that are content, or not, without any text: pictures, players, controls, frames. */
 
 import type { Element } from 'hast'
-import { classesOf } from '../tree-present.ts'
+import { classesOf } from '../html/present.ts'
 import { isLoadingText } from './loading.ts'
 
 /** Whether an `img` may be content: not a logo, a spinner, an icon or a counter. */

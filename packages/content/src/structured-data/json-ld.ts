@@ -1,8 +1,8 @@
 /** JSON-LD of a page: `<script type="application/ld+json">`, repaired where it is malformed. */
 
 import type { Element, Root } from 'hast'
-import { pageElements } from '../page-elements.ts'
-import { plainText } from '../plain-text.ts'
+import { pageElements } from '../page/page-elements.ts'
+import { plainText } from '../tree/plain-text.ts'
 import { JSON_DEPTH, lenientJson } from './lenient-json.ts'
 
 /** An object of JSON-LD, as the page wrote it: no context is applied. */

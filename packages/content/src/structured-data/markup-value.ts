@@ -1,7 +1,7 @@
 /** The value an element gives to a property, in microdata and RDFa. */
 
 import type { Element } from 'hast'
-import { textOf } from '../text-of.ts'
+import { textOf } from '../tree/text-of.ts'
 
 /** Attributes that are an element's value, by its name. Source: HTML standard, "values" of microdata. */
 const ATTRIBUTES = new Map<string, readonly string[]>([

@@ -1,7 +1,7 @@
 /** `<meta>` elements by name, and OpenGraph among them. */
 
 import type { Properties, Root } from 'hast'
-import { pageElements } from '../page-elements.ts'
+import { pageElements } from '../page/page-elements.ts'
 
 /** Contents of `meta` elements by lower-case name, `'og:title'`; several in document order. */
 export type MetaTags = ReadonlyMap<string, readonly string[]>

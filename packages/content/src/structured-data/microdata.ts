@@ -6,8 +6,8 @@
  */
 
 import type { Element, Properties, Root, RootContent } from 'hast'
-import { pageElements } from '../page-elements.ts'
-import { attributesOf, HAS } from '../tree-present.ts'
+import { attributesOf, HAS } from '../html/present.ts'
+import { pageElements } from '../page/page-elements.ts'
 import { type Item, ItemBuilder } from './item.ts'
 import { markupValue, type ValueBudget, valueBudget } from './markup-value.ts'
 

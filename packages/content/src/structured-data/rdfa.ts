@@ -6,7 +6,7 @@
  */
 
 import type { Element, Root, RootContent } from 'hast'
-import { pageElements } from '../page-elements.ts'
+import { pageElements } from '../page/page-elements.ts'
 import { type Item, ItemBuilder } from './item.ts'
 import { markupValue, type ValueBudget, valueBudget } from './markup-value.ts'
 

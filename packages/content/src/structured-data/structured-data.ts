@@ -1,7 +1,7 @@
 /** What a page says about itself for machines, read once per tree. */
 
 import type { Root } from 'hast'
-import { oncePerPage } from '../page-memory.ts'
+import { oncePerPage } from '../memory/page-memory.ts'
 import type { Item } from './item.ts'
 import { type JsonLdNode, jsonLd } from './json-ld.ts'
 import { type MetaTags, metaTags, type OpenGraph, openGraph } from './meta-tags.ts'

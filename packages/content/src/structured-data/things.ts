@@ -1,7 +1,7 @@
 /** JSON-LD, microdata and RDFa in one view: things with types and values. */
 
-import { oncePerPage } from '../page-memory.ts'
-import { plainText } from '../plain-text.ts'
+import { oncePerPage } from '../memory/page-memory.ts'
+import { plainText } from '../tree/plain-text.ts'
 import type { Item } from './item.ts'
 import type { JsonLdNode } from './json-ld.ts'
 import type { StructuredData } from './structured-data.ts'

@@ -1,9 +1,9 @@
 /** What a single element says that matters to the verdict. */
 
 import type { Element, Properties } from 'hast'
-import { rememberingClasses } from '../class-lists.ts'
-import { rememberingTokens } from '../remembered-tokens.ts'
-import { attributesOf, classesOf, HAS } from '../tree-present.ts'
+import { attributesOf, classesOf, HAS } from '../html/present.ts'
+import { rememberingClasses } from '../memory/class-lists.ts'
+import { rememberingTokens } from '../memory/remembered-tokens.ts'
 
 /** Where text stands, as bits, because they add up on the way down. */
 export const ASIDE = 1

@@ -1,7 +1,7 @@
 /** What a page shows of itself that tells a wall from a page, found in one bounded walk. */
 
 import type { Element, Root, RootContent } from 'hast'
-import { isHidden } from '../tree-hidden.ts'
+import { isHidden } from '../tree/hidden.ts'
 import {
   ASIDE,
   BANNER,

@@ -1,7 +1,7 @@
 /** A page's evidence in the forms that the rules compare. */
 
 import type { Root } from 'hast'
-import { scriptTraces } from '../tree-scripts.ts'
+import { scriptTraces } from '../html/scripts.ts'
 import type { PageEvidence } from './page-evidence.ts'
 import { headingKind, isOutcry, normalText, titleKinds } from './wall-phrases.ts'
 import type { WallKind } from './wall-words.ts'

@@ -1,0 +1,147 @@
+/**
+ * Clean HTML: what the page says, without what it does.
+ *
+ * Elements and attributes are kept by name, so nothing that runs, loads or styles can come through
+ * under a new one. Elements that are not known are unwrapped.
+ */
+
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
+import { codeLanguage } from '../markdown/clean-tree/code-language.ts'
+import { embedOf } from '../markdown/clean-tree/embed.ts'
+import { linkUrl } from '../markdown/clean-tree/link.ts'
+import { fallbackImage, imageOf } from '../markdown/clean-tree/media.ts'
+import { isHidden, isShownFrame } from '../tree/hidden.ts'
+import { MARKS, marksOf } from '../tree/marks.ts'
+import { mathSource } from '../tree/math/math.ts'
+import { KEPT_ATTRIBUTES, KEPT_ELEMENTS, REMOVED_ELEMENTS, VOID_ELEMENTS } from './names.ts'
+import { htmlText } from './text.ts'
+
+/** How clean HTML is made. */
+export interface HtmlOptions {
+  /** What relative URLs are resolved against: see `baseUrl`. Omit to leave them as they are. */
+  readonly base?: URL
+}
+
+/**
+ * Write a page, or a part of it, as clean HTML.
+ *
+ * URLs are absolute; lazy images have their source; scripts, styles, forms, frames, event handlers,
+ * comments, hidden and empty elements, `javascript:` and `data:` URLs are gone.
+ *
+ * @param node - what to write, with its descendants. It is not changed.
+ * @returns a fragment, without `html`, `head` and `body`; `''` when there is no content.
+ */
+export function toHtml(node: Root | Element, options: HtmlOptions = {}): string {
+  const nodes = node.type === 'root' ? node.children : [node]
+  return htmlText(cleaned(nodes, options.base, false))
+    .trim()
+    .toWellFormed()
+}
+
+function cleaned(
+  nodes: readonly RootContent[],
+  base: URL | undefined,
+  preformatted: boolean
+): ElementContent[] {
+  const kept: ElementContent[] = []
+  for (const [index, node] of nodes.entries()) {
+    if (node.type === 'text') {
+      const value = preformatted ? node.value : node.value.replace(SPACE_RUN, ' ')
+      kept.push({ type: 'text', value })
+    } else if (node.type === 'element') {
+      for (const child of cleanedElement(nodes, index, base, preformatted)) kept.push(child)
+    }
+  }
+  return kept
+}
+
+const SPACE_RUN = /[\t\n\f\r ]+/g
+
+/** What an element leaves: itself, its content, or nothing. */
+function cleanedElement(
+  siblings: readonly RootContent[],
+  index: number,
+  base: URL | undefined,
+  preformatted: boolean
+): ElementContent[] {
+  const node = siblings[index] as Element
+  const { tagName } = node
+  const image = tagName === 'noscript' ? fallbackImage(siblings, index, base) : node
+  if (image && IMAGES.has(image.tagName)) return isHidden(image) ? [] : imageElement(image, base)
+  const formula = tagName === 'math' ? undefined : mathSource(node)
+  if (formula !== undefined) return [{ type: 'text', value: formula }]
+  if (isShownFrame(node)) return embedElement(node, base)
+  if (REMOVED_ELEMENTS.has(tagName) || isLeftOut(node)) return []
+  const children = cleaned(node.children, base, preformatted || tagName === 'pre')
+  if (!KEPT_ELEMENTS.has(tagName)) return children
+  const properties = cleanProperties(node, base)
+  if (VOID_ELEMENTS.has(tagName)) return [{ type: 'element', tagName, properties, children: [] }]
+  if (UNWRAPPED_BARE.has(tagName) && Object.keys(properties).length === 0) return children
+  if (!CELLS.has(tagName) && children.every(isBlank)) return children
+  return [{ type: 'element', tagName, properties, children }]
+}
+
+/** Hidden, but for the panels of tabs, or for those who edit the page. */
+function isLeftOut(node: Element): boolean {
+  const marks = marksOf(node)
+  if (isHidden(node)) return (marks & MARKS.tabPanel) === 0
+  return (marks & MARKS.editorial) !== 0 && (node.tagName === 'span' || node.tagName === 'sup')
+}
+
+/** A player of a video as a link to where it is watched. */
+function embedElement(frame: Element, base: URL | undefined): ElementContent[] {
+  const embed = embedOf(frame, base)
+  if (embed === undefined) return []
+  const children: ElementContent[] = [{ type: 'text', value: embed.label }]
+  return [{ type: 'element', tagName: 'a', properties: { href: embed.href }, children }]
+}
+
+const IMAGES = new Set(['img', 'image', 'picture'])
+/** Elements that may be empty: their place says something. */
+const CELLS = new Set(['td', 'th', 'audio', 'video'])
+/** Elements that say nothing without an attribute. */
+const UNWRAPPED_BARE = new Set(['a', 'span'])
+
+function imageElement(node: Element, base: URL | undefined): Element[] {
+  const image = imageOf(node, base)
+  if (image === undefined) return []
+  const properties = image.title === '' ? { src: image.src, alt: image.alt } : image
+  return [{ type: 'element', tagName: 'img', properties, children: [] }]
+}
+
+function isBlank(node: ElementContent): boolean {
+  return node.type === 'text' && node.value.trim() === ''
+}
+
+function cleanProperties(element: Element, base: URL | undefined): Properties {
+  const { tagName, properties } = element
+  const kept: Properties = {}
+  for (const [name, value] of Object.entries(properties)) {
+    if (!KEPT_ATTRIBUTES['*']!.has(name) && !KEPT_ATTRIBUTES[tagName]?.has(name)) continue
+    if (!URLS.has(name)) kept[name] = value
+    else {
+      const url = typeof value === 'string' ? linkUrl(value, base) : undefined
+      if (url !== undefined) kept[name] = url
+    }
+  }
+  const isCode = tagName === 'code' || tagName === 'pre'
+  const languages = isCode ? languageClasses(element) : []
+  if (languages.length > 0) kept.className = languages
+  return kept
+}
+
+const URLS = new Set(['href', 'src', 'cite', 'poster'])
+
+/** The classes that name a language, or one made of what names it otherwise. */
+function languageClasses(code: Element): string[] {
+  const { className } = code.properties
+  const named = Array.isArray(className)
+    ? className.map(String).filter((name) => /^(?:language|lang)-/.test(name))
+    : []
+  if (named.length > 0) return named
+  const isAround = code.children.some(
+    (child) => child.type === 'element' && child.tagName === 'code'
+  )
+  const language = isAround ? undefined : codeLanguage(code)
+  return language === undefined ? [] : [`language-${language}`]
+}

@@ -1,0 +1,84 @@
+/**
+ * Documents that are not HTML, as pages: then everything that reads pages reads them too.
+ *
+ * A reader takes the decoded text and gives HTML with what only the document has, or `undefined` when the
+ * document is not of its kind; the next one is tried. A further kind of document is one more of
+ * `DocumentKind`, and its reader here.
+ */
+
+import type { Element, Root } from 'hast'
+import { TreeText } from '../html/element.ts'
+import { parseHtml } from '../html/parse-html.ts'
+import { csvHtml } from './csv-html.ts'
+import { documentFacts } from './document-facts.ts'
+import type { DocumentReading } from './document-reading.ts'
+import { type DocumentKind, kindsOf } from './document-types.ts'
+import { readFeedPage } from './feed-html.ts'
+import { readJson } from './json-html.ts'
+import { readMarkdown } from './markdown-html.ts'
+import { readSitemap } from './sitemap-html.ts'
+import { codeReading, escaped, textHtml } from './text-html.ts'
+import { xhtmlAsHtml } from './xhtml-as-html.ts'
+
+export { isDocument } from './document-types.ts'
+export { documentValue } from './document-value.ts'
+
+type Reader = (text: string) => DocumentReading | undefined
+
+const READERS: Readonly<Record<DocumentKind, Reader>> = {
+  csv: (text) => withHtml(csvHtml(text)),
+  feed: readFeedPage,
+  json: readJson,
+  markdown: readMarkdown,
+  sitemap: readSitemap,
+  text: (text) => ({ html: textHtml(text) }),
+  xml: (text) => codeReading(text, 'xml')
+}
+
+function withHtml(html: string | undefined): DocumentReading | undefined {
+  return html === undefined ? undefined : { html }
+}
+
+/**
+ * The HTML that stands for a document. Links stay as the document has them: relative ones are relative to its URL.
+ *
+ * @returns `undefined` for a type without a reader, HTML itself included.
+ */
+export function documentHtml(text: string, mediaType: string): string | undefined {
+  const { html, code = '' } = readingOf(text, mediaType)?.reading ?? {}
+  return html === undefined ? undefined : html + escaped(code)
+}
+
+/**
+ * The tree of a page of any kind: of its HTML, or of the HTML that stands for the document.
+ *
+ * Feeds become articles with their titles, links, dates, authors and contents; lists of pages links; Markdown what
+ * it is rendered as; CSV a table; JSON and XML code; text paragraphs. What is XHTML by its media type is read as XML where HTML would be read otherwise.
+ *
+ * @throws ContentError `PAGE_TOO_COMPLEX` - more nodes than a tree may have, or JSON that is too deep or large.
+ */
+export function documentTree(text: string, mediaType: string): Root {
+  if (mediaType === 'application/xhtml+xml') return parseHtml(xhtmlAsHtml(text))
+  const read = readingOf(text, mediaType)
+  return read ? treeOf(read.kind, read.reading) : parseHtml(text)
+}
+
+function readingOf(text: string, mediaType: string) {
+  for (const kind of kindsOf(mediaType) ?? []) {
+    const reading = READERS[kind](text)
+    if (reading !== undefined) return { kind, reading }
+  }
+  return undefined
+}
+
+function treeOf(kind: DocumentKind, { html, code, ...facts }: DocumentReading): Root {
+  const tree = parseHtml(html)
+  if (code !== undefined) innermost(tree).children = [new TreeText(code, undefined)]
+  documentFacts.set(tree, { kind, ...facts })
+  return tree
+}
+
+function innermost(parent: Root | Element): Root | Element {
+  const child = parent.children.at(-1)
+  return child?.type === 'element' ? innermost(child) : parent
+}

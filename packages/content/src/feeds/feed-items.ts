@@ -1,0 +1,53 @@
+/** The entries of a feed as data. */
+
+import type { Root } from 'hast'
+import { documentFacts } from '../documents/document-facts.ts'
+import type { FeedEntry } from '../documents/feed.ts'
+import { feedDate } from '../documents/feed-date.ts'
+import { parseHtml } from '../html/parse-html.ts'
+import { toMarkdown } from '../markdown/to-markdown.ts'
+import { resolveUrl } from '../page/base-url.ts'
+import { plainText } from '../tree/plain-text.ts'
+import { textOf } from '../tree/text-of.ts'
+
+/** An entry of a feed. */
+export interface FeedItem {
+  readonly title: string | null
+  /** Absolute. */
+  readonly url: string | null
+  /** ISO 8601, as exact as the feed says; of its last change where only that is there. */
+  readonly publishedAt: string | null
+  /** Names by commas. */
+  readonly author: string | null
+  /** Plain text. */
+  readonly summary: string | null
+  /** Markdown, of the summary where the feed has no content. */
+  readonly content: string | null
+}
+
+/**
+ * The entries of a feed in its order.
+ *
+ * @param base - what relative URLs are resolved against.
+ * @returns an empty list for a page and any other document.
+ */
+export function feedItems(tree: Root, base: URL): FeedItem[] {
+  const feed = documentFacts.get(tree)?.feed
+  return feed ? feed.entries.map((entry) => itemOf(entry, base)) : []
+}
+
+function itemOf({ title, link, date, author, summary, content }: FeedEntry, base: URL): FeedItem {
+  const html = content ?? summary
+  return {
+    title: oneLine(title),
+    url: (link === undefined ? undefined : resolveUrl(link, base)?.href) ?? null,
+    publishedAt: (date === undefined ? undefined : feedDate(date)) ?? null,
+    author: oneLine(author),
+    summary: summary === undefined ? null : textOf(parseHtml(summary)) || null,
+    content: html === undefined ? null : toMarkdown(parseHtml(html), { base }).markdown || null
+  }
+}
+
+function oneLine(text: string | undefined): string | null {
+  return (text && plainText(text).replace(/\s+/g, ' ')) || null
+}

@@ -1,0 +1,38 @@
+/** What never enters a tree, because no output needs it. */
+
+import type { Properties } from 'hast'
+import { html as syntax } from 'parse5'
+import { TreeElement } from './element.ts'
+
+/** Whether the content of an element is discarded. */
+export function holdsNothing(element: TreeElement): boolean {
+  const { tagName } = element
+  const namespace = TreeElement.namespace(element)
+  if (namespace === syntax.NS.HTML) return EMPTIED.has(tagName) || isDropped(element)
+  return tagName === 'svg' && namespace === syntax.NS.SVG
+}
+
+/** Whether an element itself is left out, with its content. */
+export function isDropped(element: TreeElement): boolean {
+  const { tagName, properties } = element
+  if (TreeElement.namespace(element) !== syntax.NS.HTML || !DROPPED.has(tagName)) return false
+  if (tagName === 'template') return !isShadow(element)
+  return !(tagName === 'script' && isData(properties))
+}
+
+/** Whether an element is a declarative shadow root: what its host shows. */
+export function isShadow({ tagName, properties }: TreeElement): boolean {
+  return tagName === 'template' && SHADOW.test(`${properties.shadowRootMode}`)
+}
+
+const SHADOW = /^(?:open|closed)$/i
+
+/** JSON, and the TeX sources that MathJax reads. */
+function isData({ type }: Properties): boolean {
+  return typeof type === 'string' && /json|^math\/tex/i.test(type)
+}
+
+/** HTML elements that never enter the tree. A `script` that holds data does. */
+const DROPPED = new Set(['style', 'script', 'template'])
+/** HTML elements whose content is raw text that no reader of the page sees. */
+const EMPTIED = new Set(['iframe', 'noembed', 'noframes'])

@@ -1,0 +1,122 @@
+/**
+ * The nodes a tree is built of.
+ *
+ * They are hast nodes and nothing else to everyone who reads them: what only the parser needs
+ * (parent, namespace, where children go) sits in private fields, which `{...node}`,
+ * `JSON.stringify`, `structuredClone` and deep comparison do not see.
+ */
+
+import type { Element, ElementContent, Properties, Root, Text } from 'hast'
+import type { Classes } from '../memory/class-lists.ts'
+
+/** What can hold children while parsing. */
+export type TreeParent = TreeElement | Root
+
+/** An element under construction, and the finished hast element. */
+export class TreeElement implements Element {
+  readonly type = 'element'
+  readonly tagName: string
+  properties: Properties
+  children: ElementContent[] = []
+
+  #parent: TreeParent | undefined
+  #depth = 0
+  /** Who receives what is put into this element; `undefined` discards it. */
+  #receiver: TreeParent | undefined = this
+  /** The classes among the properties. */
+  #classes: Classes | undefined
+  /** What is known of it: bits of `HAS` (present.ts), and those below. */
+  #known: number
+
+  constructor(tagName: string, namespace: string, properties: Properties) {
+    this.tagName = tagName
+    this.properties = properties
+    this.#known = NAMESPACES.indexOf(namespace) << NAMESPACE
+  }
+
+  /** Namespace URI the parser made the element in. */
+  static namespace(element: TreeElement): string {
+    return NAMESPACES[element.#known >> NAMESPACE]!
+  }
+
+  /** Parent as the HTML standard sees it, which is not the hast parent where the depth is clamped. */
+  static parent(element: TreeElement): TreeParent | undefined {
+    return element.#parent
+  }
+
+  static setParent(element: TreeElement, parent: TreeParent | undefined): void {
+    element.#parent = parent
+  }
+
+  /** Levels above and including the element, as noted when it was attached; 0 before. */
+  static depth(element: TreeElement): number {
+    return element.#depth
+  }
+
+  static setDepth(element: TreeElement, depth: number): void {
+    element.#depth = depth
+  }
+
+  /** Whether a finished element is hidden: judged when first asked, since a finished tree stays as it is. */
+  static isHidden(element: TreeElement, judge: (element: Element) => boolean): boolean {
+    if ((element.#known & JUDGED) === 0) {
+      element.#known |= judge(element) ? JUDGED | HIDDEN : JUDGED
+    }
+    return (element.#known & HIDDEN) !== 0
+  }
+
+  /** Bits of `HAS`. */
+  static attributes(element: TreeElement): number {
+    return element.#known
+  }
+
+  static classes(element: TreeElement): Classes | undefined {
+    return element.#classes
+  }
+
+  /** Note what was added to its properties. @param bits - of `HAS`. */
+  static noteProperties(element: TreeElement, bits: number, classes: Classes | undefined): void {
+    element.#known |= bits
+    element.#classes ??= classes
+  }
+
+  static receiver(element: TreeElement): TreeParent | undefined {
+    return element.#receiver
+  }
+
+  static setReceiver(element: TreeElement, receiver: TreeParent | undefined): void {
+    element.#receiver = receiver
+  }
+}
+
+/** Whether an element is hidden was judged; and it is. */
+const JUDGED = 1 << 20
+const HIDDEN = 1 << 21
+/** From here on, the place of the namespace in the list. */
+const NAMESPACE = 24
+/** Of elements. Source: WHATWG Infra, "Namespaces". */
+const NAMESPACES: readonly string[] = [
+  'http://www.w3.org/1999/xhtml',
+  'http://www.w3.org/1998/Math/MathML',
+  'http://www.w3.org/2000/svg'
+]
+
+/** A text under construction, and the finished hast text. */
+export class TreeText implements Text {
+  readonly type = 'text'
+  value: string
+  #parent: TreeParent | undefined
+
+  constructor(value: string, parent: TreeParent | undefined) {
+    this.value = value
+    this.#parent = parent
+  }
+
+  static parent(text: TreeText): TreeParent | undefined {
+    return text.#parent
+  }
+
+  static setParent(text: TreeText, parent: TreeParent | undefined): void {
+    text.#parent = parent
+  }
+}

@@ -1,0 +1,139 @@
+/** Putting nodes into a tree under construction, and taking them out, within its budget. */
+
+import type { Comment, Doctype, ElementContent, Root, RootContent } from 'hast'
+import { holdsNothing, isDropped } from './dropped.ts'
+import { TreeElement, type TreeParent, TreeText } from './element.ts'
+import { spendNode, type TreeBudget } from './limits.ts'
+import { noteOpening } from './scripts.ts'
+
+/** What parse5 may put into a parent. */
+export type TreeChild = TreeElement | TreeText | Comment
+
+/** Stands for every comment: parse5 needs a node to hand over, the tree does not. */
+export const COMMENT: Comment = { type: 'comment', value: '' }
+/** Content of every `template`: all that is put into it is discarded. */
+export const DISCARD: Root = { type: 'root', children: [] }
+
+function receiverOf(parent: TreeParent): TreeParent | undefined {
+  if (parent instanceof TreeElement) return TreeElement.receiver(parent)
+  return parent === DISCARD ? undefined : parent
+}
+
+/** Parent as the parser sees it. */
+export function parentOf(node: TreeChild | TreeParent | Doctype): TreeParent | undefined {
+  if (node instanceof TreeElement) return TreeElement.parent(node)
+  return node instanceof TreeText ? TreeText.parent(node) : undefined
+}
+
+/** Insert a node before another, or as the last child. */
+export function insert(
+  budget: TreeBudget,
+  parent: TreeParent,
+  node: TreeChild,
+  reference: TreeChild | undefined
+): void {
+  if (node === COMMENT) return
+  const receiver = receiverOf(parent)
+  if (node instanceof TreeText) {
+    TreeText.setParent(node, parent)
+  } else if (node instanceof TreeElement) {
+    TreeElement.setParent(node, parent)
+    if (!settle(budget, node, receiver)) return
+  }
+  if (receiver) put(receiver, node, reference)
+}
+
+/**
+ * Note the depth of an element whose parent is known, and where its children go from now on.
+ *
+ * @returns whether it becomes a node of the tree.
+ */
+function settle(budget: TreeBudget, element: TreeElement, receiver: TreeParent | undefined) {
+  if (receiver === undefined) {
+    TreeElement.setReceiver(element, undefined)
+    return false
+  }
+  // What is dropped was made to hold nothing.
+  if (TreeElement.receiver(element) === undefined && isDropped(element)) return false
+  const depth = receiver instanceof TreeElement ? TreeElement.depth(receiver) + 1 : 1
+  TreeElement.setDepth(element, depth)
+  if (depth <= budget.limits.depth) return true
+  unwrap(budget, element, receiver)
+  return false
+}
+
+/** Let the receiver have what the element has and would get. Its text must not run into its neighbour's. */
+function unwrap(budget: TreeBudget, element: TreeElement, receiver: TreeParent): void {
+  insertText(budget, receiver, '\n', undefined)
+  for (const child of element.children) receiver.children.push(child)
+  element.children = []
+  if (TreeElement.receiver(element)) TreeElement.setReceiver(element, receiver)
+}
+
+function put(receiver: TreeParent, node: TreeChild, reference: TreeChild | undefined): void {
+  const children = receiver.children as RootContent[]
+  const index = reference ? indexOf(children, reference) : -1
+  if (index !== -1) children.splice(index, 0, node)
+  else append(receiver, node)
+}
+
+/** Half of all elements have one child: a list written with it has no room for sixteen more. */
+function append(receiver: TreeParent, node: TreeChild): void {
+  if (receiver.children.length === 0) receiver.children = [node as ElementContent]
+  else (receiver.children as RootContent[]).push(node)
+}
+
+/** Search from the end: what the parser moves or inserts before is the last child but in odd pages. */
+function indexOf(children: readonly RootContent[], node: TreeChild): number {
+  return children.lastIndexOf(node as RootContent)
+}
+
+/** Insert text before a node, or at the end, joining the text that is there. */
+export function insertText(
+  budget: TreeBudget,
+  parent: TreeParent,
+  value: string,
+  reference: TreeChild | undefined
+): void {
+  const receiver = receiverOf(parent)
+  if (receiver === undefined) {
+    if (parent instanceof TreeElement && parent.tagName === 'script') {
+      noteOpening(budget.scripts, value)
+    }
+    return
+  }
+  const children = receiver.children as RootContent[]
+  const found = reference ? indexOf(children, reference) : -1
+  const index = found === -1 ? children.length : found
+  // A look at -1 would be one for a property of that name.
+  const previous = index === 0 ? undefined : children[index - 1]
+  if (previous instanceof TreeText) {
+    previous.value += value
+    return
+  }
+  spendNode(budget)
+  const text = new TreeText(value, parent)
+  if (index === children.length) append(receiver, text)
+  else children.splice(index, 0, text)
+}
+
+/** Take a node out of its parent. */
+export function detach(budget: TreeBudget, node: TreeChild): void {
+  const parent = parentOf(node)
+  if (parent === undefined) return
+  if (node instanceof TreeElement) {
+    TreeElement.setParent(node, undefined)
+    if (node.children.length > 0) budget.moved = true
+    // An unwrapped or discarded element is nobody's child; searching for it would cost a scan each time.
+    if (!isPlaced(node)) return
+  } else if (node instanceof TreeText) {
+    TreeText.setParent(node, undefined)
+  }
+  const children = (receiverOf(parent)?.children ?? []) as RootContent[]
+  const index = indexOf(children, node)
+  if (index !== -1) children.splice(index, 1)
+}
+
+function isPlaced(element: TreeElement): boolean {
+  return TreeElement.receiver(element) === element || holdsNothing(element)
+}

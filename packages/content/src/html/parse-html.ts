@@ -1,0 +1,106 @@
+/**
+ * HTML to a hast tree, once per page.
+ *
+ * The tree is what parse5 makes of the page, minus what no output needs (see adapter.ts),
+ * within {@link TreeLimits}. It is built as in a browser that runs scripts, so that a `noscript`
+ * cannot close a paragraph or the head. Its content is then parsed on its own and hung below the
+ * `noscript` element if it shows media (the fallback of a lazy image) or is long (the text of a page
+ * that a script assembles), else it is emptied: what remains is a notice to turn scripts on. The body
+ * of a page of frames is what its `noframes` has to say. Declarative shadow roots stand in their hosts,
+ * slots filled, as a reader sees them.
+ */
+
+import type { Element, ElementContent, Root } from 'hast'
+import { Parser, parseFragment } from 'parse5'
+import { createTreeAdapter, type TreeMap } from './adapter.ts'
+import { clampDepth } from './clamp.ts'
+import { TreeElement } from './element.ts'
+import { TREE_LIMITS, type TreeBudget, type TreeLimits, treeBudget } from './limits.ts'
+import { scanInBulk } from './scanner/scanner.ts'
+import { rememberScripts } from './scripts.ts'
+import { showShadows } from './shadows.ts'
+
+/**
+ * Parse a page.
+ *
+ * @param html - decoded text of the page. The empty string is a page too.
+ * @param limits - bounds that differ from {@link TREE_LIMITS}.
+ * @returns a tree without positions. It is shared among readers: do not mutate it.
+ * @throws ContentError `PAGE_TOO_COMPLEX` - more nodes or table cells than allowed.
+ */
+export function parseHtml(html: string, limits: Partial<TreeLimits> = {}): Root {
+  if (kept.length === 0) kept.push(parserOf(EVERYDAY, treeBudget(TREE_LIMITS)))
+  const budget = treeBudget({ ...TREE_LIMITS, ...limits })
+  const root = parserOf(html, budget).document
+  if (budget.noframes !== undefined) addNoframes(budget, root, budget.noframes)
+  if (budget.shadows.length > 0) showShadows(budget, root)
+  if (budget.moved) clampDepth(root, budget.limits.depth)
+  rememberScripts(root, budget.scripts, budget.nodes)
+  return root
+}
+
+/**
+ * A parser with its tree that stays. When no object of a kind is left, as after a full collection between
+ * two pages, the engine drops what it compiled for that kind, and the next page is parsed slowly.
+ */
+const kept: Parser<TreeMap>[] = []
+const EVERYDAY =
+  '<!doctype html><html lang=a><meta charset=b><title>c</title><script>d</script><style>e</style><!--f--><body class=g><div id=h class="i j"><p>k&amp;<b>l</b><a href=m class=n>o</a><img src=p alt=q><svg><path d=r /></svg><table><tr><td>s</table></div>'
+
+function parserOf(html: string, budget: TreeBudget): Parser<TreeMap> {
+  const onRaw = (element: TreeElement) => expandRaw(budget, element)
+  const parser = new Parser<TreeMap>({ treeAdapter: createTreeAdapter(budget, onRaw) })
+  scanInBulk(parser)
+  parser.tokenizer.write(withLineFeeds(html), true)
+  return parser
+}
+
+/** Characters among which a page with carriage returns has the first one. */
+const FIRST_LINES = 4000
+
+/** The line ends that HTML prescribes, at once: parse5 replaces those that stay, one by one. */
+function withLineFeeds(html: string): string {
+  return html.slice(0, FIRST_LINES).includes('\r') ? html.replaceAll(/\r\n?/g, '\n') : html
+}
+
+/** Characters of source from which a `noscript` is more than a notice. */
+const LONG_NOSCRIPT = 1500
+const MEDIA = /<(?:img|picture|video|audio|iframe)\b/i
+
+function expandRaw(budget: TreeBudget, element: TreeElement): void {
+  const raw = element.children[0]
+  element.children = []
+  if (raw?.type !== 'text') return
+  if (element.tagName === 'noframes') budget.noframes ??= raw.value
+  else if (raw.value.length >= LONG_NOSCRIPT || MEDIA.test(raw.value)) {
+    addFragment(budget, element, raw.value)
+  }
+}
+
+/** Give a page of frames a body. Beside a body, `noframes` is for browsers that are gone. */
+function addNoframes(budget: TreeBudget, root: Root, raw: string): void {
+  const html = root.children.find(isNamed('html'))
+  const frames = html?.children.find(isNamed('frameset'))
+  if (!html || !frames) return
+  const body = new TreeElement('body', TreeElement.namespace(html as TreeElement), {})
+  TreeElement.setDepth(body, 2)
+  addFragment(budget, body, raw)
+  html.children.push(body)
+}
+
+function isNamed(name: string) {
+  return (node: { type: string }): node is Element =>
+    node.type === 'element' && (node as Element).tagName === name
+}
+
+function addFragment(budget: TreeBudget, element: TreeElement, source: string): void {
+  const { limits } = budget
+  // In a fragment, `noscript` is an element like others: else each level would parse the rest again.
+  const options = {
+    scriptingEnabled: false,
+    treeAdapter: createTreeAdapter(budget)
+  }
+  const fragment = parseFragment<TreeMap>(source, options)
+  clampDepth(fragment, Math.max(1, limits.depth - TreeElement.depth(element)))
+  element.children = fragment.children as ElementContent[]
+}

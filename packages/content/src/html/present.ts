@@ -1,0 +1,59 @@
+/**
+ * What the readers of a page ask of every element: its classes, and which of some attributes it has. Elements have
+ * their properties in some thousand orders, and of so many kinds of objects the engine remembers no places: to look
+ * for a property, there or not, is dear.
+ */
+
+import type { Element } from 'hast'
+import type { Classes } from '../memory/class-lists.ts'
+import { TreeElement } from './element.ts'
+
+/** Bits of {@link attributesOf}, by the property. */
+export const HAS = {
+  id: 1,
+  role: 2,
+  rel: 4,
+  itemProp: 8,
+  itemScope: 16,
+  itemType: 32,
+  typeof: 64,
+  ariaLabel: 128,
+  hidden: 256,
+  style: 512,
+  /** An attribute that says something of code: see {@link ABOUT_CODE}. */
+  code: 1024
+} as const
+
+/** Attributes that name a language, or a line. */
+const ABOUT_CODE = [
+  'dataLang',
+  'dataLanguage',
+  'dataCodeLang',
+  'dataCodeLanguage',
+  'dataEnlighterLanguage',
+  'syntax',
+  'dataLine',
+  'dataLineNumber'
+]
+
+const BITS = new Map<string, number>([
+  ...Object.entries(HAS),
+  ...ABOUT_CODE.map((name): [string, number] => [name, HAS.code])
+])
+
+/** The bit of {@link attributesOf} for a property; 0 for one that is not among them. */
+export function bitOf(property: string): number {
+  return BITS.get(property) ?? 0
+}
+
+/** Bits of {@link HAS}: what an element may have. All of them, if it was not made by the parser. */
+export function attributesOf(element: Element): number {
+  return element instanceof TreeElement ? TreeElement.attributes(element) : -1
+}
+
+/** The classes of an element, `undefined` if it has no `class`. */
+export function classesOf(element: Element): Classes | undefined {
+  if (element instanceof TreeElement) return TreeElement.classes(element)
+  const { className } = element.properties
+  return Array.isArray(className) ? className : undefined
+}

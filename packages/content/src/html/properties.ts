@@ -1,0 +1,207 @@
+/**
+ * Attributes to hast properties.
+ *
+ * The answer is that of hast-util-from-parse5, but what an attribute name means is looked up once
+ * per name instead of once per occurrence: pages repeat a few dozen names thousands of times.
+ */
+
+import type { Properties } from 'hast'
+import { find, html, type Info, normalize, type Schema, svg } from 'property-information'
+import { classList, classListAt } from '../memory/class-lists.ts'
+import { rememberingTokens } from '../memory/remembered-tokens.ts'
+import { words } from '../memory/words.ts'
+import { TreeElement } from './element.ts'
+import type { TreeLimits } from './limits.ts'
+import { bitOf } from './present.ts'
+
+/** One attribute as parse5 tokenizes it. `prefix` is set inside SVG and MathML only, as in `xlink:href`. */
+export interface ParsedAttribute {
+  readonly name: string
+  readonly value: string
+  readonly prefix?: string
+  /** The name as it was tokenized, if it is remembered. */
+  readonly known?: KnownName
+}
+
+/** A name of which there is one object for all attributes, so that it need not be looked up. */
+export interface KnownName {
+  readonly text: string
+  /** What it means in HTML, once somebody asked. */
+  reading: Reading | false | undefined
+  /** Where the last value of that name is kept, if such values are; see `classListAt`. */
+  place: number
+}
+
+/** Schema by which names are read. MathML uses that of HTML, as hast prescribes. */
+export type PropertySpace = 'html' | 'svg'
+
+/**
+ * Give a new element its properties: see {@link addProperties}. Most have a `class` and nothing else, and of these all
+ * have properties of one shape.
+ */
+export function setProperties(
+  element: TreeElement,
+  attributes: readonly ParsedAttribute[],
+  space: PropertySpace,
+  limits: Pick<TreeLimits, 'attributes' | 'span'>
+): void {
+  const [first] = attributes
+  if (
+    attributes.length > 1 ||
+    limits.attributes < 1 ||
+    first?.name !== 'class' ||
+    space !== 'html'
+  ) {
+    addProperties(element, attributes, space, limits)
+    return
+  }
+  const className = classesIn(first)
+  element.properties = { className }
+  TreeElement.noteProperties(element, 0, className)
+}
+
+/**
+ * Convert a tag's attributes, and add them to an element.
+ *
+ * @param attributes - in source order, names unique.
+ */
+export function addProperties(
+  element: TreeElement,
+  attributes: readonly ParsedAttribute[],
+  space: PropertySpace,
+  limits: Pick<TreeLimits, 'attributes' | 'span'>
+): void {
+  const { properties } = element
+  let has = 0
+  let classes: string[] | undefined
+  const count = Math.min(attributes.length, limits.attributes)
+  for (let index = 0; index < count; index++) {
+    const attribute = attributes[index]!
+    const reading = readingOfAttribute(attribute, space)
+    if (reading === undefined) continue
+    has |= reading.bit
+    if (reading.kind === TEXT) properties[reading.property] = attribute.value
+    else if (reading.kind === CLASSES) properties.className = classes = classesIn(attribute)
+    else properties[reading.property] = convert(reading, attribute.value, limits.span)
+  }
+  TreeElement.noteProperties(element, has, classes)
+}
+
+/** The hast property of an attribute name, or `undefined` for a name that must not be a key of an object. */
+export function propertyName(name: string, space: PropertySpace = 'html'): string | undefined {
+  return readingOf(name, space)?.property
+}
+
+/** The name in HTML of a property: `class` of `className`. */
+export function attributeName(property: string): string {
+  return find(html, property).attribute
+}
+
+/**
+ * Value of an attribute, by the name it has in HTML.
+ *
+ * @returns `''` for an attribute without value, `undefined` when it is absent. White space between the
+ *   items of a list attribute is one space.
+ */
+export function attributeText(properties: Properties, name: string): string | undefined {
+  const info = readingOf(name.toLowerCase(), 'html')?.info
+  const value = info && Object.hasOwn(properties, info.property) ? properties[info.property] : null
+  if (value === undefined || value === null || value === false) return undefined
+  if (value === true) return ''
+  return Array.isArray(value) ? value.join(info?.commaSeparated ? ', ' : ' ') : String(value)
+}
+
+const TEXT = 0
+const SPACES = 1
+const COMMAS = 2
+const COMMAS_OR_SPACES = 3
+const CLASSES = 4
+const OTHER = 5
+
+/** How the value of one attribute name is read. */
+interface Reading {
+  readonly property: string
+  readonly kind: number
+  /** Of `HAS`. */
+  readonly bit: number
+  readonly info: Info
+}
+
+const readings = {
+  html: rememberingTokens((name) => newReading(html, name)),
+  svg: rememberingTokens((name) => newReading(svg, name))
+}
+
+function readingOfAttribute(
+  { name, prefix, known }: ParsedAttribute,
+  space: PropertySpace
+): Reading | undefined {
+  // In SVG and MathML, parse5 renames some.
+  if (known !== undefined && known.text === name && space === 'html' && !prefix) {
+    known.reading ??= readings.html(name)
+    return known.reading || undefined
+  }
+  return readingOf(prefix ? `${prefix}:${name}` : name, space)
+}
+
+function readingOf(name: string, space: PropertySpace): Reading | undefined {
+  return readings[space](name) || undefined
+}
+
+/** `false` for a name that is none. */
+function newReading(schema: Schema, name: string): Reading | false {
+  // `constructor` or `__proto__` as a key would shadow or replace what every object has.
+  if (name in Object.prototype) return false
+  const info = find(schema, name)
+  const { property } = info
+  const reading = { property, kind: kindOf(info), bit: bitOf(property), info }
+  return reading.property in Object.prototype ? false : reading
+}
+
+function kindOf(info: Info): number {
+  if (info.property === 'className') return CLASSES
+  if (info.spaceSeparated) return SPACES
+  if (info.commaSeparated) return COMMAS
+  if (info.commaOrSpaceSeparated) return COMMAS_OR_SPACES
+  return info.number || info.boolean || info.overloadedBoolean ? OTHER : TEXT
+}
+
+function classesIn({ value, known }: ParsedAttribute): string[] {
+  return known ? classListAt(known.place, value) : classList(value)
+}
+
+function convert({ property, kind, info }: Reading, value: string, span: number) {
+  if (kind === SPACES) {
+    const list = words(value)
+    // Of the lists only a few hold numbers.
+    return info.number ? list.map((word) => listItem(info, word)) : list
+  }
+  if (kind === COMMAS) return commaParts(value).map((part) => listItem(info, part))
+  if (kind === COMMAS_OR_SPACES) {
+    return words(commaParts(value).join(' ')).map((word) => listItem(info, word))
+  }
+  const single = primitive(info, value)
+  const spans = property === 'colSpan' || property === 'rowSpan'
+  return spans && typeof single === 'number' && single > span ? span : single
+}
+
+function primitive(info: Info, value: string): string | number | boolean {
+  if (info.number && value !== '' && !Number.isNaN(Number(value))) return Number(value)
+  if (info.boolean || info.overloadedBoolean) {
+    if (value === '' || normalize(value) === normalize(info.property)) return true
+  }
+  return value
+}
+
+/** hast allows no booleans in lists, and no list property is a boolean one. */
+function listItem(info: Info, value: string): string | number {
+  const item = primitive(info, value)
+  return typeof item === 'boolean' ? value : item
+}
+
+/** Parts between commas; a comma at the end adds none. */
+function commaParts(value: string): string[] {
+  const parts = value.split(',').map((part) => part.trim())
+  if (parts.at(-1) === '') parts.pop()
+  return parts
+}

@@ -1,0 +1,114 @@
+/**
+ * Reading tags and runs of ordinary characters at once.
+ *
+ * parse5 takes its input a character at a time, which is most of the time it takes. But nearly all tags
+ * are plain ones, and texts, attribute values and raw text are mostly characters that only add
+ * themselves. Here a tight loop finds the end of such a tag or run, and it is handed over whole.
+ *
+ * This reaches into parts of parse5 that are not its API. So its version is pinned, the parts are
+ * looked for before they are used, and a sample page has to come out as without; if any of that
+ * fails, pages are parsed the plain way, slower and to the same tree.
+ */
+
+import { Parser, TokenizerMode } from 'parse5'
+import { closePage, openPage, type Page } from './page.ts'
+import { hasParts, keepInput, keepsInput, type Parsing, type Scanner } from './parser.ts'
+import { readMarkup } from './tags.ts'
+import { namesByState, skipName, skipOther, skipText, stopsByState } from './text.ts'
+
+/**
+ * Make a parser read in bulk, if this version of parse5 allows it. To be called before it is given
+ * its input, all of which must come at once.
+ */
+export function scanInBulk(parser: object): void {
+  if (isScannedInBulk()) install(parser as Parsing)
+}
+
+/** Whether parsers read in bulk. */
+export function isScannedInBulk(): boolean {
+  supported ??= isSupported()
+  return supported
+}
+
+let supported: boolean | undefined
+
+/** One function for all tokenizers: the engine keeps one made for each, and its page, until a full collection. */
+function install({ tokenizer }: Parsing): void {
+  keepInput(tokenizer)
+  tokenizer._runParsingLoop = runInBulk
+}
+
+function runInBulk(this: Scanner): void {
+  if (this.inLoop) return
+  this.inLoop = true
+  const page = openPage(this.preprocessor.html)
+  try {
+    while (this.active && !this.paused) {
+      if (skip(this, page)) continue
+      this.consumedAfterSnapshot = 0
+      const codePoint = this._consume()
+      if (!this._ensureHibernation()) this._callState(codePoint)
+    }
+  } finally {
+    closePage(page)
+  }
+  this.inLoop = false
+}
+
+const LESS = 0x3c
+
+/**
+ * Read what can be read at once.
+ *
+ * @returns whether more may be read so; else the next character is for parse5.
+ */
+function skip(tokenizer: Scanner, page: Page): boolean {
+  const { state, preprocessor } = tokenizer
+  const stop = stopsByState()[state]
+  // After a carriage return a line feed must be skipped, which only the plain way does.
+  if (preprocessor.skipNextNewLine) return false
+  if (stop === undefined) {
+    const names = namesByState()
+    if (state === names.tag || state === names.attribute) skipName(tokenizer, page)
+    return false
+  }
+  if (!stop.isText) {
+    skipOther(tokenizer, page, stop)
+    return false
+  }
+  // In many modes, white space is a token of its own.
+  while (skipText(tokenizer, page, stop)) {}
+  const next = preprocessor.pos + 1
+  return (
+    state === TokenizerMode.DATA && page.codes[next] === LESS && readMarkup(tokenizer, page, next)
+  )
+}
+
+/** A page with each kind of run, tag and comment, and with what ends runs or leaves a tag to parse5. */
+const SAMPLE = `<!doctype html><title>a &amp; b\r\nc</title><!-- d - e --><!--f--!><!--><!---><!--g\0--->\
+<script>f < g\n</script><p class="h &lt; i" id='j\u{1F600}'>k  l&nbsp;m\r\n\tn\u{1F600}<b>o </b> p<pre>\n q</pre>\
+<table> r <td>s t</table><Svg:wX-y_1\u{1F600}z data-Aa1:b.c="w" x\0y D=v E/F></Svg:wX-y_1\u{1F600}z>${' u v'.repeat(20)}\
+<A HREF="x&amp;y&ampz" Class = 'a "b"' class=c hidden\n@on.e:f=g/h?i=j / ><br/><br / ><hr a=b/><i a="b"c=d =e "f' g=>\
+<svg viewbox="0"><path D=e /><a xlink:href='#f'/><![CDATA[g<h>]]></svg><textarea>\n</b></textarea ><style a>i{}</STYLE b=c/>\
+<p title="a\r\nb\0" ${'a b=c d '.repeat(40)}${Array.from({ length: 70 }, (_, index) => `a${index}`).join(' ')}>\n<P>\n q<select><option a>\n b</select></ p></><?x><a <b</a b c`
+
+function isSupported(): boolean {
+  try {
+    const quick = new Parser()
+    const parsing = quick as unknown as Parsing
+    if (!hasParts(parsing)) return false
+    install(parsing)
+    if (!keepsInput(parsing.tokenizer)) return false
+    quick.tokenizer.write(SAMPLE, true)
+    return textOf(quick.document) === textOf(Parser.parse(SAMPLE))
+  } catch {
+    // A part is missing or is something else: parse the plain way.
+    return false
+  }
+}
+
+/** A tree of parse5 without its cycles, and without what attributes that are read in bulk have besides. */
+function textOf(document: unknown): string {
+  const left = ['parentNode', 'known']
+  return JSON.stringify(document, (key, value) => (left.includes(key) ? undefined : value))
+}

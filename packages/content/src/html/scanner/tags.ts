@@ -1,0 +1,174 @@
+/**
+ * Reading a whole tag, or a whole comment, at once.
+ *
+ * Only what is ordinary is taken. The rest (a NUL, a quote in a name, an unusual character reference,
+ * the end of the page within the tag, ...) is left untouched for parse5 to read. Since parse5 then reads at
+ * least as far as was looked at here, no character is looked at more than twice.
+ */
+
+import { Token } from 'parse5'
+import { type Name, nameAt, nextTag, sharedValue } from './names.ts'
+import { characterSet, endOfRun, type Page, textAt } from './page.ts'
+import { finishText, type Scanner } from './parser.ts'
+
+const SPACE = characterSet('\t\n\f ')
+const BANG = 0x21
+const DOUBLE_QUOTE = 0x22
+const AMPERSAND = 0x26
+const SINGLE_QUOTE = 0x27
+const DASH = 0x2d
+const SLASH = 0x2f
+const EQUALS = 0x3d
+const GREATER = 0x3e
+
+/** What ends a value, or leaves it to parse5. */
+const DOUBLE_QUOTED_STOP = characterSet('\0\r&"')
+const SINGLE_QUOTED_STOP = characterSet("\0\r&'")
+const COMMENT_STOP = characterSet('\0\r-')
+
+/** What a value without quotes does not hold, besides white space, or leaves to parse5. */
+const UNQUOTED_STOP = characterSet('\0\r\t\n\f "&\'<>`')
+
+/**
+ * Read what begins with `<` at a place of the page.
+ *
+ * @returns whether it was read; if not, nothing has changed.
+ */
+export function readMarkup(tokenizer: Scanner, page: Page, from: number): boolean {
+  if (tokenizer.currentToken !== null) return false
+  const code = page.codes[from + 1]!
+  if (code === SLASH) return readTag(tokenizer, page, from + 2, Token.TokenType.END_TAG)
+  if (code === BANG) return readComment(tokenizer, page, from + 2)
+  return readTag(tokenizer, page, from + 1, Token.TokenType.START_TAG)
+}
+
+function readTag(
+  tokenizer: Scanner,
+  page: Page,
+  from: number,
+  type: Token.TokenType.START_TAG | Token.TokenType.END_TAG
+): boolean {
+  const first = page.codes[from]! | 0x20
+  if (first < 0x61 || first > 0x7a) return false
+  const tag = nextTag()
+  const name = nameAt(page, from)
+  if (name === undefined) return false
+  const attrs = page.codes[page.at] === GREATER ? [] : attributesAt(page, tag)
+  if (attrs === undefined) return false
+  const selfClosing = page.codes[page.at] === SLASH
+  const end = page.at + (selfClosing ? 2 : 1)
+  const { text: tagName, tagID } = name
+  const token = { type, tagName, tagID, selfClosing, ackSelfClosing: false, attrs, location: null }
+  finishText(tokenizer, end)
+  if (type === Token.TokenType.START_TAG) {
+    tokenizer.lastStartTagName = tagName
+    tokenizer.handler.onStartTag(token)
+  } else {
+    tokenizer.handler.onEndTag(token)
+  }
+  return true
+}
+
+/** Attributes behind the name of a tag, whose `>` or `/>` is then at `page.at`. */
+function attributesAt(page: Page, tag: number): Token.Attribute[] | undefined {
+  const { codes } = page
+  let count = 0
+  for (;;) {
+    const from = page.at
+    const code = skipSpace(page)
+    // A list of their number: one that grows by pushing has room for sixteen more.
+    if (code === GREATER) return found.slice(0, count)
+    if (code === SLASH) return codes[page.at + 1] === GREATER ? found.slice(0, count) : undefined
+    if (page.at === from) return undefined
+    const name = nameAt(page, page.at)
+    // Of many attributes, parse5 keeps the names.
+    if (name === undefined || count === MOST_ATTRIBUTES) return undefined
+    const value = valueAt(page, name)
+    if (value === undefined) return undefined
+    if (name.tag === tag) continue
+    name.tag = tag
+    found[count++] = { name: name.text, value, known: name }
+  }
+}
+
+const MOST_ATTRIBUTES = 256
+/** Those of the tag that is being read. */
+const found: (Token.Attribute & { known: Name })[] = []
+
+/** Go to the next character that is no white space. */
+function skipSpace(page: Page): number {
+  const { codes } = page
+  let { at } = page
+  let code = codes[at]!
+  while (code < 128 && SPACE[code] === 1) code = codes[++at]!
+  page.at = at
+  return code
+}
+
+/** Value behind the name of an attribute, `page.at` then being behind it. */
+function valueAt(page: Page, name: Name): string | undefined {
+  const { codes } = page
+  const behindName = page.at
+  if (codes[behindName] !== EQUALS && skipSpace(page) !== EQUALS) {
+    // White space behind it may be what must come before the next one.
+    page.at = behindName
+    return ''
+  }
+  page.at++
+  const quote = skipSpace(page)
+  if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) return unquotedAt(page)
+  const stops = quote === DOUBLE_QUOTE ? DOUBLE_QUOTED_STOP : SINGLE_QUOTED_STOP
+  const from = page.at + 1
+  let at = endOfRun(page, from, stops)
+  let references = false
+  while (codes[at] === AMPERSAND) {
+    const length = referenceAt(codes, at)
+    if (length === 0) return undefined
+    references = true
+    at = endOfRun(page, at + length, stops)
+  }
+  if (codes[at] !== quote) return undefined
+  page.at = at + 1
+  if (references) return textAt(page, from, at).replaceAll(REFERENCE, '&')
+  return name.repeats ? sharedValue(name, page, from, at) : textAt(page, from, at)
+}
+
+const REFERENCE = '&amp;'
+
+/** Length of the character reference that every page has, or 0 for another. */
+function referenceAt(codes: Uint16Array, at: number): number {
+  for (let index = 1; index < REFERENCE.length; index++) {
+    if (codes[at + index] !== REFERENCE.charCodeAt(index)) return 0
+  }
+  return REFERENCE.length
+}
+
+function unquotedAt(page: Page): string | undefined {
+  const { codes, at: from } = page
+  const at = endOfRun(page, from, UNQUOTED_STOP)
+  const code = codes[at]!
+  page.at = at
+  if (at === from || (code !== GREATER && SPACE[code] !== 1)) return undefined
+  return textAt(page, from, at)
+}
+
+/** A comment that begins with `<!--` and ends with `-->`. */
+function readComment(tokenizer: Scanner, page: Page, from: number): boolean {
+  const { codes } = page
+  if (codes[from] !== DASH || codes[from + 1] !== DASH) return false
+  const start = from + 2
+  if (codes[start] === GREATER || (codes[start] === DASH && codes[start + 1] === GREATER)) {
+    return false
+  }
+  let at = endOfRun(page, start, COMMENT_STOP)
+  for (; ; at = endOfRun(page, at + 1, COMMENT_STOP)) {
+    if (codes[at] !== DASH) return false
+    if (codes[at + 1] !== DASH) continue
+    if (codes[at + 2] === GREATER) break
+    if (codes[at + 2] === BANG) return false
+  }
+  const data = page.html.slice(start, at)
+  finishText(tokenizer, at + 3)
+  tokenizer.handler.onComment({ type: Token.TokenType.COMMENT, data, location: null })
+  return true
+}

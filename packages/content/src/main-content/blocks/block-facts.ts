@@ -1,0 +1,161 @@
+/** What is known of each block from one pass over all of them, in both directions. */
+
+import { numbersOf } from '../features/ratios.ts'
+import { addCount, type TextCount, textCount } from '../features/text-count.ts'
+import type { Block, PageBlocks } from './page-blocks.ts'
+import { lowerStart, type PageSignals, wordsOf } from './page-signals.ts'
+
+/** Arrays with one number a block. */
+export interface BlockFacts {
+  /** Characters of all text, of running text, before the block. */
+  readonly charsBefore: Float64Array
+  readonly proseBefore: Float64Array
+  /** Running text before and after, weighing less with each block in between. */
+  readonly proseNearBefore: Float64Array
+  readonly proseNearAfter: Float64Array
+  /** Blocks since the last heading. */
+  readonly sinceHeading: Float64Array
+  /** Kind of the element that each block is in, in an order that keeps text apart from controls. */
+  readonly kinds: Uint8Array
+  /** How many blocks have the same text. */
+  readonly repeats: Float64Array
+  /** How much of the title the block is, and of the block the title: 0 to 1. */
+  readonly titleLikeness: Float64Array
+  /** The section that each block is in: from one heading to before the next. */
+  readonly sections: readonly Section[]
+  /** Index of the heading that names the page, -1 if there is none. */
+  readonly mainHeading: number
+}
+
+/** Blocks from a heading to before the next one. */
+interface Section {
+  readonly index: number
+  /** First block: the heading, but for what comes before any. */
+  readonly heading: Block
+  readonly total: TextCount
+}
+
+/** Gather the facts of all blocks. */
+export function blockFacts({ blocks }: PageBlocks, signals: PageSignals): BlockFacts {
+  const titleLikeness = numbersOf(blocks, (block) => likeness(block, signals.title))
+  const proseNearBefore = new Float64Array(blocks.length)
+  const proseNearAfter = new Float64Array(blocks.length)
+  nearProse(blocks, proseNearBefore, 0, 1)
+  nearProse(blocks, proseNearAfter, blocks.length - 1, -1)
+  return {
+    charsBefore: sumBefore(blocks, (block) => block.count.chars),
+    proseBefore: sumBefore(blocks, (block) => block.count.prose),
+    proseNearBefore,
+    proseNearAfter,
+    sinceHeading: sinceHeading(blocks),
+    kinds: kindsOf(blocks),
+    repeats: repeats(blocks),
+    titleLikeness,
+    sections: sectionsOf(blocks),
+    mainHeading: mainHeading(blocks, titleLikeness)
+  }
+}
+
+function sumBefore(blocks: readonly Block[], amount: (block: Block) => number): Float64Array {
+  let sum = 0
+  return numbersOf(blocks, (block) => {
+    const before = sum
+    sum += amount(block)
+    return before
+  })
+}
+
+const FADE = 0.7
+/** A longer paragraph counts as this many characters. */
+const LONG_PARAGRAPH = 600
+
+function nearProse(blocks: readonly Block[], into: Float64Array, from: number, step: 1 | -1): void {
+  let near = 0
+  for (let index = from; index >= 0 && index < blocks.length; index += step) {
+    into[index] = near
+    near = near * FADE + Math.min(blocks[index]!.count.prose, LONG_PARAGRAPH)
+  }
+}
+
+function sinceHeading(blocks: readonly Block[]): Float64Array {
+  let last = Number.NEGATIVE_INFINITY
+  return numbersOf(blocks, (block) => {
+    const since = Math.min(block.index - last, 50)
+    if (block.count.headings > 0) last = block.index
+    return since
+  })
+}
+
+function sectionsOf(blocks: readonly Block[]): Section[] {
+  let section: Section | undefined
+  return blocks.map((block) => {
+    if (section === undefined || block.count.headings > 0) {
+      section = { index: (section?.index ?? -1) + 1, heading: block, total: textCount() }
+    }
+    addCount(section.total, block.count)
+    return section
+  })
+}
+
+const KINDS = new Map(
+  'h1 h2 h3 h4 h5 h6 p pre blockquote li dd dt td th div section figcaption summary label a button option'
+    .split(' ')
+    .map((name, index) => [name, index + 1])
+)
+
+function kindsOf(blocks: readonly Block[]): Uint8Array {
+  const kinds = new Uint8Array(blocks.length)
+  for (const { index, container } of blocks)
+    kinds[index] = KINDS.get(container.element.tagName) ?? 0
+  return kinds
+}
+
+function repeats(blocks: readonly Block[]): Float64Array {
+  const firsts = new Map<string, number>()
+  const counts = new Float64Array(blocks.length)
+  const firstOf = new Int32Array(blocks.length)
+  for (const { text, index } of blocks) {
+    const key = text.trim()
+    const known = firsts.get(key)
+    if (known === undefined) firsts.set(key, index)
+    const first = known ?? index
+    counts[first]!++
+    firstOf[index] = first
+  }
+  return counts.map((_, index) => Math.min(counts[firstOf[index]!]!, 20))
+}
+
+/** A block of this many times the title's words is no title. */
+const TITLE_LENGTH = 2
+
+function likeness({ count, text }: Block, title: ReadonlySet<string>): number {
+  if (count.words === 0 || count.words > title.size * TITLE_LENGTH) return 0
+  const lower = lowerStart(text)
+  if (!hasSome(lower, title)) return 0
+  const words = wordsOf(lower)
+  let common = 0
+  for (const word of words) if (title.has(word)) common++
+  return words.size === 0 ? 0 : (common / words.size) * Math.min(1, (2 * common) / title.size)
+}
+
+/** Whether one of the words is somewhere in a text, which for most blocks spares to list theirs. */
+function hasSome(text: string, words: ReadonlySet<string>): boolean {
+  for (const word of words) if (text.includes(word)) return true
+  return false
+}
+
+/** How much a heading's level says, beside its likeness to the title. */
+const LEVELS = [0, 1, 0.3, 0.1, 0.1, 0.1, 0.1]
+
+function mainHeading(blocks: readonly Block[], titleLikeness: Float64Array): number {
+  let heading = -1
+  let most = 0
+  for (const { index, count, container } of blocks) {
+    if (count.headings === 0) continue
+    const score = LEVELS[Number(container.element.tagName[1])]! + 1.2 * titleLikeness[index]!
+    if (score <= most) continue
+    most = score
+    heading = index
+  }
+  return heading
+}

@@ -1,0 +1,50 @@
+/**
+ * Hidden text that is content.
+ *
+ * Most hidden text is none: menus, dialogs, notices to turn scripts on. Panels of tabs and
+ * accordions are, and so is the whole page where a script is to reveal it.
+ */
+
+import type { Element } from 'hast'
+import { isHidden } from '../../tree/hidden.ts'
+import { TAB, tokenTraits } from './element-traits.ts'
+
+/** Whether an element is left out of a page that shows its content. */
+export function isLeftOut(element: Element): boolean {
+  return NEVER_SHOWN.has(element.tagName) || (isHidden(element) && !isPanel(element))
+}
+
+/** Whether an element holds nothing to read, even on a page that hides its content. */
+export function isNeverShown(element: Element): boolean {
+  return NEVER_SHOWN.has(element.tagName)
+}
+
+/** No text, or what a control may be set to. */
+const NEVER_SHOWN = new Set(
+  (
+    'area base col datalist head iframe link meta param script select source style template ' +
+    'textarea title track'
+  ).split(' ')
+)
+
+/** A collapsed panel. Not a form control or a menu, which fold as well. */
+function isPanel(element: Element): boolean {
+  if (element.tagName !== 'div' && element.tagName !== 'section') return false
+  return element.properties.role === 'tabpanel' || (tokenTraits(element) & TAB) !== 0
+}
+
+/** Length from which a hidden text counts as running text. */
+const RUNNING = 60
+
+/** Characters of running text in an element that {@link isLeftOut} leaves out. */
+export function hiddenText(element: Element): number {
+  if (isNeverShown(element)) return 0
+  let chars = 0
+  for (const child of element.children) {
+    if (child.type === 'element') chars += hiddenText(child)
+    else if (child.type === 'text' && child.value.length >= RUNNING) {
+      chars += child.value.trim().length
+    }
+  }
+  return chars
+}

@@ -1,0 +1,105 @@
+/** Blocks at the same place in like elements, such as the prices of cards: they are judged alike. */
+
+import { classesOf } from '../../html/present.ts'
+import { oncePerPage } from '../../memory/page-memory.ts'
+import type { Container } from './page-blocks.ts'
+import type { PageView } from './page-view.ts'
+import { LEVELS } from './surroundings.ts'
+
+/** How far each of the blocks is moved to what they are together. */
+const EVENED = 0.5
+/** Fewer may be alike by chance. */
+const LEAST = 3
+
+/** So many short blocks are all kept or all dropped: the names of half the cards are of no use. */
+const MANY = 6
+/** Words of a short block. */
+const SHORT = 8
+
+/**
+ * Move the log odds of like blocks towards their mean.
+ *
+ * @param odds - for each block of the page.
+ * @returns log odds for each block.
+ */
+export function evenedOdds(view: PageView, odds: Float64Array): Float64Array {
+  const { lists, sizes } = likesOf(view)
+  const sums = new Float64Array(sizes.length)
+  for (let index = 0; index < odds.length; index++) {
+    const list = lists[index]!
+    if (list >= 0) sums[list]! += odds[index]!
+  }
+  return odds.map((own, index) => {
+    const list = lists[index]!
+    if (list < 0 || sizes[list]! < LEAST) return own
+    return own + EVENED * (sums[list]! / sizes[list]! - own)
+  })
+}
+
+/**
+ * Make many short like blocks follow what holds for most of them.
+ *
+ * @param kept - for each block; changed in place.
+ */
+export function keepAlike(view: PageView, kept: boolean[]): void {
+  const { blocks } = view.page
+  const { lists, sizes } = likesOf(view)
+  const words = new Int32Array(sizes.length)
+  const counts = new Int32Array(sizes.length)
+  for (const { index, count } of blocks) {
+    const list = lists[index]!
+    if (list < 0) continue
+    words[list]! += count.words
+    if (kept[index]) counts[list]!++
+  }
+  for (let index = 0; index < blocks.length; index++) {
+    const list = lists[index]!
+    if (list < 0 || sizes[list]! < MANY || words[list]! > SHORT * sizes[list]!) continue
+    kept[index] = 2 * counts[list]! >= sizes[list]!
+  }
+}
+
+/** Lists of like blocks. */
+interface Likes {
+  /** For each block, the list that it is in, from 0; -1 for none. */
+  readonly lists: Int32Array
+  /** For each list, how many blocks are in it. */
+  readonly sizes: readonly number[]
+}
+
+/** Both rules above go over the same lists. */
+const likesOf = oncePerPage(findLikes)
+
+function findLikes({ page: { blocks, containers }, around }: PageView): Likes {
+  const lists = new Int32Array(blocks.length).fill(-1)
+  const sizes: number[] = []
+  const known = new Map<number, number>()
+  for (const { index, container, count } of blocks) {
+    const level = around.largestLevels[index]!
+    if (level < 0) continue
+    const group = around.repetitions[containerAbove(container, level).index]!.index
+    const place = 4 * (group * LEVELS + level) + 2 * Number(count.words > 0) + emptyClass(container)
+    // Whole numbers from small ones, which a map finds quickest.
+    const key = place * (containers.length + 1) + around.kinds[container.index]!
+    let list = known.get(key)
+    if (list === undefined) {
+      list = sizes.length
+      known.set(key, list)
+      sizes.push(0)
+    }
+    lists[index] = list
+    sizes[list]!++
+  }
+  return { lists, sizes }
+}
+
+function containerAbove(container: Container, level: number): Container {
+  let up = container
+  for (let passed = 0; passed < level; passed++) up = up.parent!
+  return up
+}
+
+/** 1 for an element whose `class` names none, which is not like one without the attribute. */
+function emptyClass({ element }: Container): 0 | 1 {
+  return classesOf(element)?.length === 0 ? 1 : 0
+}

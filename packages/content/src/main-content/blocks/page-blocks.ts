@@ -1,0 +1,308 @@
+/**
+ * A page as a list of blocks.
+ *
+ * A block is what a reader sees as one paragraph, cell, heading or menu entry: the text between two
+ * block-level boundaries, whatever inline elements it is wrapped in. Blocks are what is judged, kept
+ * and dropped. Around them stand containers, the block-level elements. Both lists are in document
+ * order, so all that is known of a page comes from few passes over two arrays. Each node is visited
+ * once; recursion is as deep as the tree, which parseHtml bounds.
+ */
+
+import type { Element, ElementContent } from 'hast'
+import { addCount, countText, type TextCount, textCount } from '../features/text-count.ts'
+import { nameTraits, tokenTraits } from './element-traits.ts'
+import { hiddenText, isLeftOut, isNeverShown } from './hidden-text.ts'
+
+/** A block-level element that is shown. */
+export interface Container {
+  readonly element: Element
+  /** Place in {@link PageBlocks.containers}: a parent comes before its children. */
+  readonly index: number
+  readonly parent: Container | undefined
+  readonly depth: number
+  /** Traits of the element itself; of it and the two around it; of it and all around it. */
+  readonly ownNames: number
+  readonly nearNames: number
+  readonly allNames: number
+  readonly ownTokens: number
+  readonly nearTokens: number
+  readonly allTokens: number
+  /** Blocks inside are `firstBlock` to before `endBlock`. */
+  readonly firstBlock: number
+  endBlock: number
+  /** Containers inside are `index + 1` to before `endContainer`. */
+  endContainer: number
+  /** The first of {@link PageBlocks.leaves} behind it. */
+  endLeaf: number
+  /** Sum over the blocks inside. */
+  readonly total: TextCount
+}
+
+/** The text between two block-level boundaries. */
+export interface Block {
+  readonly index: number
+  readonly container: Container
+  readonly count: TextCount
+  /** Text as in the source; white space is not collapsed. */
+  text: string
+  /** Traits of the inline elements inside. */
+  names: number
+  tokens: number
+}
+
+/** Whether a block stands in a container. */
+export function isIn({ index }: Block, { firstBlock, endBlock }: Container): boolean {
+  return index >= firstBlock && index < endBlock
+}
+
+/** What {@link pageBlocks} finds. */
+export interface PageBlocks {
+  readonly containers: readonly Container[]
+  readonly blocks: readonly Block[]
+  /** For each shown text and medium in document order, the index of its block. */
+  readonly leaves: readonly number[]
+  /** Whether an element is left out as hidden; keptTree must skip the same ones. */
+  readonly skips: (element: Element) => boolean
+}
+
+/**
+ * Divide what is shown of a body into blocks.
+ *
+ * Pages that are assembled or unlocked by a script carry their text in a hidden element or in
+ * `noscript`. When more running text is hidden than shown, hidden text is read like shown text.
+ */
+export function pageBlocks(body: Element): PageBlocks {
+  const page = blocksBut(body, isLeftOut)
+  const prose = page.containers[0]!.total.prose
+  return page.hidden > Math.max(prose, LEAST_HIDDEN) ? blocksBut(body, isNeverShown) : page
+}
+
+function blocksBut(body: Element, skips: (element: Element) => boolean): Walk {
+  const walk: Walk = {
+    containers: [],
+    blocks: [],
+    leaves: [],
+    skips,
+    hidden: 0,
+    listing: false,
+    open: undefined,
+    links: 0,
+    names: 0,
+    tokens: 0
+  }
+  visitContainer(walk, body, undefined)
+  return walk
+}
+
+/** Characters of hidden running text below which a page is not thought to hide its content. */
+const LEAST_HIDDEN = 400
+
+/** Whether an element shows something that is not text. */
+export function isMedium(element: Element): boolean {
+  return ROLES.get(element.tagName) === MEDIUM
+}
+
+/** Whether a text shows nothing. Such texts belong to no block. */
+export function isBlank(text: string): boolean {
+  const { length } = text
+  for (let index = 0; index < length; index++) {
+    if (!isBlankCode(codeAt.call(text, index))) return false
+  }
+  return true
+}
+
+/** As a function, it is not looked up in each kind of text anew. */
+const { charCodeAt: codeAt } = String.prototype
+
+function isBlankCode(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x200b
+}
+
+/** Where a text ends, if what shows nothing at its end is left out. */
+export function shownEnd(text: string): number {
+  let end = text.length
+  while (end > 0 && isBlankCode(codeAt.call(text, end - 1))) end--
+  return end
+}
+
+const BLOCK = 1
+const MEDIUM = 2
+const BREAK = 3
+
+/** What an element is to the blocks, by its name; the others are inline elements. */
+const ROLES: ReadonlyMap<string, number> = new Map([
+  ...named(
+    BLOCK,
+    'address article aside blockquote body button caption center dd details dialog dir div dl dt ' +
+      'fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li listing ' +
+      'main menu nav ol optgroup option p plaintext pre search section select summary table tbody ' +
+      'td textarea tfoot th thead tr ul xmp'
+  ),
+  ...named(MEDIUM, 'img picture video audio iframe object embed math'),
+  ...named(BREAK, 'br')
+])
+
+function named(role: number, names: string): [name: string, role: number][] {
+  return names.split(' ').map((name) => [name, role])
+}
+
+interface Walk extends PageBlocks {
+  readonly containers: Container[]
+  readonly blocks: Block[]
+  readonly leaves: number[]
+  /** Characters of running text in what was skipped. */
+  hidden: number
+  /** Whether the walk is inside of code, which is one block however its lines are marked up. */
+  listing: boolean
+  /** The block that text is added to; none right after a boundary. */
+  open: Block | undefined
+  /** How many links the walk is inside of. */
+  links: number
+  /** Traits of the inline elements that the walk is inside of, within one container. */
+  names: number
+  tokens: number
+}
+
+function visitContainer(walk: Walk, element: Element, parent: Container | undefined): void {
+  const container = openContainer(walk, element, parent)
+  const { names, tokens } = walk
+  closeBlock(walk)
+  walk.names = 0
+  walk.tokens = 0
+  walk.listing = element.tagName === 'pre' && isListing(element)
+  for (const child of element.children) visit(walk, child, container)
+  walk.listing = false
+  closeBlock(walk)
+  walk.names = names
+  walk.tokens = tokens
+  container.endBlock = walk.blocks.length
+  container.endContainer = walk.containers.length
+  container.endLeaf = walk.leaves.length
+  if (parent) addCount(parent.total, container.total)
+}
+
+/** What an unclosed `pre` swallows of a page, and no listing holds. */
+const NO_CODE = new Set(
+  'article aside dl footer form h1 h2 h3 h4 h5 h6 header main nav p section ul'.split(' ')
+)
+
+/** Whether a `pre` is code, with its lines, line numbers and buttons, and not the rest of a broken page. */
+function isListing(element: Element): boolean {
+  return element.children.every(
+    (child) => child.type !== 'element' || (!NO_CODE.has(child.tagName) && isListing(child))
+  )
+}
+
+function openContainer(walk: Walk, element: Element, parent: Container | undefined): Container {
+  // An inline element around blocks, such as a link around a card, says something about all of them.
+  const names = nameTraits(element) | walk.names
+  const tokens = tokenTraits(element) | walk.tokens
+  const around = parent?.parent
+  const container: Container = {
+    element,
+    index: walk.containers.length,
+    parent,
+    depth: parent === undefined ? 0 : parent.depth + 1,
+    ownNames: names,
+    nearNames: names | (parent?.ownNames ?? 0) | (around?.ownNames ?? 0),
+    allNames: names | (parent?.allNames ?? 0),
+    ownTokens: tokens,
+    nearTokens: tokens | (parent?.ownTokens ?? 0) | (around?.ownTokens ?? 0),
+    allTokens: tokens | (parent?.allTokens ?? 0),
+    firstBlock: walk.blocks.length,
+    endBlock: 0,
+    endContainer: 0,
+    endLeaf: 0,
+    total: textCount()
+  }
+  walk.containers.push(container)
+  return container
+}
+
+function visit(walk: Walk, node: ElementContent, container: Container): void {
+  if (node.type === 'text') {
+    if (!isBlank(node.value)) addText(walk, node.value, container)
+    else if (walk.open) walk.open.text += ' '
+  } else if (node.type === 'element') {
+    if (walk.skips(node)) walk.hidden += hiddenText(node)
+    else visitElement(walk, node, container)
+  }
+}
+
+function visitElement(walk: Walk, element: Element, container: Container): void {
+  const role = ROLES.get(element.tagName)
+  if (role === BLOCK && !walk.listing) visitContainer(walk, element, container)
+  else if (role === BLOCK || role === undefined) visitInside(walk, element, container)
+  else if (role === BREAK) addBreak(walk)
+  else addMedium(walk, container)
+}
+
+function addText(walk: Walk, value: string, container: Container): void {
+  const block = openBlock(walk, container)
+  block.names |= walk.names
+  block.tokens |= walk.tokens
+  block.text += value
+  countText(block.count, value, walk.links > 0)
+  walk.leaves.push(block.index)
+}
+
+function visitInside(walk: Walk, element: Element, container: Container): void {
+  const { names, tokens } = walk
+  walk.names |= nameTraits(element)
+  walk.tokens |= tokenTraits(element)
+  const link = element.tagName === 'a' && element.properties.href !== undefined
+  if (link) walk.links++
+  for (const child of element.children) visit(walk, child, container)
+  if (link) {
+    walk.links--
+    if (walk.open) walk.open.count.links++
+  }
+  walk.names = names
+  walk.tokens = tokens
+}
+
+function addBreak(walk: Walk): void {
+  if (walk.open === undefined) return
+  walk.open.count.breaks++
+  walk.open.text += '\n'
+}
+
+function addMedium(walk: Walk, container: Container): void {
+  const block = openBlock(walk, container)
+  block.count.media++
+  walk.leaves.push(block.index)
+}
+
+function openBlock(walk: Walk, container: Container): Block {
+  if (walk.open) return walk.open
+  const block: Block = {
+    index: walk.blocks.length,
+    container,
+    count: textCount(),
+    text: '',
+    names: 0,
+    tokens: 0
+  }
+  walk.blocks.push(block)
+  walk.open = block
+  return block
+}
+
+/** Below this many words, or with more of it linked, a block is not running text. */
+const PROSE_WORDS = 10
+const PROSE_LINKED = 0.4
+const HEADINGS = new Set('h1 h2 h3 h4 h5 h6'.split(' '))
+
+function closeBlock(walk: Walk): void {
+  const block = walk.open
+  if (block === undefined) return
+  walk.open = undefined
+  const { count, container } = block
+  count.blocks = 1
+  if (HEADINGS.has(container.element.tagName)) count.headings = 1
+  const marks = count.stops + count.commas
+  if (count.words >= PROSE_WORDS && marks > 0 && count.linkChars < count.chars * PROSE_LINKED) {
+    count.prose = count.chars
+  }
+  addCount(container.total, count)
+}

@@ -1,0 +1,69 @@
+/** The whole of a page, as far as a reader sees it. */
+
+import type { Element, Root, RootContent } from 'hast'
+import { documentFacts } from '../documents/document-facts.ts'
+import { isHidden, isShownFrame } from '../tree/hidden.ts'
+import { MARKS, marksOf } from '../tree/marks.ts'
+import { isUnseen, noteSource } from './blocks/content-source.ts'
+
+/**
+ * The body as a tree of its own: everything shown, navigation included, without scripts and hidden
+ * elements. `noscript` stays, for the images that only it has.
+ *
+ * @param tree - the page. It is not changed; the result shares nodes with it, so do not mutate it.
+ */
+export function bodyContent(tree: Root): Root {
+  const body = bodyOf(tree.children)
+  const children = body === undefined ? tree.children : body.children
+  const content: Root = { type: 'root', children: shownChildren(children) as RootContent[] }
+  const facts = documentFacts.get(tree)
+  if (facts) documentFacts.set(content, facts)
+  noteSource(content, { tree, skips: isUnseen })
+  return content
+}
+
+function bodyOf(children: readonly RootContent[]): Element | undefined {
+  for (const child of children) {
+    if (child.type !== 'element') continue
+    if (child.tagName === 'body') return child
+    if (child.tagName === 'html') return bodyOf(child.children)
+  }
+  return undefined
+}
+
+/** The same array when all of it is shown, which is so of most. */
+function shownChildren<Child extends RootContent>(children: readonly Child[]): readonly Child[] {
+  for (let index = 0; index < children.length; index++) {
+    const kept = shownNode(children[index]!)
+    if (kept !== children[index]) return changedChildren(children, index, kept)
+  }
+  return children
+}
+
+/** The children from before the first one that is not shown as it is, what stays of that, and the others. */
+function changedChildren<Child extends RootContent>(
+  children: readonly Child[],
+  first: number,
+  changed: Child | undefined
+): readonly Child[] {
+  const shown = children.slice(0, first)
+  if (changed !== undefined) shown.push(changed)
+  for (let index = first + 1; index < children.length; index++) {
+    const kept = shownNode(children[index]!)
+    if (kept !== undefined) shown.push(kept)
+  }
+  return shown
+}
+
+function shownNode<Child extends RootContent>(node: Child): Child | undefined {
+  if (node.type === 'doctype' || node.type === 'comment') return undefined
+  if (node.type !== 'element' || node.tagName === 'noscript') return node
+  if (isHidden(node) && !isPanel(node) && !isShownFrame(node)) return undefined
+  const children = shownChildren(node.children)
+  return children === node.children ? node : { ...node, children }
+}
+
+/** The panels behind the first are hidden until their tab is chosen. */
+function isPanel(element: Element): boolean {
+  return (marksOf(element) & MARKS.tabPanel) !== 0
+}

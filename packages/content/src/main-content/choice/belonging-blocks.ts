@@ -1,0 +1,166 @@
+/**
+ * What belongs to kept blocks and is kept with them.
+ *
+ * Blocks are judged one by one, but some say nothing alone: a heading without its text, a text
+ * without its heading, a row of half a table, an answer without its question. Each rule looks at the
+ * structure only, and adds blocks; none removes any.
+ */
+
+import { FURNITURE } from '../blocks/element-traits.ts'
+import { type Block, type Container, isIn, type PageBlocks } from '../blocks/page-blocks.ts'
+import type { PageView } from '../blocks/page-view.ts'
+
+/**
+ * Keep what belongs to kept blocks.
+ *
+ * @param chances - for each block, that it is content.
+ * @param kept - for each block; changed in place.
+ */
+export function keepBelonging({ page }: PageView, chances: Float64Array, kept: boolean[]): void {
+  for (const container of page.containers) {
+    const { tagName } = container.element
+    if (tagName === 'table') keepTable(page, container, kept)
+    else if (tagName === 'details' || tagName === 'figure') keepNamed(page, container, kept)
+    else if (tagName === 'dl') keepTerms(page, container, kept)
+  }
+  keepListings(page, kept)
+  keepHeadings(page, chances, kept)
+}
+
+/** Share of the words of a table from which on all of it is kept. */
+const MOST_OF_TABLE = 0.5
+
+/** The rows of which a part is kept, or the whole table if most of it is. */
+function keepTable(page: PageBlocks, table: Container, kept: boolean[]): void {
+  if (!hasKept(table, kept) || isLayout(page, table)) return
+  if (keptWords(page, table, kept) >= MOST_OF_TABLE * table.total.words) {
+    kept.fill(true, table.firstBlock, table.endBlock)
+    return
+  }
+  for (let index = table.index + 1; index < table.endContainer; index++) {
+    const row = page.containers[index]!
+    if (row.element.tagName === 'tr' && hasKept(row, kept)) {
+      kept.fill(true, row.firstBlock, row.endBlock)
+    }
+  }
+}
+
+/** Whether a table arranges parts of the page: it holds tables, headings or forms. */
+function isLayout({ containers }: PageBlocks, table: Container): boolean {
+  const { total, index, endContainer } = table
+  if (total.headings > 0) return true
+  for (let inside = index + 1; inside < endContainer; inside++) {
+    const { tagName } = containers[inside]!.element
+    if (tagName === 'table' || tagName === 'form' || tagName === 'nav') return true
+  }
+  return false
+}
+
+/** What names a kept thing: the summary of details, the caption of a figure. */
+function keepNamed(page: PageBlocks, around: Container, kept: boolean[]): void {
+  if (!hasKept(around, kept)) return
+  for (let index = around.index + 1; index < around.endContainer; index++) {
+    const container = page.containers[index]!
+    const { tagName } = container.element
+    if (tagName === 'summary' || tagName === 'figcaption') {
+      kept.fill(true, container.firstBlock, container.endBlock)
+    }
+  }
+}
+
+/** The terms of kept definitions, and the definitions of kept terms. */
+function keepTerms(page: PageBlocks, list: Container, kept: boolean[]): void {
+  if (!hasKept(list, kept)) return
+  const items: Container[] = []
+  for (let index = list.index + 1; index < list.endContainer; index++) {
+    const container = page.containers[index]!
+    const { tagName } = container.element
+    if (tagName === 'dl') index = container.endContainer - 1
+    else if (tagName === 'dt' || tagName === 'dd') items.push(container)
+  }
+  // A group is some terms and the definitions after them.
+  let start = 0
+  for (let end = 1; end <= items.length; end++) {
+    const isNext =
+      end === items.length ||
+      (items[end]!.element.tagName === 'dt' && items[end - 1]!.element.tagName === 'dd')
+    if (!isNext) continue
+    const group = items.slice(start, end)
+    if (group.some((item) => hasKept(item, kept))) {
+      for (const item of group) kept.fill(true, item.firstBlock, item.endBlock)
+    }
+    start = end
+  }
+}
+
+/** Code directly after or before a kept block of the same part of the page. */
+function keepListings({ blocks }: PageBlocks, kept: boolean[]): void {
+  for (const { index, container } of blocks) {
+    if (kept[index] || container.element.tagName !== 'pre') continue
+    if ((container.allNames & FURNITURE) !== 0) continue
+    const before = blocks[index - 1]
+    const after = blocks[index + 1]
+    kept[index] =
+      (before !== undefined && kept[before.index]! && isBeside(container, before)) ||
+      (after !== undefined && kept[after.index]! && isBeside(container, after))
+  }
+}
+
+/** Levels that wrappers of a listing, with its buttons, add. */
+const WRAPPERS = 3
+
+/** Whether a block is a sibling of a container, or of one of the wrappers around it that hold little else. */
+function isBeside(container: Container, { container: other }: Block): boolean {
+  let up: Container | undefined = container
+  for (let level = 0; up && level <= WRAPPERS; level++, up = up.parent) {
+    if (up.parent === other.parent || up.parent === other) return true
+    if (up.total.blocks > container.total.blocks + 2) return false
+  }
+  return false
+}
+
+/** A heading that stands over a kept block, whatever levels of headings are between. */
+function keepHeadings({ blocks }: PageBlocks, chances: Float64Array, kept: boolean[]): void {
+  let next: Block | undefined
+  for (let index = blocks.length - 1; index >= 0; index--) {
+    const block = blocks[index]!
+    if (block.count.words === 0) continue
+    if (!kept[index] && next !== undefined && kept[next.index] && isOver(block, next)) {
+      kept[index] = chances[index]! >= LEAST_OF_HEADING
+    }
+    next = block
+  }
+}
+
+/** A heading less likely than this is told apart by what it says, or where it stands. */
+const LEAST_OF_HEADING = 0.02
+/** Words beside a heading in the element that wraps it: an edit link, a sign that links to it. */
+const BESIDE_HEADING = 6
+
+/** Whether a heading stands over a block: in the part of the page that holds the block, itself or in a wrapper. */
+function isOver(heading: Block, block: Block): boolean {
+  if (heading.count.headings === 0) return false
+  let up = heading.container
+  while (up.parent && !isIn(block, up.parent)) {
+    if (up.parent.total.words > heading.container.total.words + BESIDE_HEADING) return false
+    up = up.parent
+  }
+  return (up.ownNames & FURNITURE) === 0
+}
+
+function hasKept({ firstBlock, endBlock }: Container, kept: readonly boolean[]): boolean {
+  for (let index = firstBlock; index < endBlock; index++) if (kept[index]) return true
+  return false
+}
+
+function keptWords(
+  { blocks }: PageBlocks,
+  { firstBlock, endBlock }: Container,
+  kept: readonly boolean[]
+): number {
+  let words = 0
+  for (let index = firstBlock; index < endBlock; index++) {
+    if (kept[index]) words += blocks[index]!.count.words
+  }
+  return words
+}

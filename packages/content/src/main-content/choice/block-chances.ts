@@ -1,0 +1,41 @@
+/** How likely each block of a page is content. */
+
+import { evenedOdds } from '../blocks/like-blocks.ts'
+import type { PageView } from '../blocks/page-view.ts'
+import { BLOCK_FEATURES, blockRows } from '../features/block-features.ts'
+import { BLOCK_MODEL } from '../model/block-model.ts'
+import { boostedRows, type RowOdds } from '../model/boosted-rows.ts'
+import type { TreeModel } from '../model/boosted-trees.ts'
+import { PLAIN_BLOCK_MODEL } from '../model/plain-block-model.ts'
+import { isPlain } from './plain-page.ts'
+
+/** One model for plain pages, one for all others; see plain-page.ts. */
+const MODELS = [judge(BLOCK_MODEL), judge(PLAIN_BLOCK_MODEL)] as const
+
+/** Made for the first page: most threads and commands that load this never judge one. */
+function judge(model: TreeModel) {
+  const rowsOf = blockRows(model.features)
+  let made: RowOdds | undefined
+  return (view: PageView): Float64Array => {
+    made ??= boostedRows(model, BLOCK_FEATURES)
+    const { blocks } = view.page
+    const rowOf = rowsOf(view)
+    return made(blocks.length, (index) => rowOf(blocks[index]!))
+  }
+}
+
+/** The model is surer of itself than it is right on sites that it has not learnt from. */
+const SURENESS = 0.7
+/** What is dropped wrongly is missed less than what is kept wrongly. */
+const CAUTION = 0.4
+
+/** The chance, 0 to 1, that each block is part of what the page is for. */
+export function blockChances(view: PageView): Float64Array {
+  if (view.page.blocks.length === 0) return new Float64Array(0)
+  return chancesOf(view, MODELS[Number(isPlain(view))]!(view))
+}
+
+/** Chances for the log odds that a model gives the blocks of a page. */
+export function chancesOf(view: PageView, odds: Float64Array): Float64Array {
+  return evenedOdds(view, odds).map((value) => 1 / (1 + Math.exp(CAUTION - SURENESS * value)))
+}

@@ -1,0 +1,76 @@
+/** Which blocks of a page are kept. */
+
+import { keepAlike } from '../blocks/like-blocks.ts'
+import type { Block, Container } from '../blocks/page-blocks.ts'
+import { isAddressed, isDeclared } from '../blocks/page-signals.ts'
+import type { PageView } from '../blocks/page-view.ts'
+import { keepBelonging } from './belonging-blocks.ts'
+import { chosenBlocks } from './chosen-blocks.ts'
+import { keepRegion } from './kept-region.ts'
+import { isPlain } from './plain-page.ts'
+import { dropTurningRows } from './turning-rows.ts'
+
+/**
+ * The blocks expected to be the content of a page, by how likely each is.
+ *
+ * The model judges each block alone. What belongs together is settled here: the same parts of many
+ * cards; the rest of the element that is the content; headings, rows and code of what is kept; comments, which are the content of a discussion and stand below that of any other page;
+ * footnotes, which go with the text above them.
+ *
+ * @param chances - for each block, 0 to 1.
+ * @param plain - whether the page is one of those that plain-page.ts speaks of.
+ * @returns for each block, whether it is kept.
+ */
+export function keptBlocks(
+  view: PageView,
+  chances: Float64Array,
+  plain: boolean = isPlain(view)
+): boolean[] {
+  const kept = chosenBlocks(view.page.blocks, chances)
+  keepAlike(view, kept)
+  // Most pages of sites hold more around their content than in it: there, such an element says little.
+  if (plain) keepRegion(view, chances, kept)
+  keepBelonging(view, chances, kept)
+  if (plain) dropTurningRows(view, kept)
+  keepFootnotes(view, kept)
+  if (isDeclared(view.signals, 'discussion') || isAddressed(view.signals, 'thread')) return kept
+  return withoutComments(view, kept)
+}
+
+const FOOTNOTES = /^(?:foot|end)notes?$/
+
+function keepFootnotes({ page: { blocks, containers } }: PageView, kept: boolean[]): void {
+  let last: Block | undefined
+  let passed = 0
+  for (const container of containers) {
+    for (; passed < container.firstBlock; passed++) {
+      if (blocks[passed]!.count.prose > 0) last = blocks[passed]
+    }
+    if (last === undefined || !kept[last.index] || !isFootnotes(container)) continue
+    kept.fill(true, container.firstBlock, container.endBlock)
+  }
+}
+
+function isFootnotes({ element: { properties } }: Container): boolean {
+  const { className, role } = properties
+  const names = Array.isArray(className) ? className : []
+  return String(role) === 'doc-endnotes' || names.some((name) => FOOTNOTES.test(String(name)))
+}
+
+/** Words of running text before comments that make them comments on something. */
+const LEAST_WORDS = 60
+
+function withoutComments({ page: { blocks }, places }: PageView, kept: boolean[]): boolean[] {
+  const parts = blocks.map(({ container }) => places.comments[container.index])
+  const words = blocks.map(({ index, count }) =>
+    kept[index] && parts[index] === undefined && count.prose > 0 ? count.words : 0
+  )
+  let after = words.reduce((sum, count) => sum + count, 0)
+  let before = 0
+  return kept.map((keep, index) => {
+    before += words[index]!
+    after -= words[index]!
+    const isBelow = before >= LEAST_WORDS && before > after
+    return keep && !(isBelow && parts[index] !== undefined)
+  })
+}

@@ -1,0 +1,146 @@
+/** A copy of a page that holds only some of its blocks. */
+
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
+import { isHidden, isShownFrame } from '../../tree/hidden.ts'
+import { ADVERT, tokenTraits } from '../blocks/element-traits.ts'
+import { isBlank, isMedium, type PageBlocks } from '../blocks/page-blocks.ts'
+
+/**
+ * Copy what is kept of a page, with the elements around it.
+ *
+ * The page is not changed. Elements that are kept whole are shared with it, the others are new.
+ * Media between kept texts stay, and so do the line breaks and rules between them.
+ *
+ * @param kept - for each block, whether it stays.
+ */
+export function keptTree(page: PageBlocks, kept: readonly boolean[]): Root {
+  const copy: Copy = { page, kept, keptBefore: sumsOf(kept), leaf: 0, container: 1 }
+  const result = copyOf(copy, page.containers[0]!.element)
+  const children = result === undefined ? [] : result.children
+  return { type: 'root', children: children as RootContent[] }
+}
+
+interface Copy {
+  readonly page: PageBlocks
+  readonly kept: readonly boolean[]
+  /** How many blocks are kept before each. */
+  readonly keptBefore: Int32Array
+  /** Texts and media passed, in the order of {@link PageBlocks.leaves}. */
+  leaf: number
+  /** Containers passed. */
+  container: number
+}
+
+function sumsOf(kept: readonly boolean[]): Int32Array {
+  const sums = new Int32Array(kept.length + 1)
+  for (let index = 0; index < kept.length; index++) {
+    sums[index + 1] = sums[index]! + Number(kept[index])
+  }
+  return sums
+}
+
+/** The element as it is if all of it is kept, a copy if a part is, `undefined` if nothing is. */
+function copyOf(copy: Copy, element: Element): Element | undefined {
+  const children: ElementContent[] = []
+  let whole = !isHidden(element)
+  let found = false
+  for (const child of element.children) {
+    const glue = isGlue(copy, child) && !isOuterRule(copy, child)
+    const { leaf, container } = copy
+    // What has no content is a container, too, if it is block-level.
+    if (glue && copy.page.containers[copy.container]?.element === child) copy.container++
+    let result = glue ? child : keptChild(copy, child)
+    // Highlighters put the spaces of code into elements of their own; players stand in elements without text.
+    const blank =
+      result === undefined &&
+      copy.leaf === leaf &&
+      (copy.container === container ? isBlankElement(copy, child) : holdsFrame(child))
+    if (blank) result = child
+    if (result !== child) whole = false
+    if (result === undefined) continue
+    if (!glue && !blank && !isEmptied(result)) found = true
+    children.push(result)
+  }
+  if (!found) return undefined
+  return whole ? element : shown(element, children)
+}
+
+/** Nodes that show nothing by themselves stay with what is around them: spaces, breaks, anchors. */
+function isGlue({ page }: Copy, node: ElementContent): boolean {
+  if (node.type === 'text') return isBlank(node.value)
+  if (node.type !== 'element') return false
+  if (node.tagName === 'iframe') return holdsFrame(node)
+  // The fallback of a lazy image is hidden, and yet a renderer may need it.
+  if (node.tagName === 'noscript') return page.skips(node) && node.children.some(isFallback)
+  return node.children.length === 0 && !isMedium(node) && !page.skips(node)
+}
+
+/** Whether a rule has nothing that is kept on one of its sides. */
+function isOuterRule({ page, keptBefore, container }: Copy, node: ElementContent): boolean {
+  const rule = page.containers[container]
+  if (node.type !== 'element' || node.tagName !== 'hr' || rule?.element !== node) return false
+  const before = keptBefore[rule.firstBlock]!
+  return before === 0 || before === keptBefore[keptBefore.length - 1]
+}
+
+/** Whether an element shows white space and nothing else. */
+function isBlankElement(copy: Copy, node: ElementContent): boolean {
+  if (node.type !== 'element' || copy.page.skips(node) || isMedium(node)) return false
+  return node.children.every((child) =>
+    child.type === 'text' ? isBlank(child.value) : isBlankElement(copy, child)
+  )
+}
+
+/** Whether an element without text shows a frame that is no advertisement. A frame stays with the text around it. */
+function holdsFrame(node: ElementContent): boolean {
+  if (node.type !== 'element' || (tokenTraits(node) & ADVERT) !== 0) return false
+  return isShownFrame(node) || (!isHidden(node) && node.children.some(holdsFrame))
+}
+
+function isFallback(node: ElementContent): boolean {
+  return node.type === 'element' && isMedium(node)
+}
+
+function keptChild(copy: Copy, node: ElementContent): ElementContent | undefined {
+  if (node.type === 'text') return isKept(copy) ? node : undefined
+  if (node.type !== 'element' || copy.page.skips(node)) return undefined
+  if (isMedium(node)) return isKept(copy) ? node : undefined
+  const result = passEmptied(copy, node) ? undefined : copyOf(copy, node)
+  // A row keeps its cells, or the others would move to wrong columns.
+  return result ?? (isCell(node) ? { ...node, children: [] } : undefined)
+}
+
+/** Whether an element is a container of which nothing is kept, as most are; it is passed then. */
+function passEmptied(copy: Copy, element: Element): boolean {
+  const { page, keptBefore } = copy
+  const container = page.containers[copy.container]
+  if (container?.element !== element) return false
+  copy.container++
+  if (keptBefore[container.firstBlock] !== keptBefore[container.endBlock]) return false
+  copy.container = container.endContainer
+  copy.leaf = container.endLeaf
+  return true
+}
+
+function isCell({ tagName }: Element): boolean {
+  return tagName === 'td' || tagName === 'th'
+}
+
+function isEmptied(node: ElementContent): boolean {
+  return node.type === 'element' && isCell(node) && node.children.length === 0
+}
+
+function isKept(copy: Copy): boolean {
+  return copy.kept[copy.page.leaves[copy.leaf++]!]!
+}
+
+/** An element with other children, and without what hides it: its content was judged to be shown. */
+function shown(element: Element, children: ElementContent[]): Element {
+  const { tagName, properties } = element
+  const copied: Element = { type: 'element', tagName, properties, children }
+  if (!isHidden(element)) return copied
+  const visible: Properties = { ...properties, open: true }
+  delete visible.hidden
+  delete visible.style
+  return { ...copied, tagName: tagName === 'noscript' ? 'div' : tagName, properties: visible }
+}

@@ -1,0 +1,115 @@
+/**
+ * Whether a page is plain: a document with little around it, such as a README, a manual page, the
+ * reference of a library. Such pages are judged by a model of their own: what stands on them is
+ * content unless it is clearly furniture, where a page of a shop or a newspaper holds mostly furniture.
+ */
+
+import { oncePerPage } from '../../memory/page-memory.ts'
+import { NAME_TRAITS, TOKEN_TRAITS } from '../blocks/element-traits.ts'
+import type { PageView } from '../blocks/page-view.ts'
+import { PAGE_FEATURES } from '../features/page-features.ts'
+import { log, share } from '../features/ratios.ts'
+import { type BoostedTrees, boostedTrees } from '../model/boosted-trees.ts'
+import { PLAIN_PAGE_MODEL } from '../model/plain-page-model.ts'
+
+/** Log odds from which a page is plain: rather so in doubt, since plain pages lose most by the other model. */
+const LEAST = -1
+
+/** Whether a page is plain; asked once for each page. */
+export const isPlain = oncePerPage((view: PageView): boolean => {
+  trees ??= boostedTrees(PLAIN_PAGE_MODEL, PLAIN_FEATURES)
+  return isPlainByOdds(trees.logOdds(plainRow(view)))
+})
+
+/** Whether a page is plain, given the log odds by the model. */
+export function isPlainByOdds(odds: number): boolean {
+  return odds > LEAST
+}
+
+/** Made for the first page: most threads and commands that load this never judge one. */
+let trees: BoostedTrees | undefined
+
+/** Element names and tokens whose share of the text says something. */
+const NAMES: readonly (typeof NAME_TRAITS)[number][] = [
+  'nav',
+  'aside',
+  'header',
+  'footer',
+  'form',
+  'button',
+  'dialog',
+  'article',
+  'main',
+  'code',
+  'table',
+  'list',
+  'definitions'
+]
+const TOKENS = (
+  'navigation sidebar footer related share advert signup overlay byline comment card product hero ' +
+  'widget content contents action account legal'
+).split(' ')
+
+/**
+ * Features of the page as a whole that count here. Not its address, nor its images: the pages to
+ * learn from have those of the folder they come from, or none.
+ */
+const OF_PAGE = PAGE_FEATURES.filter(
+  ([name]) => !/^page\.(?:at-.*|media|pathSegments|slugWords|pathDigits|query)$/.test(name)
+)
+
+/** Names of the features, in the order of {@link plainRow}. */
+export const PLAIN_FEATURES: readonly string[] = [
+  ...OF_PAGE.map(([name]) => name),
+  ...NAMES.map((name) => `plain.is.${name}`),
+  ...TOKENS.map((name) => `plain.of.${name}`),
+  'plain.controls',
+  'plain.listing',
+  'plain.bare',
+  'plain.depth'
+]
+
+const NAME_BITS = NAMES.map((name) => NAME_TRAITS.indexOf(name))
+const TOKEN_BITS = TOKENS.map((token) => TOKEN_TRAITS.findIndex(([name]) => name === token))
+
+/** The features of a page. */
+export function plainRow(view: PageView): Float32Array {
+  const { page, body } = view
+  // Blocks have few different sets of traits: what each set holds is counted first, then the traits in it.
+  const ofNames = new Map<number, number>()
+  const ofTokens = new Map<number, number>()
+  let bare = 0
+  let depth = 0
+  let listing = 0
+  for (const { container, count } of page.blocks) {
+    ofNames.set(container.allNames, (ofNames.get(container.allNames) ?? 0) + count.chars)
+    ofTokens.set(container.allTokens, (ofTokens.get(container.allTokens) ?? 0) + count.chars)
+    if (container.allTokens === 0) bare += count.chars
+    if (container.element.tagName === 'pre') listing += count.chars
+    depth += container.depth
+  }
+  const names = sumsOf(ofNames)
+  const tokens = sumsOf(ofTokens)
+  let controls = 0
+  for (const { element } of page.containers) {
+    if (element.tagName === 'button' || element.tagName === 'form') controls++
+  }
+  return Float32Array.from([
+    ...OF_PAGE.map(([, read]) => read(view)),
+    ...NAME_BITS.map((bit) => share(names[bit]!, body.chars)),
+    ...TOKEN_BITS.map((bit) => share(tokens[bit]!, body.chars)),
+    log(controls),
+    share(listing, body.chars),
+    share(bare, body.chars),
+    share(depth, page.blocks.length)
+  ])
+}
+
+/** Characters by the bit of each trait. */
+function sumsOf(counts: ReadonlyMap<number, number>): Float64Array {
+  const sums = new Float64Array(32)
+  for (const [traits, chars] of counts) {
+    for (let bit = 0; bit < 32; bit++) if ((traits >> bit) & 1) sums[bit]! += chars
+  }
+  return sums
+}

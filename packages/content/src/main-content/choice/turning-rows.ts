@@ -1,0 +1,110 @@
+/**
+ * Rows at the ends of a document that lead to its neighbours: the next page, the contents, the same
+ * page in another language. They stand inside of what holds the text, and look like a line of it.
+ */
+
+import type { Element, Nodes } from 'hast'
+import { textOf } from '../../tree/text-of.ts'
+import type { Block, Container } from '../blocks/page-blocks.ts'
+import type { PageView } from '../blocks/page-view.ts'
+
+/** Words of a row: the names of two neighbours, and signs beside them. */
+const MOST_WORDS = 60
+const MOST_BLOCKS = 20
+/** Words of a row of one such link. */
+const FEW_WORDS = 14
+/** Characters of a link that may be a sign, with the name of a page after it. */
+const MOST_CHARS = 120
+/** Rows that may stand at each end, and headings before the first of them. */
+const MOST_ROWS = 4
+const MOST_HEADINGS = 2
+
+/** How a link stands to the page, by the HTML standard and what was once part of it. */
+const RELATIONS = new Set(
+  'prev previous next up top start first last index contents home'.split(' ')
+)
+
+/** What such links say when they do not say it by their `rel`. */
+const SAYS =
+  /^[\s[(]*(?:[«»‹›←→⟵⟶⇐⇒↑<>]+|(?:[«‹←⟵⇐<]+\s*)?(?:prev|previous|next|up|home|top|contents|table of contents|(?:general )?index|back to top|(?:previous|next) (?:page|chapter|section|topic|post|article|lesson|tutorial))(?:\s*[»›→⟶⇒>]+)?)[\])\s]*(?:$|:)/i
+
+/**
+ * Drop the rows that lead to neighbours from both ends of what is kept.
+ *
+ * @param kept - for each block; changed in place.
+ */
+export function dropTurningRows({ page: { blocks } }: PageView, kept: boolean[]): void {
+  for (let row = 0; row < MOST_ROWS; row++) {
+    const last = endOf(blocks, kept, blocks.length - 1, -1)
+    if (last === undefined || !dropRow(last, kept)) break
+  }
+  for (let row = 0, headings = 0; row < MOST_ROWS && headings <= MOST_HEADINGS; row++) {
+    let first = endOf(blocks, kept, 0, 1)
+    for (; first && first.count.headings > 0; headings++) {
+      first = endOf(blocks, kept, first.index + 1, 1)
+    }
+    if (first === undefined || !dropRow(first, kept)) break
+  }
+}
+
+/** The first kept block with words from one on. */
+function endOf(
+  blocks: readonly Block[],
+  kept: readonly boolean[],
+  start: number,
+  step: 1 | -1
+): Block | undefined {
+  for (let index = start; index >= 0 && index < blocks.length; index += step) {
+    if (kept[index] && blocks[index]!.count.words > 0) return blocks[index]
+  }
+  return undefined
+}
+
+/** Drop the largest row that a block stands in, if it stands in one. */
+function dropRow({ container }: Block, kept: boolean[]): boolean {
+  let row: Container | undefined
+  for (let up: Container | undefined = container; up && isShort(up); up = up.parent) {
+    if (isTurning(up)) row = up
+  }
+  if (row === undefined) return false
+  kept.fill(false, row.firstBlock, row.endBlock)
+  return true
+}
+
+function isShort({ total, element }: Container): boolean {
+  return (
+    total.words <= MOST_WORDS &&
+    total.blocks <= MOST_BLOCKS &&
+    total.headings === 0 &&
+    element.tagName !== 'body' &&
+    element.tagName !== 'pre'
+  )
+}
+
+/** Whether all links of a row lead to neighbours, and it is little but them. */
+function isTurning({ element, total }: Container): boolean {
+  if (total.links === 0 || total.stops > total.links + 1) return false
+  let turning = 0
+  let others = 0
+  const visit = (node: Nodes): void => {
+    if (node.type !== 'element') return
+    if (node.tagName !== 'a') for (const child of node.children) visit(child)
+    else if (node.properties.href != null) isTurningLink(node) ? turning++ : others++
+  }
+  visit(element)
+  if (turning === 0 || others > turning) return false
+  return turning > 1 || (total.words <= FEW_WORDS && total.stops === 0)
+}
+
+function isTurningLink(link: Element): boolean {
+  const { rel, hrefLang, accessKey } = link.properties
+  if (Array.isArray(rel) && rel.some((name) => RELATIONS.has(String(name).toLowerCase())))
+    return true
+  const text = textOf(link)
+  if (text.length > MOST_CHARS) return false
+  return (
+    (hrefLang != null && text.length < 30) ||
+    SAYS.test(text) ||
+    (accessKey != null && text.length < 30)
+  )
+}

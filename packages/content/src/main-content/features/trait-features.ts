@@ -1,0 +1,53 @@
+/** What the block model may look at of names, roles, classes and ids around a block; see element-traits.ts. */
+
+import { NAME_TRAITS, TOKEN_TRAITS } from '../blocks/element-traits.ts'
+import { type FeatureGroup, named, ofContainer } from './feature-groups.ts'
+
+const TOKEN_NAMES = TOKEN_TRAITS.map(([name]) => name).join(' ')
+
+export const TRAIT_FEATURES: readonly FeatureGroup[] = [
+  {
+    names: named('is', NAME_TRAITS.join(' ')),
+    write(row, at, { block: { names, container } }) {
+      const { ownNames, nearNames, allNames } = container
+      for (let bit = 0; bit < NAME_TRAITS.length; bit++) {
+        row[at + bit] = nearness(bit, names, ownNames, nearNames, allNames)
+      }
+    }
+  },
+  {
+    names: named('of', TOKEN_NAMES),
+    write(row, at, { block: { tokens, container } }) {
+      const { ownTokens, nearTokens, allTokens } = container
+      for (let bit = 0; bit < TOKEN_TRAITS.length; bit++) {
+        row[at + bit] = nearness(bit, tokens, ownTokens, nearTokens, allTokens)
+      }
+    }
+  },
+  {
+    names: named('after', TOKEN_NAMES),
+    scope: ofContainer,
+    write(row, at, { block: { container }, places }) {
+      const all = places.afterAll[container.index]!
+      const near = places.afterNear[container.index]!
+      for (let bit = 0; bit < TOKEN_TRAITS.length; bit++) {
+        row[at + bit] = ((all >> bit) & 1) + ((near >> bit) & 1)
+      }
+    }
+  }
+]
+
+/**
+ * A trait as one number: 0 nowhere, 1 far around, 2 near, 3 on the block's element, 4 inside it. What has a trait by
+ * itself has it near, and what has it near has it all around.
+ */
+export function nearness(
+  bit: number,
+  inside: number,
+  own: number,
+  near: number,
+  all: number
+): number {
+  if ((inside >> bit) & 1) return 4
+  return ((all >> bit) & 1) + ((near >> bit) & 1) + ((own >> bit) & 1)
+}

@@ -1,0 +1,75 @@
+/**
+ * What a page is for, without what stands around it on every page of its site.
+ *
+ * The steps: divide the page into blocks, describe each block, let a model say how likely each is
+ * content, keep the set expected to agree best with the content, copy what is kept. Each is one pass
+ * over the page, or a sort of its blocks.
+ */
+
+import type { Root } from 'hast'
+import { pageMemory } from '../memory/page-memory.ts'
+import { noteSource } from './blocks/content-source.ts'
+import { pageView } from './blocks/page-view.ts'
+import { isLittle, readWords } from './blocks/read-words.ts'
+import { blockChances } from './choice/block-chances.ts'
+import { keepHeld } from './choice/held-elements.ts'
+import { keptBlocks } from './choice/kept-blocks.ts'
+import { keptTree } from './choice/kept-tree.ts'
+import { type PageType, pageType } from './choice/page-type.ts'
+
+/** See {@link mainContent}. */
+export interface MainContent {
+  /** A tree of what is kept, in page order. It shares nodes with the page: do not mutate it. */
+  readonly root: Root
+  readonly type: PageType
+}
+
+/** See {@link mainContent}. */
+export interface MainContentOptions {
+  readonly url: URL
+  readonly keep?: string | undefined
+}
+
+/**
+ * Find the main content of a page, and what kind of page it is.
+ *
+ * Works for articles, documentation, service pages, forums, products, listings and collections, in
+ * any language. Navigation, banners, related links, share bars and sign-up boxes are left out, and
+ * hidden text unless it is the text of a page that a script reveals.
+ *
+ * @param tree - the page. It is not changed. The result is remembered for as long as the tree lives.
+ * @param options.url - of the page; its path is one hint of many.
+ * @param options.keep - CSS selector of elements that are content whatever they look like. One that holds nearly all
+ *   of the page is judged as ever, unless nothing of it would stay.
+ * @returns an empty root when the page shows no text.
+ * @throws ContentError `INVALID_SELECTOR` - `keep` does not parse.
+ */
+export function mainContent(tree: Root, options: MainContentOptions): MainContent {
+  const { href } = options.url
+  const { keep } = options
+  const known = remembered.get(tree)
+  if (known?.href === href && known.keep === keep) return known.content
+  const content = readContent(tree, options)
+  remembered.set(tree, { href, keep, content })
+  return content
+}
+
+interface Remembered {
+  readonly href: string
+  readonly keep: string | undefined
+  readonly content: MainContent
+}
+
+const remembered = pageMemory<Root, Remembered>()
+
+function readContent(tree: Root, { url, keep }: MainContentOptions): MainContent {
+  const view = pageView(tree, url)
+  const chances = blockChances(view)
+  const kept = keptBlocks(view, chances)
+  if (keep !== undefined) keepHeld(tree, view.page, keep, kept)
+  const root = keptTree(view.page, kept)
+  const type = pageType(view, kept)
+  const words = readWords(view, kept, chances)
+  noteSource(root, { tree, skips: view.page.skips, words, isLittle: isLittle(words, type) })
+  return { root, type }
+}

@@ -1,0 +1,77 @@
+/** Why a part of a page is no content, as far as its element says. */
+
+import type { Element } from 'hast'
+import { NAME_TRAITS, nameTraits, tokenBit, tokenTraits } from '../blocks/element-traits.ts'
+
+/**
+ * What a dropped part is. `excluded` is what a filter leaves out, `hidden` what the page does not show
+ * and was not read; `boilerplate` is what says nothing of itself, judged by its text and place.
+ */
+export type DropReason =
+  | 'navigation'
+  | 'banner'
+  | 'footer'
+  | 'sidebar'
+  | 'related'
+  | 'comments'
+  | 'share'
+  | 'signup'
+  | 'advert'
+  | 'overlay'
+  | 'form'
+  | 'hidden'
+  | 'excluded'
+  | 'boilerplate'
+
+/** The first that fits counts: what an element is, then what its class or id says, the clearest words first. */
+const BY_TRAITS: readonly (readonly [names: number, tokens: number, reason: DropReason])[] = [
+  [names('nav'), 0, 'navigation'],
+  [names('footer'), 0, 'footer'],
+  [names('dialog'), 0, 'overlay'],
+  [0, tokens('comment'), 'comments'],
+  [0, tokens('share'), 'share'],
+  [0, tokens('signup'), 'signup'],
+  [0, tokens('overlay'), 'overlay'],
+  [0, tokens('advert'), 'advert'],
+  [0, tokens('related'), 'related'],
+  [0, tokens('navigation', 'breadcrumb', 'contents', 'pagination'), 'navigation'],
+  [0, tokens('footer', 'legal'), 'footer'],
+  [names('header'), tokens('header'), 'banner'],
+  [names('form'), tokens('search', 'account'), 'form'],
+  [names('aside'), tokens('sidebar'), 'sidebar']
+]
+
+/** What an element says that it is; `undefined` if nothing. */
+export function dropReason(element: Element): DropReason | undefined {
+  return reasonOf(nameTraits(element), tokenTraits(element) | customTraits(element))
+}
+
+/** The name of a custom element says what a class of another would. */
+function customTraits({ tagName }: Element): number {
+  if (!tagName.includes('-')) return 0
+  return tokenTraits({ type: 'element', tagName, properties: { id: tagName }, children: [] })
+}
+
+/**
+ * What an element says by its name or role alone, which holds for what is dropped inside as well. A form may be around
+ * all of a page.
+ */
+export function landmarkReason(element: Element): DropReason | undefined {
+  return reasonOf(nameTraits(element) & ~names('form'), 0)
+}
+
+function reasonOf(nameBits: number, tokenBits: number): DropReason | undefined {
+  if ((nameBits | tokenBits) === 0) return undefined
+  for (const [ofName, ofTokens, reason] of BY_TRAITS) {
+    if ((nameBits & ofName) !== 0 || (tokenBits & ofTokens) !== 0) return reason
+  }
+  return undefined
+}
+
+function names(...wanted: (typeof NAME_TRAITS)[number][]): number {
+  return wanted.reduce((bits, name) => bits | (1 << NAME_TRAITS.indexOf(name)), 0)
+}
+
+function tokens(...wanted: string[]): number {
+  return wanted.reduce((bits, name) => bits | tokenBit(name), 0)
+}

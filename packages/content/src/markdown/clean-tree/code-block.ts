@@ -1,0 +1,83 @@
+/** Writing code: in a line, or as a listing. */
+
+import type { Element, ElementContent } from 'hast'
+import type { Writer } from '../writer.ts'
+import { codeLanguage } from './code-language.ts'
+import { codeText } from './code-text.ts'
+import { addBlock, addInline, element, endBlock, wrapped } from './flow.ts'
+import { linkOf } from './link.ts'
+
+/** Write `code` and its like within a line, or as a listing when its author broke it into lines. */
+export function writeCode(writer: Writer, node: Element): void {
+  const text = codeText(node)
+  const lines = text.includes('\n') && writer.flow.boundary === 'paragraph'
+  if (
+    lines &&
+    node.children.some((child) => child.type === 'element' && BREAKING.has(child.tagName))
+  ) {
+    addCodeBlock(writer, node, text)
+    return
+  }
+  const value = text.replace(SPACE_RUN, ' ')
+  if (value === '') return
+  const link = linkInside(writer, node)
+  if (link === undefined) addInline(writer.flow, inline(value))
+  else wrapped(writer.flow, link, () => addInline(writer.flow, inline(value)))
+}
+
+/** Write `pre` and its like as a listing, or, where no block can be, line by line within the line. */
+export function writePre(writer: Writer, node: Element): void {
+  const { flow } = writer
+  const text = codeText(node)
+  if (flow.boundary === 'paragraph') {
+    addCodeBlock(writer, node, text)
+    return
+  }
+  endBlock(flow)
+  // A cell can show where a line ends, a heading cannot.
+  const isCell = flow.boundary === 'break'
+  const lines = isCell ? text.trimEnd().split('\n') : [text.replace(SPACE_RUN, ' ').trim()]
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) addInline(flow, element('br'))
+    const value = line.trimEnd()
+    if (value !== '') addInline(flow, inline(value))
+  }
+  endBlock(flow)
+}
+
+const BREAKING = new Set(['br', 'div', 'p', 'pre', 'ol', 'table'])
+const SPACE_RUN = /[\t\n\r ]+/g
+
+function inline(value: string): Element {
+  return element('code', {}, [{ type: 'text', value }])
+}
+
+/** The link that all of a code is, which Markdown has around the code. */
+function linkInside({ base }: Writer, { children }: Element) {
+  const [only] = children
+  if (children.length !== 1 || only?.type !== 'element') return undefined
+  if (only.tagName !== 'a') return undefined
+  const properties = linkOf(only, base)
+  return properties && { tagName: 'a' as const, source: 'a', properties }
+}
+
+function addCodeBlock(writer: Writer, node: Element, text: string): void {
+  const label = writer.label
+  writer.label = undefined
+  if (text.trim() === '' && !node.children.every(isBareCode)) {
+    endBlock(writer.flow)
+    return
+  }
+  const language = codeLanguage(node) ?? writer.language ?? label
+  const properties = language === undefined ? {} : { language }
+  addBlock(
+    writer.flow,
+    element('pre', properties, [{ type: 'text', value: text.replace(/\n$/, '') }])
+  )
+}
+
+/** Code that was meant to be empty, rather than emptied of what Markdown cannot show. */
+function isBareCode(node: ElementContent): boolean {
+  if (node.type !== 'element' || node.tagName !== 'code') return false
+  return node.children.every((child) => child.type === 'text')
+}

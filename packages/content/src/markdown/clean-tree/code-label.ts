@@ -1,0 +1,119 @@
+/** What stands beside a listing and is no content: its language, buttons that copy it. */
+
+import type { Element, ElementContent, RootContent } from 'hast'
+import { MARKS, marksOf } from '../../tree/marks.ts'
+import { codeLanguage } from './code-language.ts'
+import { isNameOf, languageOf } from './code-languages.ts'
+
+/** What a label leaves: nothing, or the language of the code below, which names none itself. */
+export interface CodeLabel {
+  readonly language: string | undefined
+}
+
+/** Elements that labels are. */
+const LABELS = new Set(['div', 'span', 'header', 'figcaption', 'p', 'button', 'small', 'ul'])
+
+/**
+ * Whether an element is but the label of the listing before or behind it: a name of the language the
+ * code is in, with or without buttons. A title or the name of a file is more than that.
+ *
+ * @param language - that the elements around name.
+ */
+export function codeLabelAt(
+  nodes: readonly RootContent[],
+  index: number,
+  marks: number,
+  language: string | undefined
+): CodeLabel | undefined {
+  const node = nodes[index] as Element
+  const mayFollow = (marks & FOLLOWING) !== 0 || node.tagName === 'button'
+  // Asked of every element: most have no box behind them.
+  if (!mayFollow && !isBoxNext(nodes, index)) return undefined
+  if (node.children.length > FEW || !LABELS.has(node.tagName)) return undefined
+  const below = listingIn(beside(nodes, index, 1))
+  const listing = below ?? (mayFollow ? listingIn(beside(nodes, index, -1)) : undefined)
+  if (listing === undefined) return undefined
+  const label = labelText(node)
+  if (label === undefined) return undefined
+  const isMarked = label.hasButton || (marks & MARKS.codeLabel) !== 0
+  if (label.text === '') return label.hasButton ? { language: undefined } : undefined
+  if (below === undefined && !isMarked) return undefined
+  const named = codeLanguage(listing) ?? language
+  if (named === undefined && !isMarked) return undefined
+  if (node.tagName === 'p' && !isMarked) return undefined
+  if (!isNameOf(label.text, named)) return undefined
+  return { language: named === undefined ? languageOf(label.text) : undefined }
+}
+
+function isBoxNext(nodes: readonly RootContent[], index: number): boolean {
+  let next = nodes[index + 1]
+  if (next?.type === 'text') next = nodes[index + 2]
+  if (next?.type !== 'element') return false
+  const { tagName } = next
+  return (
+    tagName === 'pre' ||
+    ((tagName === 'div' || tagName === 'figure') && next.children.length <= FEW)
+  )
+}
+
+/** Marks of what may stand behind a listing, too. */
+const FOLLOWING = MARKS.codeLabel | MARKS.copy
+
+/** The nearest element on one side, over white space. */
+function beside(nodes: readonly RootContent[], index: number, step: 1 | -1): Element | undefined {
+  const node = nodes[index + step]
+  if (node?.type !== 'text') return node?.type === 'element' ? node : undefined
+  const next = nodes[index + 2 * step]
+  if (next?.type !== 'element' || !LISTINGS.has(next.tagName)) return undefined
+  return node.value.length < 100 && node.value.trim() === '' ? next : undefined
+}
+
+/** Elements that a listing is, or begins in. */
+const LISTINGS = new Set(['pre', 'div', 'figure'])
+
+/** Levels above a listing that hold little else, and the nodes in each. */
+const LEVELS = 3
+const FEW = 7
+
+/** The `pre` that an element is or begins with. */
+function listingIn(element: Element | undefined): Element | undefined {
+  let node = element
+  for (let level = 0; node && level <= LEVELS; level++) {
+    if (node.tagName === 'pre') return node
+    if (!LISTINGS.has(node.tagName) || node.children.length > FEW) return undefined
+    node = firstElement(node)
+  }
+  return undefined
+}
+
+function firstElement({ children }: Element): Element | undefined {
+  for (const child of children) if (child.type === 'element') return child
+  return undefined
+}
+
+/** Nodes and characters of a label. */
+const NODES = 30
+const CHARS = 40
+
+/** Text of a label without its buttons; `undefined` for what is too much for one. */
+function labelText(label: Element): { text: string; hasButton: boolean } | undefined {
+  let text = ''
+  let hasButton = false
+  const pending: ElementContent[] = [label]
+  for (let seen = 0; pending.length > 0; seen++) {
+    const node = pending.pop()!
+    if (seen > NODES || text.length > CHARS || node.type === 'comment') return undefined
+    if (node.type === 'text') text += node.value
+    else if (isButton(node)) hasButton = true
+    else if (node.tagName === 'pre' || node.tagName === 'img' || node.children.length > NODES) {
+      return undefined
+    } else pending.push(...node.children.toReversed())
+  }
+  return { text: text.trim(), hasButton }
+}
+
+function isButton(element: Element): boolean {
+  const { tagName } = element
+  if (tagName === 'button' || tagName === 'clipboard-copy') return true
+  return tagName !== 'p' && (marksOf(element) & MARKS.copy) !== 0
+}

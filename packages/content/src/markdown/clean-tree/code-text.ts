@@ -1,0 +1,148 @@
+/** The text of code, as its page shows it. */
+
+import type { Element, ElementContent } from 'hast'
+import { attributesOf, HAS } from '../../html/present.ts'
+import { isHidden } from '../../tree/hidden.ts'
+import { MARKS, marksOf } from '../../tree/marks.ts'
+
+/**
+ * Text of code, to the character: white space kept, a line end for each `br`, around blocks, and
+ * between the elements that are a line each. Line numbers and buttons are no part of it.
+ */
+export function codeText(code: Element): string {
+  const parts: string[] = []
+  collect(code, parts)
+  const text = parts.join('')
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+}
+
+/** Whether a listing is nothing but the line numbers of another: 1, 2, 3 and so on. */
+export function isLineNumbers(text: string): boolean {
+  const numbers = text.trim().split(/\s+/)
+  const first = Number(numbers[0])
+  return numbers.every((number, index) => Number(number) === first + index)
+}
+
+/** Whether an element holds the numbers of lines, and nothing that could be code. */
+export function isGutter(element: Element, marks = marksOf(element)): boolean {
+  if ((marks & MARKS.lineNumber) !== 0 || isUnselectable(element)) {
+    return numbersIn(element) !== undefined
+  }
+  if ((attributesOf(element) & HAS.code) === 0) return false
+  // Some write the number on the line itself: only the same number is no code.
+  const { dataLineNumber } = element.properties
+  return dataLineNumber !== undefined && numbersIn(element)?.trim() === String(dataLineNumber)
+}
+
+/** Whether an element that may be a listing is one: with lines, and without a `pre` that is the listing itself. */
+export function isListing(element: Element): boolean {
+  let node: Element | undefined = element
+  for (let level = 0; node && level < LEVELS; level++) {
+    if (node.tagName === 'pre') return false
+    if ((marksOf(node) & MARKS.line) !== 0) return true
+    // In a row with a gutter, the lines are in the last cell.
+    const elements: Element[] = node.children.filter((child) => child.type === 'element')
+    node = node.tagName === 'tr' ? elements.at(-1) : elements[0]
+  }
+  return false
+}
+
+/** Levels of elements around the lines of a listing. */
+const LEVELS = 8
+
+const NUMBERS = /^[\s\d.:|│]*$/
+
+function isUnselectable(element: Element): boolean {
+  if ((attributesOf(element) & HAS.style) === 0) return false
+  const { style } = element.properties
+  return typeof style === 'string' && /user-select\s*:\s*none/i.test(style)
+}
+
+/** Elements that are a line, or several. */
+const BLOCKS = new Set(['div', 'p', 'li', 'ol', 'tr', 'pre', 'table'])
+/** Of these, those that are a line even if they are empty. */
+const ROWS = new Set(['li', 'tr'])
+/** Elements in which white space only arranges the source. */
+const PARTS_OF_TABLES = new Set(['table', 'tbody', 'thead', 'tr', 'ol', 'ul'])
+const UNSEEN = new Set(['button', 'noscript', 'script', 'style', 'svg', 'template', 'textarea'])
+const BLOCK_STYLE = /(?:^|;)\s*display\s*:\s*(?:block|flex|grid)\b/i
+
+function collect(parent: Element, parts: string[]): void {
+  const { children } = parent
+  const arranged = PARTS_OF_TABLES.has(parent.tagName)
+  for (let index = 0; index < children.length; index++) {
+    const node = children[index]!
+    if (node.type === 'text') {
+      if (!arranged || node.value.trim() !== '') parts.push(node.value)
+    } else if (node.type === 'element') collectElement(parent, index, parts)
+  }
+}
+
+function collectElement(parent: Element, index: number, parts: string[]): void {
+  const node = parent.children[index] as Element
+  if (UNSEEN.has(node.tagName) || isHidden(node)) return
+  if (node.tagName === 'br') parts.push('\n')
+  const marks = marksOf(node)
+  if ((marks & MARKS.copy) !== 0 || isGutter(node, marks)) return
+  const isLine = lineLike(parent, node, marks)
+  if (isBlock(node)) {
+    endLine(parts)
+    const before = parts.length
+    collect(node, parts)
+    if (isLine && parts.length === before) parts.push('\n')
+    else endLine(parts)
+    return
+  }
+  const before = parts.length
+  collect(node, parts)
+  const ended = parts.length > before && parts.at(-1)!.endsWith('\n')
+  if (isLine && !ended && isLineNext(parent, index)) parts.push('\n')
+}
+
+function isBlock(element: Element): boolean {
+  if (BLOCKS.has(element.tagName)) return true
+  if ((attributesOf(element) & HAS.style) === 0) return false
+  const { style } = element.properties
+  return typeof style === 'string' && BLOCK_STYLE.test(style)
+}
+
+/** Whether an element is one line of the listing: it says so, or is one of several `code` in a `pre`. */
+function lineLike(parent: Element, node: Element, marks: number): boolean {
+  const { tagName } = node
+  if (ROWS.has(tagName) || (marks & MARKS.line) !== 0) return true
+  if (tagName === 'code') return parent.tagName === 'pre'
+  return (attributesOf(node) & HAS.code) !== 0 && node.properties.dataLine !== undefined
+}
+
+/** Whether the next line follows without a line end of its own. */
+function isLineNext(parent: Element, index: number): boolean {
+  const next = parent.children[index + 1]
+  return next?.type === 'element' && lineLike(parent, next, marksOf(next))
+}
+
+function endLine(parts: string[]): void {
+  const last = parts.at(-1)
+  if (last !== undefined && !last.endsWith('\n')) parts.push('\n')
+}
+
+/** Nodes that a gutter may have; what has more of them is looked at no further. */
+const GUTTER_NODES = 50_000
+
+/** Text below if it could be that of line numbers, else `undefined`. Without recursion. */
+function numbersIn(element: Element): string | undefined {
+  let text = ''
+  let seen = 0
+  const pending: ElementContent[] = element.children.toReversed()
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (++seen > GUTTER_NODES) return undefined
+    if (node.type === 'text') {
+      if (!NUMBERS.test(node.value)) return undefined
+      text += node.value
+    } else if (node.type === 'element') {
+      for (let index = node.children.length - 1; index >= 0; index--) {
+        pending.push(node.children[index]!)
+      }
+    }
+  }
+  return text
+}

@@ -1,0 +1,131 @@
+/** Players of videos that stand on another site, as links to where the video is watched. */
+
+import type { Element, ElementContent } from 'hast'
+import { collapsed, linkUrl } from './link.ts'
+
+/** A link to what an element embeds. */
+export interface Embed {
+  readonly href: string
+  readonly label: string
+}
+
+/** Elements that play a video of a site, by the site. */
+const PLAYERS = new Map([
+  ...[
+    'lite-youtube',
+    'youtube-embed',
+    'youtube-video',
+    'youtube-player',
+    'amp-youtube',
+    'lite-yt'
+  ].map((name): [string, string] => [name, 'https://www.youtube.com/embed/']),
+  ...[
+    'lite-vimeo',
+    'vimeo-embed',
+    'vimeo-video',
+    'vimeo-player',
+    'lite-vimeo-embed',
+    'amp-vimeo'
+  ].map((name): [string, string] => [name, 'https://player.vimeo.com/video/'])
+])
+
+/** Names of the elements that {@link embedOf} reads, besides `iframe`. */
+export const PLAYER_NAMES: readonly string[] = [...PLAYERS.keys()]
+
+/**
+ * What a frame or a player shows. A video is named by its title, or is called one; of other frames
+ * those count that say what they show.
+ */
+export function embedOf(element: Element, base: URL | undefined): Embed | undefined {
+  const address = addressOf(element)
+  const url = address === undefined ? undefined : linkUrl(address, base)
+  if (url === undefined) return undefined
+  const watched = watchUrl(url)
+  const label = labelOf(element)
+  if (watched !== undefined) return { href: watched, label: label || 'Video' }
+  return label === '' ? undefined : { href: url, label }
+}
+
+/** Attributes that hold the address of a frame, those of frames that load late first. */
+const SOURCES = ['dataSrc', 'dataLazySrc', 'dataOriginal', 'dataUrl', 'dataEmbedSrc', 'src']
+const IDS = ['videoid', 'videoId', 'dataVideoid', 'dataVideoId', 'dataId', 'video']
+
+function addressOf({ tagName, properties }: Element): string | undefined {
+  const player = PLAYERS.get(tagName)
+  const names = player === undefined ? SOURCES : [...IDS, ...SOURCES]
+  for (const name of names) {
+    const value = properties[name]
+    const text = typeof value === 'number' ? String(value) : value
+    if (typeof text !== 'string' || text.trim() === '' || text.startsWith('about:')) continue
+    return player !== undefined && /^[\w-]+$/.test(text) ? player + text : text
+  }
+  return undefined
+}
+
+function labelOf({ properties, children }: Element): string {
+  const { title, ariaLabel, playlabel, playLabel, videotitle, videoTitle, dataTitle } = properties
+  for (const value of [title, videotitle, videoTitle, dataTitle, ariaLabel, playlabel, playLabel]) {
+    const label = collapsed(value)
+    if (label !== '') return label
+  }
+  return collapsed(firstText(children))
+}
+
+/** Nodes among which a player has the text for readers without scripts. */
+const NODES = 20
+
+function firstText(children: readonly ElementContent[]): string {
+  const pending = children.slice(0, NODES).reverse()
+  for (let seen = 0; seen < NODES; seen++) {
+    const node = pending.pop()
+    if (node === undefined) return ''
+    if (node.type === 'text' && node.value.trim() !== '') return node.value
+    if (node.type === 'element') pending.push(...node.children.slice(0, NODES).reverse())
+  }
+  return ''
+}
+
+/** Addresses of players, and where the video is watched. */
+const WATCHED: readonly (readonly [RegExp, (match: RegExpExecArray, url: URL) => string])[] = [
+  [
+    /^(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/videoseries$/,
+    (_, url) => `https://www.youtube.com/playlist?list=${url.searchParams.get('list') ?? ''}`
+  ],
+  [
+    /^(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:embed|v|shorts|live)|youtu\.be)\/([\w-]+)$/,
+    ([, id]) => `https://www.youtube.com/watch?v=${id}`
+  ],
+  [/^(?:www\.|m\.)?youtube\.com\/watch$/, (_, url) => url.href],
+  [
+    /^player\.vimeo\.com\/video\/(\d+)$/,
+    ([, id], url) => {
+      const hash = url.searchParams.get('h')
+      return `https://vimeo.com/${id}${hash ? `/${hash}` : ''}`
+    }
+  ],
+  [
+    /^(?:www\.)?dailymotion\.com\/embed\/video\/(\w+)$/,
+    ([, id]) => `https://www.dailymotion.com/video/${id}`
+  ],
+  [/^(?:www\.)?loom\.com\/embed\/(\w+)$/, ([, id]) => `https://www.loom.com/share/${id}`],
+  [/^embed\.ted\.com\/(talks\/[\w/]+)$/, ([, path]) => `https://www.ted.com/${path}`],
+  [
+    /^player\.bilibili\.com\/player\.html$/,
+    (_, url) => `https://www.bilibili.com/video/${url.searchParams.get('bvid') ?? ''}`
+  ],
+  [
+    /^(?:fast\.wistia\.(?:net|com)\/embed\/|players\.brightcove\.net\/|player\.twitch\.tv\/|www\.facebook\.com\/plugins\/video\.php|streamable\.com\/e\/|rumble\.com\/embed\/|odysee\.com\/\$\/embed\/|geo\.dailymotion\.com\/player)/,
+    (_, url) => url.href
+  ]
+]
+
+function watchUrl(href: string): string | undefined {
+  const url = URL.parse(href)
+  if (url === null) return undefined
+  const place = (url.host + url.pathname).replace(/\/$/, '')
+  for (const [pattern, watch] of WATCHED) {
+    const match = pattern.exec(place)
+    if (match) return watch(match, url)
+  }
+  return undefined
+}

@@ -1,0 +1,168 @@
+/** Writing what stands within a line: links, emphasis, raised and lowered text, formulas. */
+
+import type { Element, ElementContent } from 'hast'
+import { classesOf } from '../../html/present.ts'
+import { mathSource } from '../../tree/math/math.ts'
+import { textOf } from '../../tree/text-of.ts'
+import type { Writer } from '../writer.ts'
+import { addInline, addText, element, endBlock, wrapped } from './flow.ts'
+import { isBackLink } from './footnotes.ts'
+import { isOnPage, isPermalink, linkOf } from './link.ts'
+
+/** Write `a`: a link, the mark of a footnote, or only what it says where it leads to itself. */
+export function writeLink(writer: Writer, node: Element): void {
+  const label = writer.footnotes.markOf(node, writer.isRaised)
+  if (label !== undefined) {
+    addInline(writer.flow, element('footnote-reference', { label }))
+    return
+  }
+  if (writer.isNote && isBackLink(node)) return
+  const { base, heading } = writer
+  if (isOnPage(node, base)) {
+    if (node === writer.ownLink || isAroundHeading(node)) {
+      writer.write(node.children)
+      return
+    }
+    if (isPermalink(node, heading !== undefined)) return
+  }
+  const link = linkOf(node, base)
+  if (link === undefined) writer.write(node.children)
+  else
+    wrapped(writer.flow, { tagName: 'a', source: 'a', properties: link }, () =>
+      writer.write(node.children)
+    )
+}
+
+/** The link of a heading that leads to the heading and is all it says. */
+export function ownLinkOf(heading: Element, base: URL | undefined): Element | undefined {
+  let own: Element | undefined
+  const pending: ElementContent[] = heading.children.toReversed()
+  for (let seen = 0; pending.length > 0; seen++) {
+    const node = pending.pop()!
+    if (seen > NODES || node.type === 'comment') return undefined
+    if (node.type === 'text') {
+      if (!isBlank(node.value)) return undefined
+    } else if (node.tagName !== 'a') {
+      if (node.children.length > NODES) return undefined
+      pending.push(...node.children.toReversed())
+    } else if (!isOnPage(node, base)) return undefined
+    else if (!isPermalink(node, false)) {
+      if (own !== undefined) return undefined
+      own = node
+    }
+  }
+  return own
+}
+
+/** Nodes of a heading that are looked at for its link. */
+const NODES = 40
+
+function isAroundHeading(anchor: Element): boolean {
+  const head = anchor.children.find((child) => child.type === 'element')
+  return head?.type === 'element' && HEADING.test(head.tagName)
+}
+
+const HEADING = /^h[1-6]$/
+
+/** Write emphasis and its like. */
+export function writeWrapped(
+  writer: Writer,
+  node: Element,
+  tagName: 'strong' | 'em' | 'del' | 'sub' | 'sup'
+): void {
+  // Bold type around a whole heading says nothing more.
+  if (tagName === 'strong' && writer.heading && isAllOf(writer.heading, node)) {
+    writer.write(node.children)
+    return
+  }
+  const wrapper = { tagName, source: node.tagName, properties: {} }
+  wrapped(writer.flow, wrapper, () => writer.write(node.children))
+}
+
+function isAllOf({ children }: Element, node: Element): boolean {
+  return children.every(
+    (child) => child === node || (child.type === 'text' && isBlank(child.value))
+  )
+}
+
+function isBlank(value: string): boolean {
+  return value.trim() === ''
+}
+
+/**
+ * Whether an element beside the text of a heading is there to be pressed: a button, a link to the
+ * source or to an editor. Where it is all that the heading says, it is the heading.
+ */
+export function isControlBeside(heading: Element | undefined, node: Element): boolean {
+  if (heading === undefined || !isControl(node)) return false
+  const pending: ElementContent[] = heading.children.slice(0, NODES)
+  for (let seen = 0; pending.length > 0 && seen <= NODES; seen++) {
+    const node = pending.pop()!
+    if (node.type === 'text' && !isBlank(node.value)) return true
+    if (node.type === 'element' && !isControl(node)) {
+      pending.push(...node.children.slice(0, NODES))
+    }
+  }
+  return false
+}
+
+/** What links to the source of what a heading names say, and those to its editor. */
+const CONTROL =
+  /^(?:[[(](?:src|source|edit)[\])]|(?:view|show|go to) source(?: code)?|edit (?:this )?(?:page|section|source)|(?:edit|view) (?:this page )?on (?:github|gitlab|bitbucket))$/i
+/** The same in a word, which may also be one of the heading: the link is named after it, then. */
+const CONTROL_WORD = /^(?:src|source|edit)$/i
+const NAMED_CONTROL = /(?:^|[-_])(?:src|source|edit|viewcode)(?:$|[-_])/i
+const LONGEST_CONTROL = 40
+
+function isControl(node: Element): boolean {
+  if (node.tagName !== 'a') return node.tagName === 'button'
+  const text = textOf(node).trim()
+  if (text.length > LONGEST_CONTROL) return false
+  if (!CONTROL_WORD.test(text)) return CONTROL.test(text)
+  return classesOf(node)?.some((name) => NAMED_CONTROL.test(String(name))) ?? false
+}
+
+/** Write `sup`: as it is, but for the marks of notes and of trade, which say as much on the line. */
+export function writeRaised(writer: Writer, node: Element): void {
+  const outer = writer.isRaised
+  writer.isRaised = true
+  if (saysAsMuch(node)) writer.write(node.children)
+  else writeWrapped(writer, node, 'sup')
+  writer.isRaised = outer
+}
+
+const MARKS_OF_TRADE = /^\s*[™®©℠]\s*$/
+
+function saysAsMuch({ children }: Element): boolean {
+  const [only] = children
+  if (only?.type === 'text' && children.length === 1) return MARKS_OF_TRADE.test(only.value)
+  return children.some((child) => child.type === 'element' && hasLink(child, 0))
+}
+
+/** Levels at which the link of a mark is looked for. */
+const LEVELS = 4
+
+function hasLink({ tagName, children }: Element, level: number): boolean {
+  if (tagName === 'a') return true
+  if (level === LEVELS) return false
+  return children.some((child) => child.type === 'element' && hasLink(child, level + 1))
+}
+
+/** Write `q`. */
+export function writeQuotation(writer: Writer, node: Element): void {
+  addText(writer.flow, '"')
+  writer.write(node.children)
+  addText(writer.flow, '"')
+}
+
+/** @returns whether the element was a formula with its source. */
+export function writeMath({ flow }: Writer, node: Element, marks: number): boolean {
+  const source = mathSource(node, marks)
+  if (source === undefined) return false
+  if (source === '') return true
+  const block = source.startsWith('$$')
+  if (block) endBlock(flow)
+  addInline(flow, element('math', {}, [{ type: 'text', value: source }]))
+  if (block) endBlock(flow)
+  return true
+}

@@ -1,0 +1,117 @@
+/** Links, as Markdown can hold them. */
+
+import type { Element, ElementContent, Properties } from 'hast'
+import { WEB_SCHEMES } from '../../page/base-url.ts'
+import { MARKS, marksOf } from '../../tree/marks.ts'
+
+/**
+ * Properties of the link an `a` element makes.
+ *
+ * @returns `undefined` when it leads nowhere a reader can go (no target, `javascript:`, `data:`):
+ *   what it says stays, as plain text.
+ */
+export function linkOf(anchor: Element, base: URL | undefined): Properties | undefined {
+  const { href, title } = anchor.properties
+  if (typeof href !== 'string') return undefined
+  const url = linkUrl(href, base)
+  if (url === undefined) return undefined
+  const label = plainText(anchor)
+  const tip = tipOf(title)
+  return tip === '' || tip === label ? { href: url } : { href: url, title: tip }
+}
+
+/** Whether a link leads to a place on the page itself. */
+export function isOnPage({ properties: { href } }: Element, base: URL | undefined): boolean {
+  if (typeof href !== 'string') return false
+  const at = href.indexOf('#')
+  if (at <= 0) return at === 0
+  const page = href.slice(0, at).trim()
+  if (page === '' || base === undefined) return page === ''
+  return page === base.href.replace(/#.*$/, '') || page === base.pathname + base.search
+}
+
+/**
+ * Whether a link on the page is but the sign beside a heading that leads to the heading itself.
+ *
+ * @param isHeading - whether the heading is around it: then its class is enough.
+ */
+export function isPermalink(anchor: Element, isHeading: boolean): boolean {
+  const label = plainText(anchor)
+  if (label !== undefined && PERMALINKS.has(label)) return true
+  if ((marksOf(anchor) & MARKS.permalink) === 0) return false
+  return isHeading || PERMALINKS.has(seenText(anchor))
+}
+
+/**
+ * Where a link goes, absolute if there is a base.
+ *
+ * @returns `undefined` for what is no address (`javascript:`, `data:`) or does not parse.
+ */
+export function linkUrl(href: string, base: URL | undefined): string | undefined {
+  if (PLAIN.test(href)) return href
+  if (base !== undefined && isPlainPath(href)) {
+    const { protocol, username, password, origin } = base
+    if (WEB_SCHEMES.has(protocol) && username === '' && password === '') return origin + href
+  }
+  const url = URL.parse(href, base?.href)
+  if (url !== null)
+    return NO_ADDRESS.has(url.protocol) || url.href.length > LONGEST ? undefined : url.href
+  return base === undefined && !SCHEME.test(href) ? href.trim() : undefined
+}
+
+/** Absolute already, and nothing in it that a browser would write otherwise: kept to the letter. */
+const PLAIN = /^(?:https?:\/\/[\w-]|mailto:)[!#-;=?-[\]_a-z~]{1,2000}$/i
+/** Whether all a browser does with a path is to put it behind the origin: it has no step up or back. */
+function isPlainPath(href: string): boolean {
+  return PLAIN_PATH.test(href) && href.length < 2000 && !STEP.test(href)
+}
+
+const PLAIN_PATH =
+  /^\/(?!\/)[\w!$&()*+,./:;=@~%-]*(?:\?[\w!$&()*+,./:;=?@~%-]*)?(?:#[\w!$&()*+,./:;=?@~%-]*)?$/
+const STEP = /\/[.%]/
+
+/** Schemes that hold content or code, or that mean something on this machine only. */
+const NO_ADDRESS = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:'])
+const SCHEME = /^[\s\p{Cc}]*[a-z][a-z0-9+.-]*:/iu
+/** Characters; longer ones are data in disguise and would bury the text. */
+const LONGEST = 8192
+
+/** A `title`, its lines kept: Markdown allows them, but no blank line among them. One that is HTML is no tip. */
+export function tipOf(title: unknown): string {
+  if (typeof title !== 'string' || title.trim() === '' || /<\/?[a-z]/i.test(title)) return ''
+  const lines = title.replace(/\r\n?/g, '\n')
+  return /\n[\t ]*\n/.test(lines) ? collapsed(lines) : lines
+}
+
+/** White space as one space, trimmed. */
+export function collapsed(value: unknown): string {
+  return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : ''
+}
+
+/** Signs that sites put beside headings. */
+const PERMALINKS = new Set(['', '#', '¶', '§', '🔗', '⚓', '∞', ''])
+
+/** Text of an element that holds nothing else, else `undefined`. */
+function plainText({ children }: Element): string | undefined {
+  if (children.length === 0) return ''
+  const only = children.length === 1 ? children[0] : undefined
+  return only?.type === 'text' ? collapsed(only.value) : undefined
+}
+
+/** Nodes of a sign. */
+const NODES = 20
+
+/** Text of a sign without that for screen readers; a space for what is more than a sign. */
+function seenText({ children }: Element): string {
+  let text = ''
+  const pending: ElementContent[] = children.slice(0, NODES).reverse()
+  for (let seen = 0; pending.length > 0; seen++) {
+    const node = pending.pop()!
+    if (seen > NODES) return ' '
+    if (node.type === 'text') text += node.value
+    else if (node.type === 'element' && (marksOf(node) & MARKS.unseen) === 0) {
+      pending.push(...node.children.slice(0, NODES).reverse())
+    }
+  }
+  return collapsed(text)
+}

@@ -1,0 +1,178 @@
+/** Lists of all kinds, as Markdown nests them. */
+
+import type { Element, ElementContent, RootContent } from 'hast'
+import { isHidden } from '../../tree/hidden.ts'
+import { NESTING, type Writer } from '../writer.ts'
+import { addBlock, element, endBlock, within } from './flow.ts'
+
+/**
+ * Write `ul`, `ol`, `menu` or `dir`. What stands between the items joins the item before it: that is
+ * where browsers show it.
+ */
+export function writeList(writer: Writer, node: Element): void {
+  if (isInLine(writer)) {
+    writePlain(writer, node.children)
+    return
+  }
+  const ordered = node.tagName === 'ol'
+  const list = element(ordered ? 'ol' : 'ul', ordered ? { start: node.properties.start } : {})
+  writer.nesting++
+  const runs = itemRuns(node)
+  const numbers = numbersOf(node, runs)
+  for (let index = 0; index < runs.length; index++) {
+    addItem(writer, list, runs[index]!, numbers?.[index])
+  }
+  writer.nesting--
+  addBlocks(writer, list)
+}
+
+/** Numbers of the items of a list that does not count by one up; `undefined` for all others. */
+function numbersOf(
+  { tagName, properties }: Element,
+  runs: readonly ElementContent[][]
+): number[] | undefined {
+  if (tagName !== 'ol') return undefined
+  const isReversed = properties.reversed === true
+  if (!isReversed && !runs.some(([head]) => itemValue(head) !== undefined)) return undefined
+  const { start } = properties
+  let next = typeof start === 'number' ? start : isReversed ? runs.length : 1
+  return runs.map(([head]) => {
+    const number = itemValue(head) ?? next
+    next = isReversed ? number - 1 : number + 1
+    return number
+  })
+}
+
+function itemValue(item: ElementContent | undefined): number | undefined {
+  if (item?.type !== 'element' || item.tagName !== 'li') return undefined
+  const value = String(item.properties.value)
+  return /^-?\d{1,9}$/.test(value) ? Number(value) : undefined
+}
+
+/** Write `dl`: a list of terms, each with its definition, or a list of them, below it. */
+export function writeDefinitions(writer: Writer, node: Element): void {
+  if (isInLine(writer)) {
+    writePlain(writer, node.children)
+    return
+  }
+  const list = element('ul')
+  writer.nesting++
+  for (const { terms, definitions } of entriesOf(node)) {
+    const item = element('li')
+    within(writer.flow, item.children, () => {
+      for (const term of terms) writer.write([term])
+      if (definitions.length === 1) writer.write(definitions)
+      else addBlocks(writer, definitionList(writer, definitions))
+    })
+    if (item.children.length > 0) list.children.push(item)
+  }
+  writer.nesting--
+  addBlocks(writer, list)
+}
+
+function definitionList(writer: Writer, definitions: readonly Element[]): Element {
+  const list = element('ul')
+  for (const definition of definitions) addItem(writer, list, [definition])
+  return list
+}
+
+function addBlocks({ flow }: Writer, list: Element): void {
+  if (list.children.length > 0) addBlock(flow, list)
+}
+
+function isInLine({ flow, nesting }: Writer): boolean {
+  return flow.boundary !== 'paragraph' || nesting >= NESTING
+}
+
+function writePlain({ flow, write }: Writer, nodes: readonly RootContent[]): void {
+  endBlock(flow)
+  write(nodes)
+  endBlock(flow)
+}
+
+/** Nodes of each item: an `li`, and what follows it up to the next. */
+function itemRuns({ children }: Element): ElementContent[][] {
+  const runs: ElementContent[][] = []
+  for (const child of children) {
+    if (child.type === 'comment' || (child.type === 'text' && child.value.trim() === '')) continue
+    const isItem = child.type === 'element' && child.tagName === 'li'
+    if (isItem || runs.length === 0) runs.push([child])
+    else runs.at(-1)!.push(child)
+  }
+  return runs
+}
+
+function addItem(
+  writer: Writer,
+  list: Element,
+  nodes: readonly ElementContent[],
+  number?: number
+): void {
+  const head = nodes[0]!
+  const label = head.type === 'element' ? writer.footnotes.labelOf(head) : undefined
+  if (label !== undefined) {
+    addFootnote(writer, label, nodes)
+    return
+  }
+  if (head.type === 'element' && nodes.length === 1 && isHidden(head)) return
+  const item = element('li', number === undefined ? {} : { number })
+  const checked = head.type === 'element' ? checkbox(head) : undefined
+  if (checked !== undefined) item.properties.checked = checked
+  within(writer.flow, item.children, () => writer.write(nodes))
+  const isBlank = head.type === 'element' && isBare(head)
+  if (item.children.length > 0 || isBlank) list.children.push(item)
+  if (head.type === 'element' && isLoose(head)) item.properties.spread = true
+}
+
+/** An item meant to be empty. One with a class waits for a script. */
+function isBare({ children, properties }: Element): boolean {
+  return children.length === 0 && Object.keys(properties).every((name) => name === 'value')
+}
+
+/** A footnote stands beside its list, which Markdown makes anew where notes are shown. */
+function addFootnote(writer: Writer, label: string, nodes: readonly ElementContent[]): void {
+  const { flow } = writer
+  const note = element('footnote-definition', { label })
+  writer.isNote = true
+  within(flow, note.children, () => writer.write(nodes))
+  writer.isNote = false
+  if (note.children.length > 0) flow.blocks.push(note)
+}
+
+/** Whether the author set the item's paragraphs apart. */
+function isLoose({ children }: Element): boolean {
+  return children.some((child) => child.type === 'element' && child.tagName === 'p')
+}
+
+/** State of the checkbox an item starts with, as in a list of tasks. */
+function checkbox({ children }: Element): boolean | undefined {
+  const head = children.find((child) => child.type === 'element' || child.value.trim() !== '')
+  if (head?.type !== 'element') return undefined
+  if (head.tagName === 'p' || head.tagName === 'label') return checkbox(head)
+  if (head.tagName !== 'input' || head.properties.type !== 'checkbox') return undefined
+  return head.properties.checked === true
+}
+
+interface Entry {
+  terms: Element[]
+  definitions: Element[]
+}
+
+/** Terms with what follows them, in `div` groups too. */
+function entriesOf({ children }: Element): Entry[] {
+  const entries: Entry[] = []
+  for (const child of children) {
+    const group = child.type === 'element' && child.tagName === 'div' ? child.children : [child]
+    for (const node of group) addToEntries(entries, node)
+  }
+  return entries
+}
+
+function addToEntries(entries: Entry[], node: ElementContent): void {
+  if (node.type !== 'element' || isHidden(node)) return
+  const last = entries.at(-1)
+  if (node.tagName === 'dt' && last?.definitions.length === 0) last.terms.push(node)
+  else if (node.tagName === 'dt') entries.push({ terms: [node], definitions: [] })
+  else if (last) last.definitions.push(node)
+  else entries.push({ terms: [], definitions: [node] })
+}

@@ -1,0 +1,132 @@
+/** Images, video, audio and frames, as Markdown can show or link them. */
+
+import type { Element, ElementContent, Properties, RootContent } from 'hast'
+import { imageSource, isPixel } from '../../media/image-source.ts'
+import type { Writer } from '../writer.ts'
+import { embedOf } from './embed.ts'
+import { addInline, addText, element, wrapped } from './flow.ts'
+import { collapsed, linkUrl, tipOf } from './link.ts'
+
+/** Write `img` or `picture`. */
+export function writeImage({ flow, base }: Writer, node: Element): void {
+  const properties = imageOf(node, base)
+  if (properties) addInline(flow, element('img', properties))
+}
+
+/** Write `video` or `audio`: what stands in for it, linked to it. */
+export function writeMedia(writer: Writer, node: Element): void {
+  const { flow, base } = writer
+  const { src, title, ariaLabel, poster } = node.properties
+  const source = typeof src === 'string' ? src : find(node, isSource)?.properties.src
+  const href = typeof source === 'string' ? linkUrl(source, base) : undefined
+  if (href === undefined) return
+  const image = typeof poster === 'string' ? linkUrl(poster, base) : undefined
+  const label = collapsed(title) || collapsed(ariaLabel) || fileName(href)
+  addText(flow, ' ')
+  wrapped(flow, { tagName: 'a', source: 'a', properties: { href } }, () => {
+    if (image === undefined) addText(flow, label)
+    else addInline(flow, element('img', { src: image, alt: label, title: '' }))
+  })
+  addText(flow, ' ')
+}
+
+/** Write `iframe` and the elements of players: a link, if there is a name for what it shows. */
+export function writeFrame({ flow, base }: Writer, node: Element): void {
+  const embed = embedOf(node, base)
+  if (embed === undefined) return
+  const { href, label } = embed
+  addText(flow, ' ')
+  wrapped(flow, { tagName: 'a', source: 'a', properties: { href } }, () => addText(flow, label))
+  addText(flow, ' ')
+}
+
+/**
+ * The image in a `noscript` element, unless the element beside it already shows it: next to a lazy
+ * image that names its source, the fallback is a repetition.
+ *
+ * @param index - where in `nodes` the `noscript` element is.
+ */
+export function fallbackImage(
+  nodes: readonly RootContent[],
+  index: number,
+  base: URL | undefined
+): Element | undefined {
+  const image = find(nodes[index] as Element, isImage)
+  return image === undefined || isRepeated(nodes, index, base) ? undefined : image
+}
+
+/**
+ * Source of an `img` or `picture`, lazy ones too.
+ *
+ * @returns `undefined` when there is none, or it is no address, or a pixel that counts visits.
+ */
+export function imageOf(node: Element, base: URL | undefined): Properties | undefined {
+  const image = node.tagName === 'picture' ? (find(node, isImage) ?? node) : node
+  const src = sourceOf(node, base)
+  if (src === undefined || isPixel(image)) return undefined
+  const alt = collapsed(image.properties.alt)
+  const title = tipOf(image.properties.title)
+  return { src, alt, title: title === alt ? '' : title }
+}
+
+function isRepeated(nodes: readonly RootContent[], index: number, base: URL | undefined): boolean {
+  // The fallback mostly follows its image; only without one before it does the next image count.
+  const image = imageBeside(nodes, index, -1) ?? imageBeside(nodes, index, 1)
+  return image !== undefined && sourceOf(image, base) !== undefined
+}
+
+function imageBeside(
+  nodes: readonly RootContent[],
+  index: number,
+  step: -1 | 1
+): Element | undefined {
+  let at = index + step
+  while (isBlank(nodes[at])) at += step
+  const node = nodes[at]
+  if (node?.type !== 'element' || node.tagName === 'noscript') return undefined
+  return isImage(node) ? node : find(node, isImage)
+}
+
+function isBlank(node: RootContent | undefined): boolean {
+  return node?.type === 'text' && node.value.trim() === ''
+}
+
+function sourceOf(node: Element, base: URL | undefined): string | undefined {
+  const { src } = node.properties
+  if (base === undefined) return typeof src === 'string' ? linkUrl(src, base) : undefined
+  const source = imageSource(node, base)
+  if (source !== undefined || node.tagName !== 'picture') return source
+  const image = find(node, isImage)
+  return image && sourceOf(image, base)
+}
+
+function isImage({ tagName }: Element): boolean {
+  return tagName === 'img' || tagName === 'image'
+}
+
+function isSource({ tagName, properties }: Element): boolean {
+  return tagName === 'source' && typeof properties.src === 'string'
+}
+
+function fileName(url: string): string {
+  const path = url.replace(/[?#].*$/, '')
+  return path.slice(path.lastIndexOf('/') + 1) || url
+}
+
+/** Nodes looked at for an image: the element in question is small, or not about an image. */
+const SEARCHED = 50
+
+/** First element below that is wanted, in document order, looking at some nodes only. */
+function find(root: Element, wanted: (element: Element) => boolean): Element | undefined {
+  const pending: ElementContent[] = root.children.slice(0, SEARCHED).reverse()
+  for (let seen = 0; seen < SEARCHED; seen++) {
+    const node = pending.pop()
+    if (node === undefined) return undefined
+    if (node.type !== 'element') continue
+    if (wanted(node)) return node
+    for (let index = Math.min(node.children.length, SEARCHED) - 1; index >= 0; index--) {
+      pending.push(node.children[index]!)
+    }
+  }
+  return undefined
+}

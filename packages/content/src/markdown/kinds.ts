@@ -1,0 +1,64 @@
+/** What each HTML element is to a reader of Markdown. */
+
+import { PLAYER_NAMES } from './clean-tree/embed.ts'
+
+/** How an element is read. Elements of other names are transparent, as browsers treat them. */
+export type MarkdownKind =
+  /** Not content. */
+  | 'skip'
+  /** Its content stands on lines of its own. */
+  | 'block'
+  | 'heading'
+  | 'list'
+  | 'definitions'
+  | 'quote'
+  | 'code'
+  | 'pre'
+  | 'table'
+  | 'rule'
+  | 'break'
+  | 'link'
+  | 'strong'
+  | 'em'
+  | 'del'
+  | 'quotation'
+  | 'raised'
+  | 'lowered'
+  | 'image'
+  | 'media'
+  | 'frame'
+
+/** Kind by lower-case element name. */
+export const MARKDOWN_KINDS: ReadonlyMap<string, MarkdownKind> = new Map([
+  ...each(
+    'skip',
+    'annotation annotation-xml applet area base basefont bgsound col colgroup datalist embed frame frameset head input keygen link meta noembed noframes noscript optgroup option param script select source style svg template textarea title track wbr'
+  ),
+  ...each(
+    'block',
+    'address article aside body caption center dd details dialog div dt fieldset figcaption figure footer form header hgroup html legend li main multicol nav p search section summary tbody td tfoot th thead tr'
+  ),
+  ...each('heading', 'h1 h2 h3 h4 h5 h6'),
+  ...each('list', 'ul ol menu dir'),
+  ...each('definitions', 'dl'),
+  ...each('quote', 'blockquote'),
+  ...each('code', 'code kbd samp tt var'),
+  ...each('pre', 'pre listing plaintext xmp'),
+  ...each('table', 'table'),
+  ...each('rule', 'hr'),
+  ...each('break', 'br'),
+  ...each('link', 'a'),
+  ...each('strong', 'b strong'),
+  ...each('em', 'em i mark u'),
+  ...each('del', 'del s strike'),
+  ...each('quotation', 'q'),
+  ...each('raised', 'sup'),
+  ...each('lowered', 'sub'),
+  ...each('image', 'img image picture'),
+  ...each('media', 'audio video'),
+  ...each('frame', ['iframe', ...PLAYER_NAMES].join(' '))
+])
+
+function each(kind: MarkdownKind, names: string): [string, MarkdownKind][] {
+  return names.split(' ').map((name) => [name, kind])
+}

@@ -1,0 +1,104 @@
+/** When a page was published and changed. */
+
+import { valueText } from '../structured-data/things.ts'
+import type { Found, MetadataPage } from './page.ts'
+import { readDate, shownDate, shownModified } from './shown-dates.ts'
+
+/** When the page was published, ISO 8601 as exact as the page says. */
+export function publishedAt(page: MetadataPage): Found | undefined {
+  return (
+    thingDate(page, ['datePublished', 'uploadDate', 'dateCreated', 'datePosted']) ??
+    metaDate(page, PUBLISHED) ??
+    likeMetaDate(page, LIKE_PUBLISHED, UNLIKE_PUBLISHED) ??
+    shownDate(page)
+  )
+}
+
+/** When the page was last changed, ISO 8601 as exact as the page says. */
+export function modifiedAt(page: MetadataPage): Found | undefined {
+  return (
+    thingDate(page, ['dateModified']) ??
+    metaDate(page, MODIFIED) ??
+    likeMetaDate(page, LIKE_MODIFIED) ??
+    shownModified(page)
+  )
+}
+
+/** Names of `meta` elements that standards and the larger tools give the day of publication, the surest first. */
+const PUBLISHED = [
+  'article:published_time',
+  'og:article:published_time',
+  'og:published_time',
+  'parsely-pub-date',
+  'sailthru.date',
+  'citation_publication_date',
+  'citation_online_date',
+  'citation_date',
+  'datepublished',
+  'dc.date.issued',
+  'dcterms.issued',
+  'dcterms.created',
+  'dc.date.created',
+  'dcterms.date',
+  'dc.date'
+]
+
+/** Names that sites make up for it: `publish_date`, `w-published-date`, `bt:pubdate`, `ms.date`. */
+const LIKE_PUBLISHED =
+  /publi(?:sh|cation)|pub[-_]?(?:date|day|time)|date[-_.]?pub|release|upload[-_]?date|created|(?:^|[-_.:])(?:date|ptime|pdate|displaydate)$|date[-_]original/
+
+/** Names of dates of other kinds. */
+const UNLIKE_PUBLISHED =
+  /modif|updat|review|expir|unpubli|publisher|event|start|end|last|valid|embargo|copyright|build|generat|render/
+
+/** Names of `meta` elements that hold the day of the last change. */
+const MODIFIED = [
+  'article:modified_time',
+  'og:article:modified_time',
+  'og:updated_time',
+  'og:modified_time',
+  'dcterms.modified',
+  'dc.date.modified',
+  'datemodified'
+]
+
+/** Names that sites make up for it: `last-modified`, `date_modified`, `revised`. */
+const LIKE_MODIFIED = /modif|last-?mod|updated?(?:$|[-_.:]|time|at|date)|update[-_]?time|revised/
+
+function thingDate(page: MetadataPage, names: readonly string[]): Found | undefined {
+  for (const thing of page.subjects) {
+    for (const name of names) {
+      for (const value of thing.values(name)) {
+        const date = readDate(page, valueText(value) ?? '')
+        if (date) return { value: date, source: `${thing.source}.${name}` }
+      }
+    }
+  }
+  return undefined
+}
+
+function metaDate(page: MetadataPage, names: readonly string[]): Found | undefined {
+  for (const name of names) {
+    for (const value of page.data.meta.get(name) ?? []) {
+      const date = readDate(page, value)
+      if (date) return { value: date, source: `meta:${name}` }
+    }
+  }
+  return undefined
+}
+
+/** Characters of a `meta` name, and of a value that is a date and nothing else. */
+const LONGEST = 60
+
+function likeMetaDate(page: MetadataPage, like: RegExp, unlike?: RegExp): Found | undefined {
+  for (const [name, [value = '']] of page.data.meta) {
+    if (name.length > LONGEST || value.length > LONGEST) continue
+    if (!like.test(name) || unlike?.test(name)) continue
+    const date = readDate(page, value, SINCE)
+    if (date) return { value: date, source: `meta:${name}` }
+  }
+  return undefined
+}
+
+/** Pages are not older than the web; what says so holds another kind of number. */
+const SINCE = 1990

@@ -1,0 +1,112 @@
+/** The headings of a page that may be its title. */
+
+import type { Element } from 'hast'
+import { resolveUrl } from '../page/base-url.ts'
+import { without } from '../select/without.ts'
+import { shortText } from '../tree/short-text.ts'
+import { nameKey, siteKeys } from './names.ts'
+import type { Found, MetadataPage } from './page.ts'
+
+/** A heading, and how it compares: see `nameKey`. */
+export interface Heading extends Found {
+  readonly level: number
+  readonly key: string
+}
+
+/** Characters of a heading; a longer one is a paragraph in disguise. */
+const LONGEST = 400
+
+/** Headings looked at. Each is compared with each declared title. */
+const HEADINGS = 60
+
+/** Headings of a page, those that may be its title apart from those that name its site. */
+export interface PageHeadings {
+  readonly headings: readonly Heading[]
+  /** Keys of the site's names, those that headings are included. */
+  readonly sites: ReadonlySet<string>
+}
+
+/** The first headings of a page. */
+export function pageHeadings(page: MetadataPage): PageHeadings {
+  const sites = new Set(siteKeys(page))
+  const headings: Heading[] = []
+  for (const { element } of page.elements.headings.slice(0, HEADINGS)) {
+    const value = headingText(element)
+    const key = nameKey(value)
+    if (key === '' || sites.has(key)) continue
+    const { tagName } = element
+    if (isSiteHeading(page, element)) sites.add(key)
+    else headings.push({ value, source: `css:${tagName}`, level: tagName === 'h1' ? 1 : 2, key })
+  }
+  return { headings, sites }
+}
+
+/** Signs that are links to the heading itself, and characters without a width. */
+const ANCHOR = /[\s\u200b-\u200d\u2060\ufeff]*[¶#§🔗]?[\s\u200b-\u200d\u2060\ufeff]*$/u
+
+function headingText(element: Element): string {
+  const bare = holdsExtra(element) ? without(element, EXTRAS.join()) : element
+  return (shortText(bare, LONGEST) ?? '')
+    .replace(ANCHOR, '')
+    .replace(/^[\u200b\ufeff\s]+/, '')
+    .replace(/\s+/g, ' ')
+}
+
+/** What stands in a heading without being part of it. */
+const EXTRAS = ['button', 'time']
+
+/** Whether a heading has such a part, not deeper than they stand in. */
+function holdsExtra({ children }: Element, depth = 0): boolean {
+  return children.some(
+    (child) =>
+      child.type === 'element' &&
+      (EXTRAS.includes(child.tagName) || (depth < WRAPPERS && holdsExtra(child, depth + 1)))
+  )
+}
+
+/** A class or id of the heading that holds the site's name: `site-title`, `blog-name`, `navbar-brand`. */
+const SITE_TOKEN =
+  /^(?:site|blog|brand|logo|navbar|masthead)[-_]?(?:title|name|logo|brand|heading)?$/i
+
+/** Whether a heading names the site or the part of it that the page is in: it links there. */
+function isSiteHeading(page: MetadataPage, element: Element): boolean {
+  const { className, id } = element.properties
+  const tokens = [...(Array.isArray(className) ? className : []), id ?? '']
+  if (tokens.some((token) => SITE_TOKEN.test(String(token)))) return true
+  const href = onlyLink(element)
+  const url = href === undefined ? undefined : resolveUrl(href, page.base)
+  return url !== undefined && isAbove(url, page.url)
+}
+
+/** Elements around the link of a heading. */
+const WRAPPERS = 4
+
+/** Where a heading leads that is one link and nothing else. */
+function onlyLink(element: Element): string | undefined {
+  let node = element
+  for (let depth = 0; depth < WRAPPERS; depth++) {
+    const children = node.children.filter(
+      (child) => child.type === 'element' || (child.type === 'text' && child.value.trim() !== '')
+    )
+    const [child] = children
+    if (children.length !== 1 || child?.type !== 'element') return undefined
+    if (child.tagName === 'a') {
+      const { href } = child.properties
+      return typeof href === 'string' ? href : undefined
+    }
+    node = child
+  }
+  return undefined
+}
+
+/** Whether an address is that of a page above another one on the same site. */
+function isAbove(url: URL, page: URL): boolean {
+  if (url.hostname.replace(/^www\./, '') !== page.hostname.replace(/^www\./, '')) return false
+  const path = url.pathname.replace(/(?:index\.\w{2,5})?$/, '')
+  return (
+    url.search === '' &&
+    path.endsWith('/') &&
+    path !== page.pathname &&
+    page.pathname.startsWith(path)
+  )
+}

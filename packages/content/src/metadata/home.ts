@@ -1,0 +1,22 @@
+/** Whether a page is the start of its site. */
+
+import { oncePerPage } from '../memory/page-memory.ts'
+import type { MetadataPage } from './page.ts'
+
+/**
+ * Whether a page is the start of a site, or of its edition in one language: `/`, `/en/`. The address
+ * alone is no proof, saved pages have lost theirs; the page must not say otherwise.
+ */
+export const isHome = oncePerPage(findHome)
+
+const HOME = /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:index\.\w{2,5})?$/i
+
+function findHome({ url, base, elements, data: { meta } }: MetadataPage): boolean {
+  if (!HOME.test(url.pathname)) return false
+  const canonical = elements.links.find(
+    ({ properties: { rel } }) => Array.isArray(rel) && rel.includes('canonical')
+  )?.properties.href
+  const claimed = typeof canonical === 'string' ? canonical : meta.get('og:url')?.[0]
+  const own = claimed === undefined ? undefined : URL.parse(claimed, base.href)
+  return own ? HOME.test(own.pathname) : false
+}

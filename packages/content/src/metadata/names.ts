@@ -1,0 +1,144 @@
+/** Names of the site, to be told from the name of the page. */
+
+import { oncePerPage } from '../memory/page-memory.ts'
+import { type Thing, valueText } from '../structured-data/things.ts'
+import { type Found, type MetadataPage, metaValue } from './page.ts'
+import { referredThing } from './references.ts'
+
+/** Name of the site, as the page declares it, else the part of its title that is the name of its host. */
+export function siteName(page: MetadataPage): Found | undefined {
+  const declared = [
+    metaValue(page, ['og:site_name']),
+    thingName(page, ['website']),
+    publisherName(page),
+    metaValue(page, [
+      'application-name',
+      'apple-mobile-web-app-title',
+      'dc.publisher',
+      'twitter:app:name:iphone'
+    ])
+  ]
+  // An address in its place names nothing.
+  const found = declared.find((name) => name && !/^(?:https?:)?\/\//i.test(name.value))
+  if (found) return { ...found, value: once(found.value) }
+  const title = titleOf(page)
+  const named = partsOf(title).find((part) => isHost(part, page))
+  return named === undefined || named === title ? undefined : { value: named, source: 'css:title' }
+}
+
+/** `Name | Name` as the name. */
+function once(name: string): string {
+  const parts = partsOf(name)
+  const isRepeated = parts.every((part) => nameKey(part) === nameKey(parts[0]!))
+  return isRepeated ? (parts[0] ?? name) : name
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .split(/\s+[|–—·»•:-]\s+|\s*[|│]\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+/** Whether a name is that of the host: `Eat This Much` of eatthismuch.com. */
+function isHost(name: string, { url }: MetadataPage): boolean {
+  const key = nameKey(name)
+  const labels = url.hostname.split('.').slice(0, -1)
+  return (
+    key.length > 2 &&
+    labels.some((label) => nameKey(label).replace(/^the/, '') === key.replace(/^the/, ''))
+  )
+}
+
+function titleOf({ elements }: MetadataPage): string {
+  const child = elements.title?.children[0]
+  return child?.type === 'text' ? child.value.slice(0, 1000).replace(/\s+/g, ' ').trim() : ''
+}
+
+/** Keys (see {@link nameKey}) of all names that may stand for the site in a title. */
+export const siteKeys = oncePerPage(findSiteKeys)
+
+function findSiteKeys(page: MetadataPage): ReadonlySet<string> {
+  const labels = page.url.hostname.replace(/^www\./, '').split('.')
+  const names = [
+    metaValue(page, ['og:site_name'])?.value,
+    metaValue(page, ['application-name'])?.value,
+    thingName(page, ['website'])?.value,
+    thingName(page, ['organization', 'newsmediaorganization', 'corporation'])?.value,
+    publisherName(page)?.value,
+    labels.join('.'),
+    labels.slice(-2).join('.'),
+    ...labels.slice(0, -1)
+  ]
+  const keys = new Set(names.map((name) => nameKey(name ?? '')))
+  // A label as short as `co` or `m` is found in titles by chance.
+  return new Set([...keys].filter((key) => key.length > 2))
+}
+
+/** Keys of the words that the site's names begin with; a title's tail that begins so names the site, too. */
+export const siteWords = oncePerPage(findSiteWords)
+
+function findSiteWords(page: MetadataPage): ReadonlySet<string> {
+  const labels = page.url.hostname
+    .replace(/^www\./, '')
+    .split('.')
+    .slice(0, -1)
+  const names = [
+    metaValue(page, ['og:site_name'])?.value,
+    thingName(page, ['website'])?.value,
+    publisherName(page)?.value
+  ]
+  const words = [
+    ...labels.flatMap((label) => label.split('-')),
+    ...names.map((name) => (name ?? '').trim().split(/\s+/, 1)[0]!)
+  ]
+  const keys = words.map(nameKey).filter((key) => key.length > 2 && !ARTICLES.has(key))
+  return new Set(keys)
+}
+
+/** Articles of the larger languages, with which any title may begin. */
+const ARTICLES = new Set(['the', 'der', 'die', 'das', 'les', 'los', 'las'])
+
+/** A name without case, white space, accents and punctuation, so that two ways to write it are equal. */
+export function nameKey(name: string): string {
+  if (!NON_ASCII.test(name)) return name.toLowerCase().replace(/[^a-z\d]+/g, '')
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Of ASCII alone a name has no accents, and its letters are told without tables. */
+const NON_ASCII = /[^\0-\x7f]/
+
+function thingName(page: MetadataPage, types: readonly string[]): Found | undefined {
+  for (const thing of page.things) {
+    if (thing.depth > 1 || !thing.types.some((type) => types.includes(type))) continue
+    const found = firstText(thing, ['name'])
+    if (found) return found
+  }
+  return undefined
+}
+
+function publisherName(page: MetadataPage): Found | undefined {
+  for (const thing of page.subjects) {
+    for (const property of ['publisher', 'isPartOf', 'provider']) {
+      const [value] = thing.values(property)
+      const named = value === undefined ? undefined : referredThing(page, value)
+      const text = named ? firstText(named, ['name'])?.value : valueText(value)
+      if (text) return { value: text, source: `${thing.source}.${property}` }
+    }
+  }
+  return undefined
+}
+
+/** First text among the values of the first of these properties that has one. */
+export function firstText(thing: Thing, names: readonly string[]): Found | undefined {
+  for (const name of names) {
+    for (const value of thing.values(name)) {
+      const text = valueText(value)
+      if (text) return { value: text, source: `${thing.source}.${name}` }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,124 @@
+/** Dates that the reader of a page sees, and the one in its address. */
+
+import type { Mark } from '../page/page-elements.ts'
+import { shortText } from '../tree/short-text.ts'
+import { isoDate } from '../values/dates.ts'
+import { isHome } from './home.ts'
+import { pageLanguage } from './language.ts'
+import type { Found, MetadataPage } from './page.ts'
+import { isNear, titlePosition } from './place.ts'
+
+/** Dates the page shows, and the one in its address. */
+export function shownDate(page: MetadataPage): Found | undefined {
+  // The start of a site shows the dates of what it links to.
+  if (isHome(page)) return undefined
+  const title = titlePosition(page)
+  const inAddress = addressDate(page)
+  const shown = declaredTime(page) ?? nearest(page, title)
+  // An address is surer than a text; a text of the same day may know the hour.
+  if (!inAddress || shown?.value.startsWith(inAddress.value)) return shown ?? inAddress
+  return inAddress
+}
+
+/** A `time` that says it is the date of publication. */
+function declaredTime(page: MetadataPage): Found | undefined {
+  for (const mark of [...page.elements.times, ...page.elements.dates]) {
+    const { itemProp, pubdate } = mark.element.properties
+    const isPublished = Array.isArray(itemProp) && itemProp.includes('datePublished')
+    if (mark.aside || (!isPublished && pubdate === undefined)) continue
+    const value = markDate(page, mark)
+    if (value)
+      return { value, source: isPublished ? 'css:[itemprop="datePublished"]' : 'css:time[pubdate]' }
+  }
+  return undefined
+}
+
+function nearest(page: MetadataPage, title: number | undefined): Found | undefined {
+  const { times, dates, years } = page.elements
+  const sets = [times.filter(hasDateTime), times, dates, years]
+  for (const near of [true, false]) {
+    // Far from the headline, a year in some text is about something else.
+    for (const marks of near ? sets : sets.slice(0, -1)) {
+      for (const mark of marks) {
+        if (mark.aside || isNear(mark, title) !== near || isModified(page, mark)) continue
+        const value = markDate(page, mark)
+        if (value) return { value, source: sourceOf(mark) }
+      }
+    }
+  }
+  return undefined
+}
+
+function hasDateTime({ element }: Mark): boolean {
+  return typeof element.properties.dateTime === 'string'
+}
+
+/** Words before the day of the last change, in the larger languages. */
+const CHANGED =
+  /\b(?:updated|modified|changed|edited|revised|aktualisiert|geändert|bearbeitet|mise? à jour|modifié|actualiza|atualiza|modifica|aggiorna)|обновлено|更新/i
+
+/** Whether all a text says is when the page was changed. */
+function isModified(page: MetadataPage, mark: Mark): boolean {
+  const index = changedIndex(mark)
+  if (index === undefined) return false
+  return readDate(page, shortText(mark.element, LONGEST)?.slice(0, index) ?? '') === undefined
+}
+
+/** Where a text says that the page was changed; 0 where the element itself says so. */
+function changedIndex({ element, before }: Mark): number | undefined {
+  const { itemProp, className } = element.properties
+  if (/dateModified|updated|modified/i.test(`${itemProp ?? ''} ${className ?? ''}`)) return 0
+  if (before !== undefined && before.length <= LABEL && CHANGED.test(before)) return 0
+  return CHANGED.exec(shortText(element, LONGEST) ?? '')?.index
+}
+
+/** Characters of a text before a date that says which date it is. */
+const LABEL = 60
+
+/** When the page says that it was changed. */
+export function shownModified(page: MetadataPage): Found | undefined {
+  const { times, dates, years } = page.elements
+  for (const mark of [...times, ...dates, ...years]) {
+    const index = mark.aside ? undefined : changedIndex(mark)
+    if (index === undefined) continue
+    const text = shortText(mark.element, LONGEST) ?? ''
+    const value =
+      index === 0 ? markDate(page, mark) : readDate(page, text.slice(index), SHOWN_SINCE)
+    if (value) return { value, source: sourceOf(mark) }
+  }
+  return undefined
+}
+
+/** Characters of a text that is a date and little else. */
+const LONGEST = 160
+
+function markDate(page: MetadataPage, { element }: Mark): string | undefined {
+  const { dateTime, content, title } = element.properties
+  for (const value of [dateTime, content, title]) {
+    const date = typeof value === 'string' ? readDate(page, value) : undefined
+    if (date) return date
+  }
+  const text = shortText(element, LONGEST)
+  return text ? readDate(page, text, SHOWN_SINCE) : undefined
+}
+
+/** Pages show dates of what they are about, too; those before the web are no dates of pages. */
+const SHOWN_SINCE = 1990
+
+const IN_ADDRESS = /\/((?:19|20)\d\d)[/_-]?(0?[1-9]|1[0-2])[/_-]?(0[1-9]|[12]\d|3[01])(?=[/_.-]|$)/
+
+function addressDate(page: MetadataPage): Found | undefined {
+  const match = IN_ADDRESS.exec(page.url.pathname)
+  const value = match && readDate(page, `${match[1]}-${match[2]}-${match[3]}`, SHOWN_SINCE)
+  return value ? { value, source: 'url' } : undefined
+}
+
+function sourceOf({ element: { tagName, properties } }: Mark): string {
+  const { className } = properties
+  return `css:${tagName}${Array.isArray(className) && className.length > 0 ? `.${className[0]}` : ''}`
+}
+
+/** A date in a text, read as the page's language writes it. */
+export function readDate(page: MetadataPage, text: string, since?: number): string | undefined {
+  return isoDate(text, { language: pageLanguage(page)?.value, ...(since && { since }) })
+}

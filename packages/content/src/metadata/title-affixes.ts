@@ -1,0 +1,83 @@
+/** The names of a site that its titles begin or end with: `Otters swim | River Notes`. */
+
+import { nameKey } from './names.ts'
+
+/** What stands between the parts of a title. */
+const MARK = /\s+[|\-–—·•»«›‹:/\\~†‖]+\s+|\s*[|»›‖｜]\s*|\s+::\s+|:\s+|\s*_\s*(?=\P{ASCII})/gu
+
+/** What is known of the site's names. */
+export interface SiteNames {
+  /** Keys of its names. */
+  readonly sites: ReadonlySet<string>
+  /** Keys of words that its names begin with. */
+  readonly words: ReadonlySet<string>
+  /** The page is the start of the site. */
+  readonly isHome: boolean
+}
+
+/**
+ * Cut the names of the site off both ends of a title. The start of a site keeps the name it begins
+ * with: what follows it there is a slogan. A title that would only say that it is the start keeps
+ * the name alone.
+ */
+export function withoutSite(title: string, names: SiteNames): string {
+  let value = title
+  for (;;) {
+    const marks = [...value.matchAll(MARK)]
+    const first = marks[0]
+    const last = marks.at(-1)
+    if (!first || !last) return value
+    const front = value.slice(0, first.index)
+    const tail = value.slice(last.index + last[0].length)
+    if (isSiteTail(tail, last[0], names)) value = kept(value.slice(0, last.index), tail)
+    else if (!names.isHome && names.sites.has(nameKey(front)))
+      value = kept(value.slice(first.index + first[0].length), front)
+    else return value
+  }
+}
+
+/** Words of a name that a title ends with; more are a title of their own. */
+const TAIL_WORDS = 5
+
+function isSiteTail(tail: string, mark: string, { sites, words }: SiteNames): boolean {
+  if (sites.has(nameKey(tail))) return true
+  const parts = tail.split(' ', TAIL_WORDS + 1)
+  return mark.trim() !== ':' && parts.length <= TAIL_WORDS && words.has(nameKey(parts[0]!))
+}
+
+const START =
+  /^(?:home ?page|home|index|startseite|accueil|inicio|início|pagina iniziale|главная)$/i
+
+/** Whether a title says no more than that the page is the start of its site. */
+export function isStart(title: string): boolean {
+  return START.test(title.trim())
+}
+
+function kept(rest: string, name: string): string {
+  return isStart(rest) ? name : rest.trim()
+}
+
+/** The part of a title before its first mark, and all of it before its last one. */
+export function frontsOf(title: string): string[] {
+  const marks = [...title.matchAll(MARK)]
+  const [first] = marks
+  const last = marks.at(-1)
+  if (!first || !last) return []
+  return [title.slice(0, first.index), title.slice(0, last.index)]
+}
+
+/** Cut off what follows the last mark if it is the smaller part: where nothing else is known, a site's name. */
+export function withoutTail(title: string): string {
+  const last = [...title.matchAll(MARK)].at(-1)
+  if (!last || last[0].trim() === ':') return title
+  const rest = title.slice(0, last.index).trim()
+  const tail = title.slice(last.index + last[0].length)
+  return wordsOf(rest).size >= Math.max(2, wordsOf(tail).size) ? rest : title
+}
+
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu
+
+/** Words of a text. Where a script has no spaces its characters count as words. */
+export function wordsOf(text: string): Set<string> {
+  return new Set(text.normalize('NFKC').toLowerCase().match(WORD) ?? [])
+}

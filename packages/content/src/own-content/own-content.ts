@@ -1,0 +1,90 @@
+/** What a page has to say besides its navigation: the evidence on which a reading is a success. */
+
+import type { Root } from 'hast'
+import { oncePerPage } from '../memory/page-memory.ts'
+import { countContent } from './content-walk.ts'
+import type { Hollow } from './hollows.ts'
+import { isLongPage } from './long-page.ts'
+
+/** See {@link ownContent}. Texts are counted in characters, runs of white space as one. */
+export interface OwnContent {
+  /** The page says so much that it was not looked at any further. */
+  readonly isLong: boolean
+  /** Outside of navigation, furniture, headings and notices to wait. */
+  readonly text: number
+  readonly headings: number
+  /** Texts, pictures and players that are content. */
+  readonly blocks: number
+  /** Those of them that are no text. */
+  readonly media: number
+  /** In the header of the page, without links. */
+  readonly header: number
+  /** Headings in the header of the page. */
+  readonly titles: number
+  /** Of links before any heading and in no list or sentence: a menu, where content is missing. */
+  readonly loose: number
+  /** In a `noscript` that holds more than a notice, and in what is hidden until a script shows it. */
+  readonly fallback: number
+  /** What a template was to fill and did not. */
+  readonly unfilled: number
+  /** Controls to write or to choose in. */
+  readonly fields: number
+  /** Spinners, skeletons, notices to wait. */
+  readonly loading: number
+  readonly hasTitle: boolean
+  /** Empty elements, the outermost ones; of many the first. */
+  readonly hollows: readonly Hollow[]
+  /** Addresses of the frames of a frameset, and of the inline frames that are shown. */
+  readonly frames: readonly string[]
+  readonly inlineFrames: readonly string[]
+}
+
+/** Look through a page; a long one is only said to be long. Linear, and done once for a tree. */
+export const ownContent: (tree: Root) => OwnContent = oncePerPage((tree) =>
+  isLongPage(tree) ? LONG : countContent(tree)
+)
+
+/** So much that nothing else matters. */
+const LONG: OwnContent = {
+  isLong: true,
+  text: Number.POSITIVE_INFINITY,
+  headings: 0,
+  blocks: 1,
+  media: 0,
+  header: 0,
+  titles: 0,
+  loose: 0,
+  fallback: 0,
+  unfilled: 0,
+  fields: 0,
+  loading: 0,
+  hasTitle: true,
+  hollows: [],
+  frames: [],
+  inlineFrames: []
+}
+
+/** Characters of text that are content without a title. Source: decisions.md §8. */
+const LEAST_TEXT = 50
+/** Characters of a header that says more than whose page it is, and of text not shown that is a page. */
+const LEAST_HEADER = 100
+export const LEAST_FALLBACK = 500
+
+/**
+ * Whether a page has content of its own: 50 characters of text, or anything under a title or a heading. A title
+ * alone, a notice to wait, a question for consent and placeholders of a template are no content.
+ */
+export function hasOwnContent(own: OwnContent): boolean {
+  if (own.isLong) return true
+  if (own.unfilled > own.text) return false
+  const isMenu = own.hollows.some(({ kind }) => kind === 'region' || kind === 'place')
+  const links = isMenu ? 0 : own.loose
+  if (own.text + links >= LEAST_TEXT) return true
+  if (own.header >= (own.hollows.length > 0 ? LEAST_HEADER : LEAST_TEXT)) return true
+  if (own.fallback >= LEAST_FALLBACK) return true
+  const isForm = own.fields >= 2
+  const isEmbedding = own.inlineFrames.some((address) => /^(?:https?:)?\/\//i.test(address))
+  return (
+    (own.hasTitle || own.headings > 0) && (own.blocks > 0 || links > 0 || isForm || isEmbedding)
+  )
+}

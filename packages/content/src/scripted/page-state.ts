@@ -1,0 +1,163 @@
+/**
+ * The data that a page brings for its own scripts: what applications render from, often more than they show.
+ */
+
+import { lenientJson } from '../structured-data/lenient-json.ts'
+import { attributeIn, pageScripts } from './page-scripts.ts'
+
+/** Data in a script of a page. */
+export interface PageState {
+  /** Id of the script, `'__NEXT_DATA__'`, or name of the variable it is given to, `'__INITIAL_STATE__'`; `''` for neither. */
+  readonly name: string
+  /** Objects, arrays and what they hold, as in JSON. */
+  readonly value: unknown
+}
+
+/** Characters of all that are read together. */
+const MAX_CHARACTERS = 10_000_000
+
+/**
+ * Read the state of a page: scripts of a JSON type other than JSON-LD, variables that inline scripts set to an
+ * object, an array or `JSON.parse('…')`, and the stream of React server components (`__next_f`).
+ *
+ * Takes time linear in the page's length. No script is run.
+ *
+ * @param html - the page as served; trees have no scripts.
+ */
+export function pageState(html: string): PageState[] {
+  const found: PageState[] = []
+  let streamed = ''
+  let left = MAX_CHARACTERS
+  for (const { attributes, text } of pageScripts(html)) {
+    left -= text.length
+    if (left < 0) break
+    const type = attributeIn(attributes, 'type')?.toLowerCase() ?? ''
+    if (/\bjson\b/.test(type)) {
+      if (type.includes('ld+json')) continue
+      const name = attributeIn(attributes, 'id') ?? ''
+      for (const value of lenientJson(decoded(text))) found.push({ name, value })
+    } else if (type === '' || type === 'module' || type.includes('javascript')) {
+      streamed += streamOf(text)
+      found.push(...assigned(text))
+    }
+  }
+  if (streamed !== '') found.push({ name: '__next_f', value: rowsOf(streamed) })
+  return found
+}
+
+/** Some frameworks write the JSON with the entities of text. */
+function decoded(text: string): string {
+  return /^\s*[{[]\s*&quot;/.test(text)
+    ? text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+    : text
+}
+
+/**
+ * `window.__STATE__ = `, `window["state"]=`, `var data = `, and `'__STATE__': {value: freeze(JSON.parse('…'))}` of
+ * `defineProperties`: what comes after is read where it is data.
+ */
+const ASSIGNMENT =
+  /(?:(?:window|self|globalThis)(?:\.([\w$]{1,80})|\[\s*["']([\w$.:-]{1,80})["']\s*\])|(?:^|[;\s])(?:var|let|const)\s+([\w$]{1,80}))\s*=\s*(?=[{[]|JSON\.parse\(\s*["'`])|["']([\w$.:-]{1,80})["']\s*:\s*\{[\w\s:,]{0,100}\bvalue\s*:\s*(?:[\w$.]{1,40}\()?(?=JSON\.parse\(\s*["'`])/g
+
+function assigned(text: string): PageState[] {
+  const found: PageState[] = []
+  ASSIGNMENT.lastIndex = 0
+  for (let match = ASSIGNMENT.exec(text); match; match = ASSIGNMENT.exec(text)) {
+    const name = match[1] ?? match[2] ?? match[3] ?? match[4] ?? ''
+    const start = ASSIGNMENT.lastIndex
+    const end =
+      text[start] === 'J'
+        ? endOfString(text, text.indexOf('(', start) + 1)
+        : endOfValue(text, start)
+    // What does not end is not data; and what is passed over is not looked at again.
+    if (end === undefined) return found
+    ASSIGNMENT.lastIndex = end
+    const value = dataOf(text.slice(start, end))
+    if (value !== undefined) found.push({ name, value })
+  }
+  return found
+}
+
+function dataOf(source: string): unknown {
+  const json = source.startsWith('J')
+    ? stringOf(source.slice(source.indexOf('(') + 1).trim())
+    : source
+  if (json === undefined || !/^\s*[{[]/.test(json)) return undefined
+  try {
+    return JSON.parse(json)
+  } catch {
+    // Code is no data: an object with functions or variables in it is left alone.
+    if (!/^[{[][\s"'\]}[{\w$-]/.test(json) || /=>|\bfunction\b|\bnew\s/.test(json.slice(0, 2_000)))
+      return undefined
+    return lenientJson(json)[0]
+  }
+}
+
+/** A string as JavaScript writes it. */
+function stringOf(literal: string): string | undefined {
+  const body = literal.slice(1, -1)
+  try {
+    return JSON.parse(`"${literal.startsWith('"') ? body : doubleQuoted(body)}"`) as string
+  } catch {
+    return undefined
+  }
+}
+
+function doubleQuoted(body: string): string {
+  return body.replace(/\\(?:x([\da-fA-F]{2})|(['`]))|(")/g, (whole, hex, quote, plain) => {
+    if (hex !== undefined) return `\\u00${hex}`
+    return quote ?? (plain === undefined ? whole : '\\"')
+  })
+}
+
+/** Behind the value that begins at `start`; `undefined` when it has no end. */
+function endOfValue(text: string, start: number): number | undefined {
+  let depth = 0
+  for (let index = start; index < text.length; index++) {
+    const character = text[index]
+    if (character === '"' || character === "'" || character === '`') {
+      const end = endOfString(text, index)
+      if (end === undefined) return undefined
+      index = end - 1
+    } else if (character === '{' || character === '[') depth++
+    else if ((character === '}' || character === ']') && --depth === 0) return index + 1
+  }
+  return undefined
+}
+
+function endOfString(text: string, start: number): number | undefined {
+  let index = start
+  while (text[index] === ' ' || text[index] === '\n') index++
+  const quote = text[index]
+  for (index++; index < text.length; index++) {
+    if (text[index] === '\\') index++
+    else if (text[index] === quote) return index + 1
+  }
+  return undefined
+}
+
+const PUSH = /__next_f\.push\(\s*(\[[\s\S]*\])\s*\)\s*;?\s*$/
+
+/** The part of the stream that a script pushes. */
+function streamOf(text: string): string {
+  const pushed = text.includes('__next_f') ? PUSH.exec(text)?.[1] : undefined
+  if (pushed === undefined) return ''
+  try {
+    const [kind, part] = JSON.parse(pushed) as unknown[]
+    return kind === 1 && typeof part === 'string' ? part : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Rows of the stream, `1a:{…}` each; those that are no JSON are left out. */
+function rowsOf(stream: string): unknown[] {
+  return stream.split('\n').flatMap((row) => {
+    const json = /^[\da-f]+:(?:[A-Z])?([{["].*)$/s.exec(row)?.[1]
+    try {
+      return json === undefined ? [] : [JSON.parse(json) as unknown]
+    } catch {
+      return []
+    }
+  })
+}

@@ -1,0 +1,102 @@
+/** Compound selectors: whether one element, where it stands, is of a kind. */
+
+import type { AstAttribute, AstPseudoClass, AstRule, AstSelector } from 'css-selector-parser'
+import type { Element, Nodes } from 'hast'
+import { attributeText } from '../html/properties.ts'
+import type { Position, Siblings } from './position.ts'
+import type { Program } from './program.ts'
+import { pseudoClass } from './pseudo-class.ts'
+
+/** What a test may need to know beside the element. */
+export interface Scope {
+  /** The node searched in. */
+  readonly tree: Nodes
+  readonly positions: (element: Element, parent: Siblings) => Position
+}
+
+/** A test of one element. The parent is unknown when the element is the node searched in. */
+export type Compound = (element: Element, parent: Siblings | undefined, scope: Scope) => boolean
+
+/** Compiles what `:has()` holds. */
+export type CompileBelow = (selector: AstSelector) => readonly Program[]
+
+/**
+ * The test that a compound selector stands for. Each part of it is checked now, also those that no
+ * element might come to.
+ *
+ * @throws Error - a part is not supported.
+ */
+export function compoundOf({ items }: AstRule, compileBelow: CompileBelow): Compound {
+  const tests = items.map((item) => testOf(item, compileBelow))
+  if (tests.length === 0) throw new Error('a part is empty')
+  if (tests.length === 1) return tests[0]!
+  return (element, parent, scope) => {
+    for (const test of tests) if (!test(element, parent, scope)) return false
+    return true
+  }
+}
+
+function testOf(item: AstRule['items'][number], compileBelow: CompileBelow): Compound {
+  switch (item.type) {
+    case 'TagName': {
+      const { name } = item
+      const lower = name.toLowerCase()
+      return ({ tagName }) => tagName === lower || tagName === name
+    }
+    case 'WildcardTag':
+      return () => true
+    case 'Id':
+      return ({ properties }) => properties.id === item.name
+    case 'ClassName':
+      return ({ properties: { className } }) =>
+        Array.isArray(className) && className.includes(item.name)
+    case 'Attribute':
+      return attributeTest(item)
+    case 'PseudoClass':
+      return pseudoClass(item, (argument) => anyOf(item, argument, compileBelow), compileBelow)
+    case 'PseudoElement':
+      throw new Error(`\`::${item.name}\` is no element`)
+    default:
+      throw new Error('`&` has nothing to stand for')
+  }
+}
+
+/** Test of a list inside of `:is()` and its like: compound selectors only. */
+function anyOf(
+  { name }: AstPseudoClass,
+  { rules }: AstSelector,
+  compileBelow: CompileBelow
+): Compound {
+  const tests = rules.map((rule) => {
+    if (rule.nestedRule || rule.combinator !== undefined) {
+      throw new Error(`combinators in \`:${name}()\` are not supported`)
+    }
+    return compoundOf(rule, compileBelow)
+  })
+  return (element, parent, scope) => tests.some((test) => test(element, parent, scope))
+}
+
+function attributeTest(item: AstAttribute): Compound {
+  const { name, operator, value, caseSensitivityModifier } = item
+  if (value === undefined) return ({ properties }) => attributeText(properties, name) !== undefined
+  if (value.type !== 'String') throw new Error('substitutions are not supported')
+  const ignoresCase = caseSensitivityModifier?.toLowerCase() === 'i'
+  const wanted = ignoresCase ? value.value.toLowerCase() : value.value
+  const compare = COMPARE[operator ?? '=']
+  if (compare === undefined) throw new Error(`operator \`${operator}\` is not supported`)
+  return ({ properties }) => {
+    const actual = attributeText(properties, name)
+    if (actual === undefined) return false
+    return compare(ignoresCase ? actual.toLowerCase() : actual, wanted)
+  }
+}
+
+/** Source: Selectors 4, "attribute selectors". An empty string is the start, end and part of none. */
+const COMPARE: Record<string, (actual: string, wanted: string) => boolean> = {
+  '=': (actual, wanted) => actual === wanted,
+  '^=': (actual, wanted) => wanted !== '' && actual.startsWith(wanted),
+  '$=': (actual, wanted) => wanted !== '' && actual.endsWith(wanted),
+  '*=': (actual, wanted) => wanted !== '' && actual.includes(wanted),
+  '~=': (actual, wanted) => wanted !== '' && actual.split(/[ \t\n\f\r]+/).includes(wanted),
+  '|=': (actual, wanted) => actual === wanted || actual.startsWith(`${wanted}-`)
+}

@@ -1,0 +1,80 @@
+/**
+ * Reading a tree by CSS selectors: what a parser mostly does.
+ *
+ * Selectors 4 with what makes sense on a page at rest: names, classes, ids, attributes, all
+ * combinators, `:is :where :not` of compound selectors, `:has`, positions, and form states. One that
+ * does not parse is a {@link ContentError}, since selectors also come from requests.
+ */
+
+import type { Element, Nodes } from 'hast'
+import { attributeText } from '../html/properties.ts'
+import { resolveUrl } from '../page/base-url.ts'
+import { textOf } from '../tree/text-of.ts'
+import { programsOf } from './program.ts'
+import { run } from './run.ts'
+
+/**
+ * Every element that a selector selects, in document order, the node itself included. Linear in the
+ * size of the tree.
+ *
+ * @throws ContentError `INVALID_SELECTOR`
+ */
+export function all(tree: Nodes, selector: string): Element[] {
+  const programs = programsOf(selector)
+  if (programs.length === 1) return run(programs[0]!, tree, Number.POSITIVE_INFINITY)
+  const found = new Set(programs.flatMap((program) => run(program, tree, Number.POSITIVE_INFINITY)))
+  return all(tree, '*').filter((element) => found.has(element))
+}
+
+/**
+ * First element that a selector selects, in document order, the node itself included.
+ *
+ * @throws ContentError `INVALID_SELECTOR`
+ */
+export function first(tree: Nodes, selector: string): Element | undefined {
+  const programs = programsOf(selector)
+  return programs.length === 1 ? run(programs[0]!, tree, 1)[0] : all(tree, selector)[0]
+}
+
+/**
+ * Text of the first element that a selector selects, or of the node itself.
+ *
+ * @returns text as of {@link textOf}; `undefined` when there is no such element or it has no text.
+ * @throws ContentError `INVALID_SELECTOR`
+ */
+export function text(node: Nodes, selector?: string): string | undefined {
+  const found = selector === undefined ? node : first(node, selector)
+  return (found && textOf(found)) || undefined
+}
+
+/**
+ * Absolute URL that the first selected element leads to: its `href`, else its `src`.
+ *
+ * @param base - page URL or `<base>`, see `baseUrl`.
+ * @returns `undefined` when there is none, or it is not http(s).
+ * @throws ContentError `INVALID_SELECTOR`
+ */
+export function link(node: Nodes, selector: string, base: URL): string | undefined {
+  const found = first(node, selector)
+  const value = found && (attribute(found, 'href') ?? attribute(found, 'src'))
+  return value === undefined ? undefined : resolveUrl(value, base)?.href
+}
+
+/**
+ * Value of an attribute as the page wrote it, by the name it has in HTML: `'class'`, `'data-id'`.
+ *
+ * @returns `''` for an attribute without value, `undefined` when the element lacks it. White space
+ *   between the items of a list attribute is collapsed.
+ */
+export function attribute(element: Element, name: string): string | undefined {
+  return attributeText(element.properties, name)
+}
+
+/**
+ * Refuse a selector that cannot be used, before there is a tree to use it on.
+ *
+ * @throws ContentError `INVALID_SELECTOR`
+ */
+export function checkSelector(selector: string): void {
+  programsOf(selector)
+}

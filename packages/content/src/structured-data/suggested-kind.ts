@@ -1,0 +1,67 @@
+/** What kind of record a page is one of, where it says so for machines. */
+
+import type { StructuredData } from './structured-data.ts'
+import { type Thing, things, valueText } from './things.ts'
+
+/** Kinds that have readers of their own: `'person'` with a career, `'social'` an account or a post. */
+export type SuggestedKind = 'product' | 'job' | 'person' | 'social'
+
+/**
+ * The kind of the one thing a page describes. Lists, articles and pages that describe several things of a kind are
+ * none: only what is clear is said.
+ */
+export function suggestedKind(data: StructuredData): SuggestedKind | undefined {
+  const main = mainThings(data)
+  const isSingle = (test: (thing: Thing) => boolean) => namesOf(main.filter(test)).size === 1
+  if (isSingle(isPosting)) return 'job'
+  if (main.some(isArticle)) return undefined
+  if (isSingle(isSoldProduct) || isTaggedProduct(data)) return 'product'
+  if (main.some(({ types }) => types.includes('profilepage'))) {
+    return main.some(hasCareer) ? 'person' : 'social'
+  }
+  if (main.some(isPost)) return 'social'
+  return isSingle(hasCareer) ? 'person' : undefined
+}
+
+/** What the page describes itself, or names as its main entity. */
+export function mainThings(data: StructuredData): Thing[] {
+  return things(data).filter(isMain)
+}
+
+function isMain({ depth, source }: Thing): boolean {
+  return depth === 0 || /\.(?:mainEntity|mainEntityOfPage)(?:\[0\])?$/.test(source)
+}
+
+function namesOf(found: readonly Thing[]): Set<string> {
+  return new Set(
+    found.map(({ values }) => valueText(values('name')[0] ?? values('title')[0]) ?? '')
+  )
+}
+
+function isPosting({ types, values }: Thing): boolean {
+  return types.includes('jobposting') && values('title').length > 0
+}
+
+function isArticle({ types }: Thing): boolean {
+  return types.some((type) => /^(?:\w*article|blogposting|itemlist|recipe|report)$/.test(type))
+}
+
+/** A product that can be bought, not one that is only rated or written about. */
+function isSoldProduct({ types, values }: Thing): boolean {
+  const isProduct = types.some((type) => /^(?:product|productgroup|individualproduct)$/.test(type))
+  return isProduct && ['offers', 'hasVariant'].some((name) => values(name).length > 0)
+}
+
+function isTaggedProduct({ meta }: StructuredData): boolean {
+  const type = meta.get('og:type')?.[0]?.toLowerCase()
+  return /^(?:og:)?product(?:\.item)?$/.test(type ?? '') && meta.has('product:price:amount')
+}
+
+function hasCareer({ types, values }: Thing): boolean {
+  const names = ['jobTitle', 'worksFor', 'alumniOf', 'hasOccupation']
+  return types.includes('person') && names.some((name) => values(name).length > 0)
+}
+
+function isPost({ types }: Thing): boolean {
+  return types.includes('socialmediaposting') || types.includes('discussionforumposting')
+}

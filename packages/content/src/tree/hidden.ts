@@ -1,0 +1,59 @@
+/** Which elements a reader of the page does not see. */
+
+import type { Element } from 'hast'
+import { TreeElement } from '../html/element.ts'
+import { attributesOf, HAS } from '../html/present.ts'
+
+/** Elements whose content is never shown as text, whatever their attributes say. */
+const NEVER_SHOWN = new Set([
+  'area',
+  'base',
+  'col',
+  'datalist',
+  'head',
+  'iframe',
+  'link',
+  'meta',
+  'noscript',
+  'param',
+  'script',
+  'source',
+  'style',
+  'template',
+  'title',
+  'track'
+])
+
+/** Whether an element is a frame that is shown: it has no text of its own, but a place on the page. */
+export function isShownFrame({ tagName, properties: { hidden, style } }: Element): boolean {
+  if (tagName !== 'iframe' || hidden !== undefined) return false
+  return typeof style !== 'string' || !HIDING_STYLE.test(style)
+}
+
+const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i
+
+/**
+ * Whether the page itself says that an element is not shown: by its name, by `hidden`, by an inline
+ * style, or as a `dialog` that is not open. Style sheets and `aria-hidden` do not count: the first
+ * are not read, the second is set on much that is shown.
+ */
+export function isHidden(element: Element): boolean {
+  // A dozen readers ask this of each element of a page.
+  return element instanceof TreeElement ? TreeElement.isHidden(element, hides) : hides(element)
+}
+
+function hides(element: Element): boolean {
+  const { tagName, properties } = element
+  if (NEVER_SHOWN.has(tagName)) return true
+  const has = attributesOf(element)
+  if (has & HAS.hidden) {
+    const { hidden } = properties
+    // `until-found` is text that a search on the page reveals: content.
+    if (hidden !== undefined && hidden !== 'until-found') return true
+  }
+  if (tagName === 'dialog' && properties.open === undefined) return true
+  if (tagName === 'input' && properties.type === 'hidden') return true
+  if ((has & HAS.style) === 0) return false
+  const { style } = properties
+  return typeof style === 'string' && style.length > 0 && HIDING_STYLE.test(style)
+}

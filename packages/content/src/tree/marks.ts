@@ -1,0 +1,178 @@
+/**
+ * What an element's classes and role say about how it reads in Markdown.
+ *
+ * Generators of pages write few kinds of things in many ways. Each way is a class, so that what a
+ * list of classes means is judged once, however often a page repeats it.
+ */
+
+import type { Element } from 'hast'
+import { attributesOf, classesOf, HAS } from '../html/present.ts'
+import { type Classes, rememberingClasses } from '../memory/class-lists.ts'
+
+/** Bits of {@link marksOf}. */
+export const MARKS = {
+  /** Numbers of the lines of a listing, if its text is nothing but numbers. */
+  lineNumber: 1,
+  /** One line of a listing. */
+  line: 2,
+  /** Around a listing: what it is written in may be named here. */
+  listing: 4,
+  /** Beside a listing: its language, buttons. */
+  codeLabel: 8,
+  /** A button that copies. */
+  copy: 16,
+  /** For those who edit the page: a link to its source, a request for a citation. */
+  editorial: 32,
+  /** The sign beside a heading that links to it. */
+  permalink: 64,
+  /** Text for screen readers. */
+  unseen: 128,
+  tabList: 256,
+  tabPanel: 512,
+  /** Around tabs that are labels of hidden inputs. */
+  tabSet: 1024,
+  /** A line that names a callout. */
+  calloutTitle: 2048,
+  /** Around a formula that is written more than once. */
+  formula: 4096,
+  /** Names a language, as far as a class can. */
+  language: 8192,
+  /** A listing of elements that are a line each, without a `pre`. */
+  lines: 16_384,
+  /** An image of a formula, or its TeX as text. */
+  tex: 32_768
+} as const
+
+/** Where the bits of {@link calloutKind} begin. */
+const CALLOUT = 20
+
+/** Kinds of callouts, as GitHub names them. */
+export const CALLOUTS = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'] as const
+
+/** Bits of {@link MARKS}, and the kind of callout: see {@link calloutKind}. */
+export function marksOf(element: Element): number {
+  const classes = classesOf(element)
+  const marks = classes === undefined ? 0 : marksOfClasses(classes)
+  return (attributesOf(element) & HAS.role) === 0 ? marks : marks | marksOfRole(element)
+}
+
+/** The kind of callout that marks name, if any. */
+export function calloutKind(marks: number): (typeof CALLOUTS)[number] | undefined {
+  return CALLOUTS[(marks >> CALLOUT) - 1]
+}
+
+function marksOfRole({ properties: { role } }: Element): number {
+  if (role === 'tablist') return MARKS.tabList
+  return role === 'tabpanel' ? MARKS.tabPanel : 0
+}
+
+/** Patterns of one class each, in lower case. */
+const PATTERNS: readonly (readonly [number, RegExp])[] = [
+  [
+    MARKS.lineNumber,
+    /^(?:(?:react-syntax-highlighter-)?line-?numbers?|line-?nos?|linenodiv|lnt?|gutter|rouge-gutter|code-gutter|hljs-ln-(?:numbers|n)|blob-num|line-num)$/
+  ],
+  [MARKS.line, /^(?:line|(?:code|token|view|cm|ec|highlight|codemirror|hljs-ln)-line)$/],
+  [
+    MARKS.listing,
+    /highlight|sourcecode|code-?(?:block|box|container|example|group|toolbar|wrapper|snippet|frame)|expressive-code|^(?:snippet|prism|shiki|codehilite|frame)$/
+  ],
+  [
+    MARKS.codeLabel,
+    /^(?:code-?(?:block-?)?(?:header|lang|language|label|toolbar)|example-header|language-name|lang|lang-?(?:name|label)|language|toolbar|copy-code-bar)$/
+  ],
+  [MARKS.copy, /^(?:copy|copy-?(?:btn|button|code|to-clipboard)|btn-copy|copybtn|clipboard)$/],
+  [
+    MARKS.editorial,
+    /^(?:mw-editsection|mw-editsection-like|inline-template|need_ref_tag|edit-?(?:link|section)|edit-(?:this-)?page(?:-link)?|headeredit|theme-edit-this-page|heading-edit)$/
+  ],
+  [
+    MARKS.permalink,
+    /^(?:head(?:er|ing)-?(?:link|anchor)|anchor|anchor-?(?:link|icon|js-link)|anchorjs-link|hash-link|sl-anchor-link|permalink|perma-link|direct-link|deep-?link|autolink-header|hanchor|self-?link|section-?link)$/
+  ],
+  [MARKS.unseen, /^(?:sr-only|visually-?hidden|screen-reader-text|a11y-hidden|vh)$/],
+  [
+    MARKS.tabList,
+    /^(?:nav-tabs|tabbed-labels|tab-?list|tabs-?list|tabs?-(?:nav|navigation|labels|header|headers))$/
+  ],
+  [
+    MARKS.tabPanel,
+    /^(?:tab-pane|tab-?panel|tabs-panel|tabbed-block|sd-tab-content|sphinx-tabs-panel)$/
+  ],
+  [MARKS.tabSet, /^(?:tabbed-set|sd-tab-set|vp-code-group|tab-set|console-block)$/],
+  [MARKS.lines, /^(?:fragment|syntaxhighlighter)$/],
+  [
+    MARKS.calloutTitle,
+    /^(?:(?:admonition|alert|callout|notice|hint|markdown-alert|custom-block|custom-container|hint-container)-(?:title|heading|header|label|title-container)|starlight-aside__title|title|admonitiontitle)$|^admonitionheading/
+  ],
+  [MARKS.formula, /^(?:mwe-math-element|katex|mathjax(?:_.*)?|mjx-chtml)$/],
+  [
+    MARKS.tex,
+    /^(?:mwe-math-.*image.*|mathoid|(?:wp-)?latex|tex|katex-eq|eeimg|math(?:-inline|-display|tex)?|arithmatex|formula(?:dsp|inl)?|equation|ql-img-(?:inline-formula|displayed-equation)|texrender)$/
+  ],
+  [
+    MARKS.language,
+    /^(?:lang|language|highlight|source|brush|code-block-language|sourcecode|syntax)[-:]/
+  ]
+]
+
+const marksOfClasses = rememberingClasses((classes) => {
+  let marks = 0
+  for (const name of classes) {
+    const word = String(name).toLowerCase()
+    if (word.length > LONGEST) continue
+    for (const [mark, pattern] of PATTERNS) if (pattern.test(word)) marks |= mark
+  }
+  return marks | (calloutOf(classes) << CALLOUT)
+})
+
+/** Characters of a class that may be one of those. */
+const LONGEST = 60
+
+/** Place of a kind in {@link CALLOUTS}, counted from 1, by the words that generators use for it. */
+const KINDS = new Map<string, number>([
+  ...each(1, 'note info information seealso primary secondary abstract example question neutral'),
+  ...each(2, 'tip hint success check positive'),
+  ...each(3, 'important'),
+  ...each(4, 'warning warn attention'),
+  ...each(5, 'caution danger error failure bug critical negative')
+])
+/** Kinds that are a callout without another class that says so. */
+const ALONE = new Set(['note', 'tip', 'important', 'warning', 'caution', 'danger', 'warn'])
+
+const CONTAINER =
+  /^(?:theme-)?(?:admonition(?:-?block)?|markdown-alert|alert|starlight-aside|(?:nextra-)?callout|custom-(?:block|container)|hint|hint-container|book-hint|notecard|notice|notification|doc-callout|aside-block|infobox-note)(?:$|[-_]{1,2}(.+)$)/
+
+/** A box of some name, called by the kind: `template-box-tip`. */
+const BOX = /(?:^|-)box[-_]{1,2}([a-z]+)$/
+
+function calloutOf(classes: Classes): number {
+  const words = classes.slice(0, 12).map((name) => String(name))
+  let isCallout = false
+  let kind = 0
+  for (const word of words) {
+    const box = BOX.exec(word)?.[1]
+    if (box !== undefined && ALONE.has(box)) return KINDS.get(box) ?? 0
+    const match = CONTAINER.exec(word)
+    if (!match) continue
+    const named = match[1] === undefined ? undefined : KINDS.get(match[1])
+    // `hint` alone is a kind, too, and `alert-title` is a part of a callout.
+    if (match[1] === undefined || named !== undefined) isCallout = true
+    kind ||= named ?? 0
+  }
+  for (const word of words) kind ||= KINDS.get(word.replace(/^is-/, '')) ?? upperKind(word)
+  const [only] = words
+  if (isCallout) return kind
+  const alone = words.length === 1 && only !== undefined && (ALONE.has(only) || upperKind(only) > 0)
+  return alone || words.some((word) => upperKind(word) > 0) ? kind : 0
+}
+
+/** The classes of Microsoft's pages: `NOTE`. */
+function upperKind(word: string): number {
+  const place = CALLOUTS.indexOf(word as (typeof CALLOUTS)[number])
+  return place + 1
+}
+
+function each(kind: number, names: string): [string, number][] {
+  return names.split(' ').map((name) => [name, kind])
+}

@@ -1,0 +1,143 @@
+/** The text of a page as a reader sees it. */
+
+import type { Element, Nodes, Root, RootContent } from 'hast'
+import { attributesOf, HAS } from '../html/present.ts'
+import { isHidden } from './hidden.ts'
+import { mathSource } from './math/math.ts'
+
+/**
+ * Plain text of a node: blocks on lines of their own, a blank line between paragraphs, table cells
+ * apart by a tab, white space collapsed outside of `pre`, hidden text and the choices of forms left
+ * out, but not the panels of tabs. A formula is its TeX where the page has it; raised and lowered
+ * text is as it is, since prices and dates are written so.
+ *
+ * @returns trimmed text, `''` when there is none. The node itself is read even if it is hidden.
+ */
+export function textOf(node: Nodes): string {
+  if (node.type === 'text') return collapsed(node.value).trim()
+  const lines = new Lines()
+  if (node.type === 'root' || node.type === 'element') addChildren(lines, node.children, false)
+  return lines.toString()
+}
+
+/** Elements whose content is what a form may send: choices, and text to start from. */
+const VALUES = new Set(['select', 'textarea'])
+
+const LINE = 1
+const PARAGRAPH = 2
+
+/** How many line ends surround an element. */
+const BREAKS = new Map<string, number>([
+  ...each(
+    PARAGRAPH,
+    'blockquote dl figure h1 h2 h3 h4 h5 h6 hr ol p pre table ul article section details fieldset'
+  ),
+  ...each(
+    LINE,
+    'address aside body caption center dd dialog dir div dt figcaption footer form header hgroup html legend li main menu nav option optgroup search summary tbody tfoot thead tr'
+  )
+])
+
+function each(breaks: number, names: string): [string, number][] {
+  return names.split(' ').map((name) => [name, breaks])
+}
+
+function addChildren(lines: Lines, nodes: Root['children'], preformatted: boolean): void {
+  for (const node of nodes) addNode(lines, node, preformatted)
+}
+
+function addNode(lines: Lines, node: RootContent, preformatted: boolean): void {
+  if (node.type === 'text') {
+    if (preformatted) lines.addPreformatted(node.value)
+    else lines.add(node.value)
+    return
+  }
+  if (node.type !== 'element') return
+  const math = mathSource(node)
+  if (math !== undefined) lines.add(math)
+  else if (node.tagName === 'br') lines.end()
+  else if (!VALUES.has(node.tagName) && (!isHidden(node) || isPanel(node)))
+    addElement(lines, node, preformatted)
+}
+
+function addElement(lines: Lines, node: Element, preformatted: boolean): void {
+  const { tagName } = node
+  const breaks = BREAKS.get(tagName) ?? (isTab(node) ? LINE : 0)
+  lines.break(breaks)
+  if (tagName === 'td' || tagName === 'th') lines.cell()
+  addChildren(lines, node.children, preformatted || tagName === 'pre' || tagName === 'textarea')
+  lines.break(breaks)
+}
+
+/** The panels behind the first are hidden until their tab is chosen. */
+function isPanel(node: Element): boolean {
+  return (attributesOf(node) & HAS.role) !== 0 && node.properties.role === 'tabpanel'
+}
+
+/** The labels of tabs stand apart, whatever elements they are. */
+function isTab(node: Element): boolean {
+  return (attributesOf(node) & HAS.role) !== 0 && node.properties.role === 'tab'
+}
+
+const SPACE_RUN = /\s+/g
+
+/** Most texts have single spaces only: there is nothing to write anew. */
+const TO_COLLAPSE = /[^\S ]| {2}/
+
+function collapsed(value: string): string {
+  return TO_COLLAPSE.test(value) ? value.replace(SPACE_RUN, ' ') : value
+}
+
+/** Text under construction. White space is owed, not written, until something follows it. */
+class Lines {
+  readonly #parts: string[] = []
+  /** Line ends owed before the next text. */
+  #owed = 0
+  /** White space owed before the next text on the same line. */
+  #space = ''
+
+  add(value: string): void {
+    const text = collapsed(value)
+    if (text === '' || text === ' ') {
+      if (text) this.#space ||= ' '
+      return
+    }
+    if (text.startsWith(' ')) this.#space ||= ' '
+    const ends = text.endsWith(' ')
+    this.#write(text.trim())
+    if (ends) this.#space = ' '
+  }
+
+  addPreformatted(value: string): void {
+    if (value !== '') this.#write(value)
+  }
+
+  /** At least this many line ends before the next text. */
+  break(count: number): void {
+    if (count > this.#owed) this.#owed = count
+    if (count > 0) this.#space = ''
+  }
+
+  /** One more line end, as `br` asks; more than an empty line is never owed. */
+  end(): void {
+    this.#owed = Math.min(this.#owed + 1, PARAGRAPH)
+    this.#space = ''
+  }
+
+  cell(): void {
+    if (this.#owed === 0) this.#space = '\t'
+  }
+
+  #write(text: string): void {
+    if (this.#parts.length > 0) {
+      this.#parts.push(this.#owed > 0 ? '\n'.repeat(this.#owed) : this.#space)
+    }
+    this.#parts.push(text)
+    this.#owed = 0
+    this.#space = ''
+  }
+
+  toString(): string {
+    return this.#parts.join('').trim()
+  }
+}
