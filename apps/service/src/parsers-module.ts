@@ -79,7 +79,10 @@ function faultOfExports(exports: { default?: unknown }): string {
 
 /** Why a module does not load, and what to do. Node says in words which import was not found. */
 function faultOfImport(file: string, error: unknown): string {
-  const { name, message, code, stack } = toError(error)
+  const { name, message, code, resource, stack } = toError(error)
+  if (code === 'ERR_ACCESS_DENIED') {
+    return `it needs ${resource || 'what no parser has'}, which a worker thread may not read or do. Install what it imports as a package beside it.`
+  }
   const [, kind, missing = '', from = file] =
     /^Cannot find (package|module) '(.+?)' imported from (.+)/s.exec(message) ?? []
   if (code === 'ERR_MODULE_NOT_FOUND' && kind) {
@@ -102,12 +105,20 @@ function placeOfSyntax(file: string, name: string): string | undefined {
   return /^\S+:\d+$/m.exec(stderr)?.[0]
 }
 
-function toError(thrown: unknown): { name: string; message: string; code: unknown; stack: string } {
-  if (!(thrown instanceof Error)) {
-    return { name: 'thrown', message: String(thrown), code: undefined, stack: '' }
-  }
-  const { name, message, stack = '' } = thrown
-  return { name, message, code: (thrown as NodeJS.ErrnoException).code, stack }
+/** An error of Node, as far as it is one. */
+interface NodeError {
+  readonly name: string
+  readonly message: string
+  readonly stack: string
+  readonly code?: string
+  /** What was not permitted. */
+  readonly resource?: string
+}
+
+function toError(thrown: unknown): NodeError {
+  if (!(thrown instanceof Error)) return { name: 'thrown', message: String(thrown), stack: '' }
+  const { name, message, stack = '', code, resource } = thrown as Error & Partial<NodeError>
+  return { name, message, stack, ...(code ? { code } : {}), ...(resource ? { resource } : {}) }
 }
 
 function isParser(entry: unknown): entry is AnyParser {

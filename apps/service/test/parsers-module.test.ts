@@ -158,6 +158,16 @@ describe('threads load a parser', () => {
   })
 })
 
+test('a thread that may not read what the module imports says so', async () => {
+  writeShop('own/node_modules/sluice-parser-shop')
+  write('own/package.json', '{}')
+  write('outside.mjs', ADDS)
+  const file = write('own/parsers.mjs', "export { default } from '../outside.mjs'")
+  await expect(readBy(file)).rejects.toThrow(
+    `PARSERS_CONFIG: ${file}: it needs ${folder}/outside.mjs, which a worker thread may not read or do. Install what it imports as a package beside it.`
+  )
+})
+
 test('a function adds to the built-in parsers', async () => {
   writeShop('node_modules/sluice-parser-shop')
   const { parsers } = await loadParsers(write('parsers.mjs', ADDS))

@@ -78,16 +78,25 @@ function allowPackage(folder: string, folders: Set<string>, data: string): void 
     const holdsData = data === path || data.startsWith(path + sep)
     if (!holdsData && !name.startsWith('.') && name !== 'node_modules') folders.add(path)
   }
-  for (let place = folder; ; place = dirname(place)) {
-    allowModules(join(place, 'node_modules'), folders, data)
-    if (place === dirname(place)) break
-  }
+  allowModules(modulesAbove(folder), folders, data)
 }
 
-function allowModules(modules: string, folders: Set<string>, data: string): void {
-  if (folders.has(modules) || !existsSync(modules)) return
-  folders.add(modules)
-  if (real(modules) !== modules) allowModules(real(modules), folders, data)
+/** Every `node_modules` of a folder and of those it is in. */
+function modulesAbove(folder: string): string[] {
+  const above = folder === dirname(folder) ? [] : modulesAbove(dirname(folder))
+  const modules = join(folder, 'node_modules')
+  return existsSync(modules) ? [modules, ...above] : above
+}
+
+/** All of them first: most links lead from one to another. */
+function allowModules(all: readonly string[], folders: Set<string>, data: string): void {
+  const fresh = all.filter((modules) => !folders.has(modules))
+  for (const modules of fresh) folders.add(modules)
+  for (const modules of fresh) allowLinked(modules, folders, data)
+}
+
+function allowLinked(modules: string, folders: Set<string>, data: string): void {
+  if (real(modules) !== modules) allowModules([real(modules)], folders, data)
   const packages = namesIn(modules).flatMap((name) =>
     name.startsWith('@')
       ? namesIn(join(modules, name)).map((inner) => join(modules, name, inner))
