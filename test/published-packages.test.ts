@@ -4,15 +4,7 @@
  */
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -193,64 +185,4 @@ test('a stranger makes a parser with the published packages and the service load
     data: { title: 'Lantern 40', heading: 'Lantern 40' },
     meta: { parser: { name, version: '0.1.0' } }
   })
-}, 180_000)
-
-/** A block of docs/writing-a-parser.md by how it begins. */
-function shown(start: string): string {
-  const guide = readFileSync(join(root, 'docs/writing-a-parser.md'), 'utf8')
-  const blocks = [...guide.matchAll(/^```\w+\n([\s\S]*?)^```$/gm)].map(
-    (block) => block[1] as string
-  )
-  const found = blocks.find((text) => text.startsWith(start))
-  if (found === undefined) throw new Error(`docs/writing-a-parser.md has no block "${start}…"`)
-  return found
-}
-
-test('the parser of docs/writing-a-parser.md is made, tested, loaded and checked as the guide says', async (context) => {
-  const tarballs = new Map(
-    readdirSync(folder)
-      .filter((file) => file.endsWith('.tgz'))
-      .map((file) => [`@${file.replace(/-\d.*/, '').replace('-', '/')}`, join(folder, file)])
-  )
-  if (tarballs.size === 0 || !existsSync(join(project, 'node_modules'))) {
-    return context.skip('the packages are not installed')
-  }
-  const name = 'sluice-parser-shop-example'
-  const page =
-    '<!doctype html><html lang="en"><title>Lamp</title><h1>Lamp</h1><b class="tag">brass</b><b class="tag">oil</b><p>Burns.</p></html>'
-  writeFileSync(join(project, 'page.html'), page)
-  const address = /https:\S+/.exec(shown('pnpm create'))?.[0] as string
-  const given = ['--from-file', 'page.html', '--url', address]
-  const created = await run(join(project, 'node_modules/.bin/create-parser'), given, project)
-  expect(created.code, created.output).toBe(0)
-  writeProject(tarballs, { [name]: 'workspace:*' })
-  expect(await install()).toBeUndefined()
-
-  const made = join(project, name)
-  writeFileSync(join(made, 'src/index.ts'), shown("import { createRequire } from 'node:module'"))
-  writeFileSync(join(made, 'test/parser.test.ts'), shown('import { testParser }'))
-  // As the guide says: the first run writes what is expected and fails, so that it is read.
-  await run('pnpm', ['exec', 'vitest', 'run'], made, { UPDATE: 'all' })
-  const [fixture] = readdirSync(join(made, 'fixtures')).filter((one) =>
-    readFileSync(join(made, 'fixtures', one, 'expected.json'), 'utf8').includes('"data"')
-  )
-  const expected = readFileSync(join(made, 'fixtures', fixture as string, 'expected.json'), 'utf8')
-  expect(JSON.parse(expected).data).toEqual({ title: 'Lamp', tags: ['brass', 'oil'] })
-  const tested = await run('pnpm', ['test'], made)
-  expect(tested.code, tested.output).toBe(0)
-  const built = await run('pnpm', ['run', 'build'], made)
-  expect(built.code, built.output).toBe(0)
-
-  service?.kill('SIGKILL')
-  writeFileSync(join(project, 'parsers.config.ts'), shown('// parsers.config.ts'))
-  const variable = /PARSERS_CONFIG=(\S+)/.exec(shown('PARSERS_CONFIG='))?.[1] as string
-  const { address: served, key } = await startService(variable)
-  const headers = { authorization: `Bearer ${key}` }
-  const listed = await (await fetch(`${served}/api/v1/parsers/`, { headers })).text()
-  expect(listed).toContain(name)
-
-  const words = shown('npm run -s sluice -- parser check').trim().split(' ').slice(5)
-  const cli = ['--conditions=@sluice/source', join(root, 'apps/cli/src/main.ts'), ...words]
-  const checked = await run(process.execPath, cli, project)
-  expect(checked.code, checked.output).toBe(0)
 }, 180_000)

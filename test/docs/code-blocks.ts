@@ -109,19 +109,20 @@ function startOfService(): Listed[] {
 
 function ofParsers(): Listed[] {
   const file = 'docs/writing-a-parser.md'
-  const made = 'test/published-packages.test.ts does it, with the packages as they are published'
-  return [
-    { file, starts: 'pnpm create', why: made },
-    { file, starts: "import { createRequire } from 'node:module'", why: made },
-    { file, starts: "import { testParser } from '@sluice/testkit'", why: made },
-    { file, starts: '// parsers.config.ts', why: made },
-    { file, starts: 'PARSERS_CONFIG=', why: made },
-    {
-      file,
-      starts: 'npm run -s sluice -- parser check',
-      why: made
-    }
+  const why = 'test/docs/parser-guide.test.ts runs it as it is written, in the order of the guide'
+  const starts = [
+    'npm create',
+    "import { createRequire } from 'node:module'",
+    "import { testParser } from '@sluice/testkit'",
+    'npm run build',
+    '// parsers.mjs: the built-in parsers',
+    'export PARSERS_CONFIG',
+    'curl -sS',
+    'npm install @sluice/parser-generic',
+    '// parsers.mjs: these two alone',
+    'npm run -s sluice -- parser check'
   ]
+  return starts.map((start) => ({ file, starts: start, why }))
 }
 
 /** The entry of a block, if it is listed. */

@@ -216,6 +216,6 @@ function dryRun(text: string): string {
 
 /** First lines of what is run elsewhere: a new package by the tests of create-parser, a benchmark by hand. */
 const OTHERS = [
-  'pnpm create @sluice/parser https://shop.example/products/lamp',
+  'npm create @sluice/parser https://shop.example/products/lamp',
   'node --conditions=@sluice/source benchmarks/extract/run.ts'
 ]

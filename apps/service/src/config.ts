@@ -165,7 +165,9 @@ const ENVIRONMENT = z.object({
   PARSERS_CONFIG: z
     .string()
     .optional()
-    .describe('Module whose default export is the list of parsers. Unset loads the built-in ones.'),
+    .describe(
+      'Module whose default export is the list of parsers, or a function that makes it of the built-in list. Unset loads the built-in ones.'
+    ),
   FREE_TOKENS_PER_MONTH: z.coerce
     .number()
     .int()

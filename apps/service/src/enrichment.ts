@@ -4,10 +4,11 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import type { EnrichRun, Extra, JsonSchema } from '@sluice/enrich'
+import type { EnrichRun, JsonSchema } from '@sluice/enrich'
 import { compileSchema, filledPaths, violation } from '@sluice/extract'
 import { safeParse } from 'zod/v4/core'
 import { completedData, filledFields } from './completed-data.ts'
+import { extraWarnings } from './extra-warnings.ts'
 import type { FetchContext } from './fetch.ts'
 import { recordSchema } from './parsers.ts'
 import type { Prepared } from './prepare.ts'
@@ -78,7 +79,7 @@ export async function enrichReading(
       image_transcription: extras.images?.units,
       audio_transcription: extras.audio?.units
     }),
-    warnings: [...(read === undefined ? warnings : []), ...warningsOf(extras)],
+    warnings: [...(read === undefined ? warnings : []), ...extraWarnings(extras)],
     ai: makersOf(extras),
     extraction:
       wanted && read !== undefined
@@ -204,35 +205,11 @@ function dataWith(
   if (summary || images || audio) {
     data.ai = {
       summary: summary?.ok ? summary.value.text : null,
-      images: images?.ok ? images.value : [],
-      audio: audio?.ok ? audio.value : []
+      images: images?.value ?? [],
+      audio: audio?.value ?? []
     }
   }
   return new TextEncoder().encode(JSON.stringify(data))
-}
-
-function warningsOf({ summary, extracted, images, audio }: Extras): Warning[] {
-  const failed: readonly [string | undefined, Extra<unknown> | undefined][] = [
-    ['AI_SUMMARY_FAILED', summary],
-    [undefined, extracted],
-    ['IMAGE_FAILED', images],
-    ['AUDIO_FAILED', audio]
-  ]
-  const whole = failed.flatMap(([code, extra]) =>
-    extra && !extra.ok
-      ? [{ code: code ?? extra.error.code, message: `${extra.error.message} Not charged.` }]
-      : []
-  )
-  return [...whole, ...partsFailed('IMAGE_FAILED', images), ...partsFailed('AUDIO_FAILED', audio)]
-}
-
-/** Of an extra with several parts, those that failed; each says why in its place. */
-function partsFailed(
-  code: string,
-  extra: Extra<readonly { readonly error: unknown }[]> | undefined
-): Warning[] {
-  const count = extra?.ok ? extra.value.filter(({ error }) => error !== null).length : 0
-  return count > 0 ? [{ code, message: `${count} of them failed. Not charged.` }] : []
 }
 
 /** Who made what, and what they could not follow. */

@@ -37,6 +37,9 @@ export interface Acquired {
   keep(): Promise<void>
 }
 
+/** Time that further pages leave for what is done with those that came, ms; of a short request a quarter. */
+const LEFT_FOR_READING = 5_000
+
 /** How one page is fetched, and why. */
 interface Way {
   readonly via: 'http' | 'browser'
@@ -75,32 +78,39 @@ export async function acquirePages(
   const unknown: [PageKey, FetchedPage][] = []
   let oldest = 0
   let ended: SluiceError | undefined
-  for (const [index, plan] of plans.entries()) {
-    const way = wayOf(sources, options, plan, reason)
-    const waitFor = wait_for ?? plan.waitFor
-    const via = way.via === 'http' ? 'http' : `browser ${waitFor ?? ''}`
-    const key: PageKey = { account, url: plan.url, via, ...asked }
-    // Without a wait where nothing is kept: the page is to be asked for before anything else of its host.
-    const known = kept ? await kept.get(key, max_age * 1_000, memory) : undefined
-    oldest = Math.max(oldest, known?.age ?? 0)
-    const one = known
-      ? { page: known.page, reason: way.reason }
-      : await fetchBy(
-          sources,
-          way,
-          { url: plan.url, ...(waitFor ? { waitFor } : {}) },
-          request,
-          options
-        ).catch((error: unknown) => {
-          const isNeeded = index === 0 || !plan.optional || signal.aborted
-          if (isNeeded || !SluiceError.is(error)) throw error
-          ended = error
-          return undefined
-        })
-    // Pages follow each other: after a gap the record could not say where it goes on.
-    if (!one) break
-    found.push(one)
-    if (kept && !known) unknown.push([key, one.page])
+  const further = timeForFurther(signal, options.timeout_ms)
+  try {
+    for (const [index, plan] of plans.entries()) {
+      const isFurther = index > 0 && plan.optional === true
+      const way = wayOf(sources, options, plan, reason)
+      const waitFor = wait_for ?? plan.waitFor
+      const via = way.via === 'http' ? 'http' : `browser ${waitFor ?? ''}`
+      const key: PageKey = { account, url: plan.url, via, ...asked }
+      // Without a wait where nothing is kept: the page is to be asked for before anything else of its host.
+      const known = kept ? await kept.get(key, max_age * 1_000, memory) : undefined
+      oldest = Math.max(oldest, known?.age ?? 0)
+      const one = known
+        ? { page: known.page, reason: way.reason }
+        : await fetchBy(
+            sources,
+            way,
+            { url: plan.url, ...(waitFor ? { waitFor } : {}) },
+            isFurther ? { ...request, signal: further.signal } : request,
+            options
+          ).catch((error: unknown) => {
+            if (!isFurther || signal.aborted || !SluiceError.is(error)) throw error
+            ended = error
+            return undefined
+          })
+      // Pages follow each other: after a gap the record could not say where it goes on.
+      if (!one) break
+      found.push(one)
+      // A wall, or a page that says that there is none. A worker tells which; the next ones would be the same.
+      if (isFurther && one.page.status >= 400) break
+      if (kept && !known) unknown.push([key, one.page])
+    }
+  } finally {
+    further.close()
   }
   // The body moves to a worker; what is to be kept needs one of its own. Where there is no memory for it, it is not kept.
   const fresh = unknown.flatMap(([key, page]): [PageKey, FetchedPage][] =>
@@ -118,6 +128,32 @@ export async function acquirePages(
     cache: max_age > 0 ? { hit, age: hit ? Math.floor(oldest / 1_000) : 0 } : null,
     async keep() {
       await Promise.all(fresh.map(([key, page]) => kept?.put(key, page)))
+    }
+  }
+}
+
+/**
+ * The signal of a request for pages that its record is whole without: they end before it does, so that what was read by
+ * then is answered.
+ */
+function timeForFurther(signal: AbortSignal, timeout: number) {
+  const work = new AbortController()
+  const end = () => work.abort(signal.reason)
+  signal.addEventListener('abort', end, { once: true })
+  if (signal.aborted) end()
+  const time = timeout - Math.min(timeout / 4, LEFT_FOR_READING)
+  const late = () =>
+    work.abort(
+      new SluiceError('FETCH_TIMEOUT', `The time for further pages, ${time} ms, was over.`, {
+        details: { stage: 'request', timeout_ms: timeout }
+      })
+    )
+  const timer = setTimeout(late, time)
+  return {
+    signal: work.signal,
+    close() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
     }
   }
 }

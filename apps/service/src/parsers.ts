@@ -2,31 +2,28 @@
  * Loads the parsers that the config module lists, in the main thread and in every worker alike.
  */
 
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { createRegistry, RESERVED_KEYS, type Registry } from '@sluice/core'
+import { type AnyParser, createRegistry, RESERVED_KEYS, type Registry } from '@sluice/core'
 import { toJSONSchema, type z } from 'zod'
 import builtIn from './parsers.config.ts'
+import { faultIn, importParsers, parsersModule } from './parsers-module.ts'
 
 /**
  * The registry of the parsers in `module`, or of the built-in ones.
  *
- * @param module - path of a module whose default export is the list, from the working directory.
+ * @param module - path, from the working directory, of a module whose default export is the list, or a function that makes
+ * it of the built-in list.
  * @throws Error when the module is not such a list, a parser's record uses a reserved key, or
  * {@link createRegistry} refuses a rule.
  */
 export async function loadParsers(module?: string): Promise<Registry> {
-  const list = module ? await importList(module) : builtIn
-  const registry = createRegistry(list)
-  for (const parser of registry.parsers) {
-    const taken = Object.keys(recordSchema(parser.data).properties ?? {}).filter((key) =>
-      RESERVED_KEYS.includes(key)
-    )
-    if (taken.length > 0) {
-      throw new Error(`${parser.name} has reserved keys in its record: ${taken.join(', ')}`)
-    }
+  if (module === undefined) return registryOf(builtIn)
+  const file = parsersModule(module)
+  const list = await importParsers(file, builtIn)
+  try {
+    return registryOf(list)
+  } catch (error) {
+    throw faultIn(file, `${(error as Error).message}.`, error)
   }
-  return registry
 }
 
 /** A parser's record, or its filters, as JSON Schema 2020-12. */
@@ -34,9 +31,17 @@ export function recordSchema(schema: z.core.$ZodType): z.core.JSONSchema.BaseSch
   return toJSONSchema(schema, { unrepresentable: 'any', io: 'output' })
 }
 
-async function importList(module: string): Promise<typeof builtIn> {
-  const url = pathToFileURL(resolve(module)).href
-  const { default: list } = (await import(url)) as { default: unknown }
-  if (!Array.isArray(list)) throw new Error(`${module} has no list of parsers as default export`)
-  return list
+function registryOf(list: readonly AnyParser[]): Registry {
+  const registry = createRegistry(list)
+  for (const parser of registry.parsers) {
+    const taken = Object.keys(recordSchema(parser.data).properties ?? {}).filter((key) =>
+      RESERVED_KEYS.includes(key)
+    )
+    if (taken.length > 0) {
+      throw new Error(
+        `${parser.name} has reserved keys in its record: ${taken.join(', ')}; give them other names in its package`
+      )
+    }
+  }
+  return registry
 }

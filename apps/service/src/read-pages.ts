@@ -69,7 +69,11 @@ export async function readPages(
         optional: index > 0 && prepared.plans[index]?.optional === true
       }
     }))
-    const job = readJobOf(prepared, answered, prepared.request.options)
+    const ended = acquired.ended ? { ended: acquired.ended.message } : {}
+    const job = {
+      ...readJobOf(prepared, answered, prepared.request.options),
+      plan: { pages: prepared.plans.length, ...ended }
+    }
     const handedOver = () => lease?.give(facts.bytes)
     const reading = await tools.reader
       .read(job, account, signal, time, handedOver)
@@ -78,8 +82,7 @@ export async function readPages(
       })
     const read = { facts, reading, keep: acquired.keep }
     const [frame] = acquired.pages.flatMap(({ unreadFrames }) => unreadFrames ?? [])
-    const ended = acquired.ended ? warned(read, endedMessage(acquired.ended)) : read
-    return frame ? warned(ended, `Much of the page is a frame that was not read: ${frame}`) : ended
+    return frame ? warned(read, `Much of the page is a frame that was not read: ${frame}`) : read
   }
 
   let plain: ReadPages | undefined
@@ -141,10 +144,6 @@ function rendered(read: ReadPages): ReadPages {
   const { shell } = read.reading
   if (shell !== 'loading' && shell !== 'placeholders') return read
   return warned(read, 'The page was not complete when its scripts had come to rest.')
-}
-
-function endedMessage({ message }: SluiceError): string {
-  return `What comes after some page was left out: ${message}`
 }
 
 function warned(read: ReadPages, message: string): ReadPages {

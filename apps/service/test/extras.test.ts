@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { welcome } from '../src/welcome.ts'
 import {
   type Answer,
   get,
@@ -440,9 +441,66 @@ describe('AI extras', () => {
     const options = { ai: { image_transcription: true, audio_transcription: true } }
     const { status, body, charged, held } = await ask(options, sluice, undefined, '', '/gallery')
     expect(status).toBe(200)
-    const codes = body.warnings.map((one: Answer) => one.code)
-    expect(codes).toEqual(expect.arrayContaining(['IMAGE_FAILED', 'AUDIO_FAILED']))
+    const why = 'The model server answered with status 500.'
+    expect(body.warnings).toEqual([
+      {
+        code: 'IMAGE_FAILED',
+        message: `2 of 2 images could not be transcribed; they were not charged. Images 1, 2: ${why}`
+      },
+      {
+        code: 'AUDIO_FAILED',
+        message: `1 of 1 recording could not be transcribed; it was not charged. Recording 1: ${why}`
+      }
+    ])
+    const error = { code: 'AI_UNAVAILABLE', message: why }
+    expect(body.data.ai.images).toEqual([
+      { url: `${origin.url}/one.png`, alt: 'First poster', text: null, error },
+      { url: `${origin.url}/two.png`, alt: 'Second', text: null, error }
+    ])
+    expect(body.data.ai.audio).toMatchObject([{ url: `${origin.url}/talk.wav`, text: null, error }])
     expect([body.meta.billing.tokens, charged, held]).toEqual([1, 1, 0])
+  })
+
+  test('one image of two that cannot be transcribed is named by its place', async () => {
+    let asking = 0
+    reply = () => (asking++ === 0 ? { content: 'HARBOUR FESTIVAL' } : { status: 400 })
+    const options = { ai: { image_transcription: true } }
+    const { body, charged } = await ask(options, sluice, undefined, '', '/gallery')
+    const failed = body.data.ai.images.findIndex((one: Answer) => one.error !== null)
+    const { message } = body.data.ai.images[failed].error
+    expect(body.warnings).toEqual([
+      {
+        code: 'IMAGE_FAILED',
+        message: `1 of 2 images could not be transcribed; it was not charged. Image ${failed + 1}: ${message}`
+      }
+    ])
+    expect(charged).toBe(3)
+  })
+
+  test('the model that is asked for an extra is the one that is named', async () => {
+    hearing = 200
+    reply = () => ({ content: 'In words.' })
+    const ai = { summary: true, image_transcription: true, audio_transcription: true }
+    const { body, key } = await ask({ ai }, sluice, undefined, '', '/gallery')
+    const engines = {
+      summary: 'openai-compatible:stand-in',
+      images: 'openai-compatible:stand-in-eyes',
+      audio: 'openai-compatible:stand-in-ears'
+    }
+    expect(body.meta.ai).toMatchObject({ engine: Object.values(engines).join(', '), engines })
+    expect([...new Set(asked.map(({ model }) => model))].sort()).toEqual([
+      'stand-in',
+      'stand-in-eyes'
+    ])
+    expect(transcribed[0]).toContain('stand-in-ears')
+    const { body: known } = await get(`${sluice.url}/api/v1/parsers/`, key)
+    expect(known.engines.ai).toMatchObject({
+      images: { engine: engines.images },
+      audio: { engine: engines.audio }
+    })
+    expect(welcome(sluice.url, sluice.service, undefined)).toContain(
+      `AI       summary ${engines.summary}, extraction ${engines.summary}, images ${engines.images}, audio ${engines.audio}\n`
+    )
   })
 
   test('all extras of one request: the bound is what is charged, and what history and account say', async () => {

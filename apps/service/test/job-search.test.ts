@@ -1,6 +1,7 @@
 /** interface.md 2.1 and decisions.md §10: a job search by filters, through the service. */
 
 import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   ORIGIN_HOST,
@@ -26,8 +27,9 @@ beforeAll(async () => {
     response.setHeader('content-type', 'text/html')
     const isFragment = path.startsWith('/jobs-guest/')
     if (path.includes('start=45')) response.statusCode = 400
-    if (path.includes('keywords=cook') && path.includes('start=35')) response.statusCode = 404
-    if (path.includes('keywords=baker') && path.includes('start=25')) request.socket.destroy()
+    const term = new URL(path, 'http://site').searchParams.get('keywords') ?? ''
+    const [start] = term.split(' ')
+    if (term in FAILURES && path.includes(start ?? '')) return void FAILURES[term]?.(response)
     if (path.includes('keywords=nothing')) response.statusCode = 404
     const isOver = path.includes('start=35')
     response.end(
@@ -77,22 +79,50 @@ test('a search that ends before its last page is answered with a warning', async
   expect(status).toBe(200)
   expect(asked).toHaveLength(4)
   expect(body.data.jobs).toHaveLength(2)
-  expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual([
-    'CONTENT_MAY_BE_INCOMPLETE'
+  expect(body.warnings).toEqual([
+    {
+      code: 'CONTENT_MAY_BE_INCOMPLETE',
+      message: expect.stringMatching(/^2 of 4 pages were read; what comes after was left out: /)
+    }
   ])
 })
 
+/** Searches that fail on a further page, and how. */
+const FAILURES: Record<string, (response: ServerResponse) => unknown> = {
+  'start=35 is missing': (response) => response.writeHead(404).end('<h1>Not found</h1>'),
+  'start=25 is broken': (response) => response.writeHead(500).end('<h1>Broken</h1>'),
+  'start=25 hangs up': (response) => response.destroy(),
+  'start=25 hangs': () => undefined,
+  'start=25 wants a login': (response) =>
+    response.writeHead(401).end('<title>Sign in</title><form><input type="password"></form>')
+}
+
 test.each([
-  ['a status of an error', 'cook', 2],
-  ['a connection that breaks', 'baker', 1]
-])('%s on a further page ends the search there, with a warning', async (_, search_term, jobs) => {
-  const { status, body } = await send({ url: search, filters: { search_term, limit: '60' } })
+  ['start=35 is missing', 2, '2 of 5 pages were read', 'The site answered with status 404.'],
+  ['start=25 is broken', 1, '1 of 5 pages was read', 'The site answered with status 500.'],
+  ['start=25 hangs up', 1, '1 of 5 pages was read', 'The connection to the site failed.'],
+  ['start=25 hangs', 1, '1 of 5 pages was read', 'The time for further pages, 6000 ms, was over.'],
+  [
+    'start=25 wants a login',
+    1,
+    '1 of 5 pages was read',
+    'The site served its login page; only publicly served pages are read.'
+  ]
+])('when %s the search ends there, with a warning', async (search_term, jobs, read, why) => {
+  const { status, body } = await send({
+    url: search,
+    filters: { search_term, limit: '60' },
+    options: { timeout_ms: 8_000 }
+  })
   expect(status).toBe(200)
   expect(body.data.jobs).toHaveLength(jobs)
   expect(body.warnings).toEqual([
-    { code: 'CONTENT_MAY_BE_INCOMPLETE', message: expect.stringContaining('was left out') }
+    { code: 'CONTENT_MAY_BE_INCOMPLETE', message: `${read}; what comes after was left out: ${why}` }
   ])
   expect(body.meta.billing.tokens).toBe(1)
+  // What comes after it is not asked for: it would leave a gap.
+  const failing = /start=\d+/.exec(search_term)?.[0] ?? ''
+  expect(asked.at(-1)).toContain(failing)
 })
 
 test('a first page that fails fails the search', async () => {

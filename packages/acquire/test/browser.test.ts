@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   type BrowserEngine,
@@ -232,6 +233,56 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       await expect(browser.fetch({ url: new URL('http://127.0.0.1:1/') })).rejects.toMatchObject({
         code: 'URL_NOT_ALLOWED'
       })
+    })
+
+    test('a page that leads there is refused in the words of the HTTP engine', async () => {
+      const lead = (location: string) => (_request: unknown, response: ServerResponse) =>
+        void response.writeHead(302, { location }).end()
+      await serve({
+        '/address': lead('http://10.0.0.1/'),
+        '/tls': lead('https://10.0.0.1/'),
+        '/localhost': lead('http://localhost:1/'),
+        '/name': lead('http://router.internal/'),
+        '/port': lead(`http://${PAGE_HOST}:22/`),
+        '/scheme': lead('file:///etc/passwd'),
+        '/answer': lead('http://bad.example/'),
+        '/twice': lead('/address'),
+        '/last': lead('/scheme'),
+        '/script': '<script>location = "http://169.254.169.254/latest"</script>'
+      })
+      const looking = createGuard({
+        allowPrivateCidrs: [`${PAGE_HOST}/32`],
+        resolve: async () => ['10.0.0.1']
+      })
+      const [rendering, acquirer] = [engine({ guard: looking }), createAcquirer({ guard: looking })]
+      open.push(rendering, acquirer)
+      const refusalOf = (fetching: Promise<unknown>) =>
+        fetching.then(
+          () => 'none',
+          ({ code, message }) => `${code}: ${message}`
+        )
+      for (const path of [
+        'address',
+        'tls',
+        'localhost',
+        'name',
+        'port',
+        'scheme',
+        'answer',
+        'twice',
+        'last'
+      ]) {
+        const url = new URL(`${origin.url}/${path}`)
+        const said = await refusalOf(acquirer.fetch({ url, via: 'http' }))
+        expect(said).toMatch(/^URL_NOT_ALLOWED: The site redirected to /)
+        expect(await refusalOf(rendering.fetch({ url })), path).toBe(said)
+      }
+      expect(await refusalOf(rendering.fetch({ url: new URL(`${origin.url}/script`) }))).toBe(
+        'URL_NOT_ALLOWED: The site redirected to an address that is not public, which is not allowed.'
+      )
+      expect(await refusalOf(rendering.fetch({ url: new URL('http://bad.example/') }))).toBe(
+        'URL_NOT_ALLOWED: The URL resolves to an address that is not allowed.'
+      )
     })
 
     test('names are looked up by the guard', async () => {

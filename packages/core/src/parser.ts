@@ -61,8 +61,8 @@ export interface PagePlan {
   /** Ask for `'browser'` only if the data is not in the served HTML; it costs far more. */
   readonly via: 'http' | 'browser'
   /**
-   * The record is whole without it: when something else is served in its place, the page is left out with a warning.
-   * Not for the first page.
+   * The record is whole without it: when it fails, or something else is served in its place, it and the pages after it are
+   * left out with a warning. Not for the first page.
    */
   readonly optional?: boolean
   /** CSS selector that must appear before the page counts as loaded. Browser only. */

@@ -49,7 +49,11 @@ export function createRegistry(parsers: readonly AnyParser[]): Registry {
     claim(names, parser.name, parser, 'name')
     claim(kinds, parser.kind, parser, 'kind')
     if (parser.network !== undefined) claim(networks, parser.network, parser, 'network')
-    if (parser.match.length === 0) throw new Error(`${parser.name} has no URL rules`)
+    if (parser.match.length === 0) {
+      throw new Error(
+        `${parser.name} has no URL rules, so it answers nothing: give it match: [{ host: 'shop.example' }]`
+      )
+    }
     for (const rule of parser.match) addRule(hosts, rule, parser)
   }
 
@@ -65,7 +69,9 @@ export function createRegistry(parsers: readonly AnyParser[]): Registry {
 function claim(map: Map<string, AnyParser>, key: string, parser: AnyParser, what: string): void {
   const other = map.get(key)
   if (other)
-    throw new Error(`${other.name} and ${parser.name} both have the ${what} ${JSON.stringify(key)}`)
+    throw new Error(
+      `${other.name} and ${parser.name} both have the ${what} ${JSON.stringify(key)}: list one of them`
+    )
   map.set(key, parser)
 }
 
@@ -79,7 +85,7 @@ function addRule(hosts: Map<string, HostRules>, rule: UrlRule, parser: AnyParser
   const other = rules.byPath.get(path)
   if (other) {
     throw new Error(
-      `${other.name} and ${parser.name} both have the rule ${rule.host}${path || '/*'}`
+      `${other.name} and ${parser.name} both have the rule ${rule.host}${path || '/*'}: list one of them`
     )
   }
   rules.byPath.set(path, parser)

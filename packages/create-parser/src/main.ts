@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `pnpm create @sluice/parser <url>`.
+ * `npm create @sluice/parser <url>`.
  *
  * Exit codes: 0 made, 1 failed (the error says why), 2 used wrongly.
  */
@@ -86,13 +86,13 @@ function argumentsOf(given: string[]): Arguments | string {
 function nextSteps(folder: string, name: string, title: string | undefined): string {
   const found =
     title === undefined
-      ? 'The starter finds no title on this page: change src/index.ts, then run UPDATE=all pnpm test.'
+      ? 'The starter finds no title on this page: change src/index.ts, then run UPDATE=all npm test.'
       : `It reads the title ${JSON.stringify(title)}.`
   return `Made ${name} in ${folder}. ${found}
 
   cd ${folder}
-  pnpm install
-  pnpm test
+  npm install
+  npm test
 
 Next: read more in src/index.ts, and add a fixture for each kind of page.
 `

@@ -12,14 +12,13 @@ Reads pages of ${rule.host}. A parser for [Sluice](https://github.com/sluice-dev
 ## Use
 
 \`\`\`sh
-pnpm add ${name}
+npm install ${name}
 \`\`\`
 
-\`\`\`ts
-// parsers.config.ts
-import generic from '@sluice/parser-generic'
+\`\`\`js
+// parsers.mjs beside it, the module that PARSERS_CONFIG of the service names
 import ${identifier(kind)} from '${name}'
-export default [${identifier(kind)}, generic]
+export default (builtIn) => [...builtIn, ${identifier(kind)}]
 \`\`\`
 
 \`\`\`sh

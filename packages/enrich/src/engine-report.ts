@@ -20,11 +20,16 @@ export function engineFor(engines: readonly Engine[], ability: Ability): Engine 
   return engines.find((engine) => engine[METHODS[ability]] !== undefined)
 }
 
+/** Who has an ability: what answers, metrics and reports call it. */
+export function nameFor(engine: Engine, ability: Ability): string {
+  return engine.names?.[ability] ?? engine.name
+}
+
 /** Who does what, and what to install or configure for what nobody does. */
 export function engineReport(engines: readonly Engine[]): Record<Ability, AbilityReport> {
   const report = (ability: Ability): AbilityReport => {
     const engine = engineFor(engines, ability)
-    if (engine) return { engine: engine.name }
+    if (engine) return { engine: nameFor(engine, ability) }
     const reasons = engines.flatMap(({ missing }) => missing?.[ability] ?? [])
     return { engine: null, reason: reasons.join(' ') || 'No engine is configured.' }
   }

@@ -81,6 +81,8 @@ export interface DataAnswer {
 export interface Engine {
   /** Appears in answers: `'extractive'`, `'openai-compatible:qwen3'`. */
   readonly name: string
+  /** The name for an ability, where that is another one: of the model that is asked. */
+  readonly names?: Readonly<Partial<Record<Ability, string>>>
   summarize?(input: SummaryInput): Promise<TextAnswer>
   extract?(input: ExtractInput): Promise<DataAnswer>
   transcribeImage?(input: ImageInput): Promise<TextAnswer>

@@ -65,7 +65,7 @@ export async function enrichAudio(
   }
   const error = value.find((transcript) => transcript.error !== null)?.error
   if (error && value.every((transcript) => transcript.error !== null)) {
-    return { ok: false, units: 0, engine: engine.name, error, usage }
+    return { ok: false, units: 0, engine: engine.name, error, value, usage }
   }
   return { ok: true, units, engine: engine.name, value, notes: [...notes], usage }
 }

@@ -79,7 +79,7 @@ function summedUp(engine: string, outcomes: readonly Outcome[]): Extra<ImageTran
   const usage = outcomes.reduce((sum, outcome) => addUsage(sum, outcome.usage), NO_USAGE)
   const error = value.find((transcript) => transcript.error !== null)?.error
   if (error && value.every((transcript) => transcript.error !== null)) {
-    return { ok: false, units: 0, engine, error, usage }
+    return { ok: false, units: 0, engine, error, value, usage }
   }
   const notes = [...new Set(outcomes.flatMap((outcome) => outcome.notes))]
   const units = value.filter(({ text }) => text !== null && text !== '').length

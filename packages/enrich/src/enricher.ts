@@ -2,7 +2,7 @@
 
 import { SluiceError } from '@sluice/core'
 import type { Ability, Engine, ExtractInput, SummaryInput, TextAnswer } from './engine.ts'
-import { type AbilityReport, engineFor, engineReport } from './engine-report.ts'
+import { type AbilityReport, engineFor, engineReport, nameFor } from './engine-report.ts'
 import { type AudioRequest, type AudioTranscript, enrichAudio } from './enrich-audio.ts'
 import { enrichImages, type ImagesInput, type ImageTranscript, timed } from './enrich-images.ts'
 import { type Extra, extraError, NO_USAGE } from './extra.ts'
@@ -65,37 +65,44 @@ export function createEnricher({
 }): Enricher {
   const bounds = { ...ENRICH_LIMITS, ...limits }
   return {
-    engineName: (ability) => engineFor(engines, ability)?.name,
+    engineName: (ability) => {
+      const engine = engineFor(engines, ability)
+      return engine && nameFor(engine, ability)
+    },
     report: () => engineReport(engines),
     summarize: (input, run) => {
       const engine = needed(engines, 'summary', 'summarize')
-      return single(engine.name, bounds, run, (signal) => engine.summarize({ ...input, signal }))
+      return single(nameFor(engine, 'summary'), bounds, run, (signal) =>
+        engine.summarize({ ...input, signal })
+      )
     },
     extract: (input, run) => {
       const engine = needed(engines, 'extraction', 'extract')
-      return single(engine.name, bounds, run, async (signal) => {
+      return single(nameFor(engine, 'extraction'), bounds, run, async (signal) => {
         const { data, usage } = await engine.extract({ ...input, signal })
         return { answer: data, usage }
       }).then((extra) => (extra.ok ? { ...extra, value: extra.value.answer } : extra))
     },
     transcribeImages: (input, run) => {
       const engine = needed(engines, 'images', 'transcribeImage')
+      const name = nameFor(engine, 'images')
       return within(bounds, run, (signal, asked) => {
         const transcribeImage: typeof engine.transcribeImage = (image) => {
           asked()
           return engine.transcribeImage(image)
         }
-        return enrichImages({ ...engine, transcribeImage }, input, bounds, signal)
+        return enrichImages({ ...engine, name, transcribeImage }, input, bounds, signal)
       })
     },
     transcribeAudio: (input, run) => {
       const engine = needed(engines, 'audio', 'transcribeAudio')
+      const name = nameFor(engine, 'audio')
       return within(bounds, run, (signal, asked) => {
         const transcribeAudio: typeof engine.transcribeAudio = (recording) => {
           asked()
           return engine.transcribeAudio(recording)
         }
-        return enrichAudio({ ...engine, transcribeAudio }, input, bounds, signal)
+        return enrichAudio({ ...engine, name, transcribeAudio }, input, bounds, signal)
       })
     },
     close: async () => {

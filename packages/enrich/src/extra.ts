@@ -27,6 +27,8 @@ export type Extra<Value> =
       readonly units: 0
       readonly engine: string
       readonly error: ExtraError
+      /** Of an extra with parts, all of which failed: each with its own error. */
+      readonly value?: Value
       readonly usage: Usage
     }
 

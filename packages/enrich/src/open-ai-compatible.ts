@@ -38,6 +38,10 @@ export function openAiCompatibleEngine(settings: ModelSettings): Engine {
   const questions = () => import('./model-questions.ts')
   return {
     name: [PROVIDER, model ?? visionModel ?? audioModel].filter(Boolean).join(':'),
+    names: {
+      ...(visionModel !== undefined && { images: `${PROVIDER}:${visionModel}` }),
+      ...(audioModel !== undefined && { audio: `${PROVIDER}:${audioModel}` })
+    },
     ...(model !== undefined && {
       async summarize(input) {
         const { chatModel, modelSummary } = await questions()

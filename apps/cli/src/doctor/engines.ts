@@ -19,10 +19,9 @@ export async function checkParsers({ PARSERS_CONFIG }: Config): Promise<Check> {
     const { parsers } = await loadParsers(PARSERS_CONFIG)
     return ok('parsers', `${parsers.length}: ${parsers.map(({ kind }) => kind).join(', ')}`)
   } catch (error) {
-    const place = PARSERS_CONFIG ?? 'the built-in ones'
     const todo =
       'Correct PARSERS_CONFIG and what it lists; sluice parser check looks at one parser.'
-    return failed('parsers', `${place}: ${reasonOf(error)}`, todo)
+    return failed('parsers', reasonOf(error), todo)
   }
 }
 

@@ -68,6 +68,8 @@ export interface ReadJob {
   readonly url: string
   readonly filters: unknown
   readonly pages: readonly PageInput[]
+  /** How many pages were to be fetched, and why those that are not there are not. Default: all are there. */
+  readonly plan?: { readonly pages: number; readonly ended?: string }
   readonly options: RenderOptions
 }
 

@@ -12,6 +12,7 @@ import type { ShellSign } from '@sluice/content'
 import { ERRORS, type ErrorCode, SluiceError } from '@sluice/core'
 import { workerEnvironment } from '@sluice/core/child-environment'
 import { Piscina } from 'piscina'
+import { parsersModule } from '../parsers-module.ts'
 import type { TimeStage } from '../stages.ts'
 import type { Reading, ReadJob, ReadReply, WorkerJob } from './job.ts'
 import { createBeginMarks, startBudget } from './job-budget.ts'
@@ -87,7 +88,9 @@ const YOUNG = 96
 export function createReader(options: ReaderOptions): Reader {
   const workers = options.workers ?? availableParallelism()
   const marks = createBeginMarks(workers)
-  const execArgv = workerArguments(options)
+  // Not a link to it, which a thread may not read.
+  const parsersConfig = options.parsersConfig && parsersModule(options.parsersConfig)
+  const execArgv = workerArguments({ parsersConfig, data: options.data })
   const pool = new Piscina<WorkerJob, ReadReply>({
     filename: workerFile(),
     minThreads: workers,
@@ -97,7 +100,7 @@ export function createReader(options: ReaderOptions): Reader {
     // Parsers are other people's code: they get none of the settings, which hold credentials.
     env: workerEnvironment(),
     ...(execArgv ? { execArgv } : {}),
-    workerData: { parsersConfig: options.parsersConfig, begun: marks.memory }
+    workerData: { parsersConfig, begun: marks.memory }
   })
   // A worker that fails outside of a job, where its modules do not load, say: jobs would wait for it in vain.
   pool.on('error', (error) => options.onWorkerFault?.(error))

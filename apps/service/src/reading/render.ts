@@ -53,8 +53,7 @@ const HTML = new Set(['text/html', 'application/xhtml+xml'])
  */
 export function read(parser: AnyParser, job: ReadJob): Reading {
   const start = performance.now()
-  const left: Warning[] = []
-  const pages = job.pages.flatMap((input) => judgedPageOr(input, left))
+  const { pages, left } = judgedPages(job)
   const first = pages[0]
   if (!first) throw new Error('a job without pages')
   const keep = keptSelector(job.options.wait_for, left)
@@ -223,19 +222,26 @@ function queryOf(
   return filters.length > 0 || parser.isSearch?.(target) ? Object.fromEntries(filters) : undefined
 }
 
-/** A page, or a warning where the record is whole without it and something else was served. */
-function judgedPageOr(input: PageInput, left: Warning[]): Page[] {
-  try {
-    return [judgedPage(input)]
-  } catch (error) {
-    if (!input.answer?.optional || !SluiceError.is(error)) throw error
-    // One warning, however many: a search that ends early is one matter.
-    if (left.length === 0) {
-      const message = `What comes after some page was left out: ${error.message}`
-      left.push({ code: 'CONTENT_MAY_BE_INCOMPLETE', message })
+/**
+ * The pages of a job up to the first without which the record is whole, and for which something else was served. Pages
+ * follow each other: after a gap the record could not say where it goes on.
+ */
+function judgedPages({ pages: inputs, plan }: ReadJob): { pages: Page[]; left: Warning[] } {
+  const pages: Page[] = []
+  let ended = plan?.ended
+  for (const input of inputs) {
+    try {
+      pages.push(judgedPage(input))
+    } catch (error) {
+      if (!input.answer?.optional || !SluiceError.is(error)) throw error
+      ended = error.message
+      break
     }
-    return []
   }
+  if (ended === undefined) return { pages, left: [] }
+  const read = `${pages.length} of ${plan?.pages ?? inputs.length} pages ${pages.length === 1 ? 'was' : 'were'} read`
+  const message = `${read}; what comes after was left out: ${ended}`
+  return { pages, left: [{ code: 'CONTENT_MAY_BE_INCOMPLETE', message }] }
 }
 
 /**

@@ -6,7 +6,7 @@
  * `node_modules` on the way up, all of it; and the same of each package that is linked there from elsewhere.
  */
 
-import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inheritedArguments, preloadedFiles } from './worker-arguments.ts'
@@ -22,8 +22,8 @@ const LEAST_NODE = 24
  * @param options.data - folder that may not be read, wherever it is.
  */
 export function workerArguments(options: {
-  parsersConfig?: string
-  data?: string
+  parsersConfig?: string | undefined
+  data?: string | undefined
 }): string[] | undefined {
   if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) return undefined
   const data = resolve(options.data ?? 'data')
@@ -34,6 +34,11 @@ export function workerArguments(options: {
     ...preloadedFiles()
   ]
   for (const start of starts) allowPackage(packageOf(real(start)), folders, real(data))
+  for (const module of given(options.parsersConfig)) {
+    // Its own folder, too, which may be below one that begins with a dot: ~/.config/sluice.
+    allowPackage(dirname(real(module)), folders, real(data))
+    folders.add(real(module))
+  }
   // In a thread Node takes the working folder for the program's own file, which may always be read, but not where it
   // expects a prompt. No thread has one, and the data folder is often in the working one.
   return [
@@ -62,24 +67,58 @@ function allowPackage(folder: string, folders: Set<string>, data: string): void 
     const holdsData = data === path || data.startsWith(path + sep)
     if (!holdsData && !name.startsWith('.') && name !== 'node_modules') folders.add(path)
   }
-  for (let place = folder; ; place = dirname(place)) {
-    allowModules(join(place, 'node_modules'), folders, data)
-    if (place === dirname(place)) break
-  }
+  allowModules(modulesAbove(folder), folders, data)
 }
 
-function allowModules(modules: string, folders: Set<string>, data: string): void {
-  if (folders.has(modules) || !existsSync(modules)) return
-  folders.add(modules)
+/** Every `node_modules` of a folder and of those it is in. */
+function modulesAbove(folder: string): string[] {
+  const above = folder === dirname(folder) ? [] : modulesAbove(dirname(folder))
+  const modules = join(folder, 'node_modules')
+  return existsSync(modules) ? [modules, ...above] : above
+}
+
+/** All of them first: most links lead from one to another. */
+function allowModules(all: readonly string[], folders: Set<string>, data: string): void {
+  const fresh = all.filter((modules) => !folders.has(modules))
+  for (const modules of fresh) folders.add(modules)
+  for (const modules of fresh) allowLinked(modules, folders, data)
+}
+
+function allowLinked(modules: string, folders: Set<string>, data: string): void {
+  if (real(modules) !== modules) allowModules([real(modules)], folders, data)
   const packages = namesIn(modules).flatMap((name) =>
     name.startsWith('@')
       ? namesIn(join(modules, name)).map((inner) => join(modules, name, inner))
       : [join(modules, name)]
   )
   for (const path of packages) {
-    if (!lstatSync(path).isSymbolicLink()) continue
+    const links = linksOf(path)
+    if (links.length === 0) continue
+    for (const link of links) if (!isBelow(link, folders)) folders.add(link)
     const target = real(path)
-    if (!target.includes(`${sep}node_modules${sep}`)) allowPackage(target, folders, data)
+    if (!isBelow(target, folders)) allowPackage(target, folders, data)
+  }
+}
+
+/** A link, and those that it leads to. */
+function linksOf(path: string): string[] {
+  const links: string[] = []
+  for (let link = path; isLink(link) && !links.includes(link); ) {
+    links.push(link)
+    link = resolve(dirname(link), readlinkSync(link))
+  }
+  return links
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+}
+
+/** What pnpm keeps in a project's own `node_modules` is; what it shares between projects, and `npm link`, is not. */
+function isBelow(path: string, folders: ReadonlySet<string>): boolean {
+  for (let place = path; ; place = dirname(place)) {
+    if (folders.has(place)) return true
+    if (place === dirname(place)) return false
   }
 }
 

@@ -11,10 +11,16 @@ const CODES: readonly (readonly [RegExp, ErrorCode, string])[] = [
     'The answer of the site is not valid HTTP.'
   ],
   [/ERR_(?:TIMED_OUT|CONNECTION_TIMED_OUT)/, 'FETCH_TIMEOUT', 'The site did not answer in time.'],
+  // What was asked for has neither: the site led there.
   [
-    /ERR_(?:UNKNOWN_URL_SCHEME|DISALLOWED_URL_SCHEME|UNSAFE_PORT|UNSAFE_REDIRECT)/,
+    /ERR_(?:UNKNOWN_URL_SCHEME|DISALLOWED_URL_SCHEME|UNSAFE_REDIRECT)/,
     'URL_NOT_ALLOWED',
-    'The page leads to an address that is not allowed.'
+    'The site redirected to a URL that is not http:// or https://, which is not allowed.'
+  ],
+  [
+    /ERR_UNSAFE_PORT/,
+    'URL_NOT_ALLOWED',
+    'The site redirected to a port of another protocol, which is not allowed.'
   ]
 ]
 

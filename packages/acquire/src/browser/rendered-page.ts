@@ -21,6 +21,7 @@ import type { MemoryWatch } from './memory-watch.ts'
 import { rereadAsUtf8 } from './misread-utf8.ts'
 import { judgeRequests } from './page-requests.ts'
 import { dismissExpression, type PageState, stateExpression } from './page-script.ts'
+import { redirectFailure, redirectFault } from './redirect-fault.ts'
 import { isSettled, type NetworkState } from './settle-rule.ts'
 
 /** What a page is rendered with. */
@@ -108,6 +109,8 @@ interface Watch {
   /** The document ended before its end. */
   isCut(): boolean
   redirects(): number
+  /** Address of the document that was asked for last. */
+  asked(): string
   network(): NetworkState
 }
 
@@ -129,6 +132,7 @@ async function watchPage(
   let navigations = 0
   let response: Response | undefined
   let isCut = false
+  let asked = url.href
   const isMain = (request: Request) =>
     request.isNavigationRequest() && frameOf(request) === page.mainFrame()
   const end = (request: Request) => {
@@ -140,16 +144,16 @@ async function watchPage(
       pending.add(request)
       changed = performance.now()
     }
-    if (isMain(request) && ++navigations > limits.redirects + 1) {
-      failed.reject(tooManyRedirects(limits.redirects))
-    }
+    if (!isMain(request)) return
+    asked = request.url()
+    if (++navigations > limits.redirects + 1) failed.reject(tooManyRedirects(limits.redirects))
   })
   page.on('requestfinished', end)
   page.on('requestfailed', (request) => {
     end(request)
     if (!isMain(request)) return
     const fault = session.faultOf(new URL(request.url()))
-    if (fault) failed.reject(fault)
+    if (fault) failed.reject(redirectFault(tools.guard, fault, { start: url, at: request.url() }))
     isCut = response?.request() === request
   })
   page.on('response', (answer) => {
@@ -207,6 +211,7 @@ async function watchPage(
     response: () => response,
     isCut: () => isCut,
     redirects: () => Math.max(0, navigations - 1),
+    asked: () => asked,
     network: () => ({
       isArriving: [...pending].some(isMain),
       pending: pending.size,
@@ -233,7 +238,11 @@ async function navigate(tools: RenderTools, page: Page, url: URL, watch: Watch):
     // Another navigation of the page took over: it is watched all the same.
     if (/ERR_ABORTED|interrupted by another navigation/.test(message) && watch.response()) return
     if (/Download is starting/.test(message)) throw unsupported('a download')
-    throw faultAt(tools, page.url()) ?? tools.session.faultOf(url) ?? browserFailure(message)
+    const place = { start: url, at: watch.asked() }
+    const fault = faultAt(tools, place.at)
+    if (fault) throw redirectFault(tools.guard, fault, place)
+    const failure = tools.session.faultOf(url) ?? browserFailure(message)
+    throw redirectFailure(tools.guard, failure, place)
   }
 }
 

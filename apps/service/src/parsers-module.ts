@@ -1,0 +1,137 @@
+/**
+ * The module that `PARSERS_CONFIG` names. Who reads its errors is starting the service: each says what is wrong, in which
+ * file, and what to do.
+ */
+
+import { spawnSync } from 'node:child_process'
+import { realpathSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isMainThread } from 'node:worker_threads'
+import type { AnyParser } from '@sluice/core'
+
+const HOW =
+  'Write `export default [parser]`; or, to add to the built-in ones, `export default (builtIn) => [...builtIn, parser]`.'
+
+/**
+ * The real path of a module: from there Node looks for what it imports, and there a worker thread may read.
+ *
+ * @param given - absolute, or from the working directory.
+ * @throws Error - there is no such file.
+ */
+export function parsersModule(given: string): string {
+  const path = resolve(given)
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) return realpathSync(path)
+  const fault = statSync(path, { throwIfNoEntry: false })
+    ? `${path} is no file. Name the module in it that lists the parsers: ${join(given, 'parsers.mjs')}.`
+    : `there is no file ${path}. Give the path of a module, absolute or from the working directory.`
+  throw new Error(`PARSERS_CONFIG=${given}: ${fault}`)
+}
+
+/**
+ * The parsers that a module lists: its default export is the list, or a function that is given the built-in list and
+ * returns one, or a promise of it.
+ *
+ * @param file - as {@link parsersModule} gives it.
+ * @throws Error - it cannot be loaded, exports no list, or lists what is no parser.
+ */
+export async function importParsers(
+  file: string,
+  builtIn: readonly AnyParser[]
+): Promise<readonly AnyParser[]> {
+  const list = await importList(file, builtIn)
+  if (!Array.isArray(list)) {
+    throw faultIn(file, `the function it exports returns ${described(list)}, no list. ${HOW}`)
+  }
+  if (list.length === 0) throw faultIn(file, `its list of parsers is empty. ${HOW}`)
+  for (const [index, entry] of list.entries()) {
+    if (isParser(entry)) continue
+    throw faultIn(
+      file,
+      `entry ${index + 1} of its list is ${described(entry)}, no parser. List the default export of a parser's package: import shop from 'sluice-parser-shop'.`
+    )
+  }
+  return list
+}
+
+/** An error of the start, about what a module lists. */
+export function faultIn(file: string, fault: string, cause?: unknown): Error {
+  return new Error(`PARSERS_CONFIG: ${file}: ${fault}`, { cause })
+}
+
+async function importList(file: string, builtIn: readonly AnyParser[]): Promise<unknown> {
+  try {
+    const exports = (await import(pathToFileURL(file).href)) as { default?: unknown }
+    if (typeof exports.default === 'function') return await exports.default([...builtIn])
+    if (Array.isArray(exports.default)) return exports.default
+    throw faultIn(file, `${faultOfExports(exports)}. ${HOW}`)
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('PARSERS_CONFIG')) throw error
+    throw faultIn(file, faultOfImport(file, error), error)
+  }
+}
+
+function faultOfExports(exports: { default?: unknown }): string {
+  if ('default' in exports) return `its default export is ${described(exports.default)}, no list`
+  const names = Object.keys(exports).join(', ')
+  return `it has no default export${names && `, only ${names}`}`
+}
+
+/** Why a module does not load, and what to do. Node says in words which import was not found. */
+function faultOfImport(file: string, error: unknown): string {
+  const { name, message, code, resource, stack } = toError(error)
+  if (code === 'ERR_ACCESS_DENIED') {
+    return `it needs ${resource || 'what no parser has'}, which a worker thread may not read or do. Install what it imports as a package beside it.`
+  }
+  const [, kind, missing = '', from = file] =
+    /^Cannot find (package|module) '(.+?)' imported from (.+)/s.exec(message) ?? []
+  if (code === 'ERR_MODULE_NOT_FOUND' && kind) {
+    const importer = from.startsWith('file:') ? fileURLToPath(from) : from
+    const whose = importer === file ? 'it' : `${importer}, which it loads,`
+    if (kind === 'module') {
+      return `${whose} imports ${missing}, and there is no such file. Correct the import; or, where it belongs to a package, build that: npm run build.`
+    }
+    const place = dirname(importer.includes('node_modules') ? file : importer)
+    return `${whose} imports ${missing}, which is not installed there. Run: cd ${place} && npm install ${missing}`
+  }
+  const place = /file:\/\/[^\s()]+?:\d+(?::\d+)?/.exec(stack)?.[0] ?? placeOfSyntax(file, name)
+  return `it does not load: ${name}: ${message}${place ? ` (${place})` : ''}. Correct that, and start again.`
+}
+
+/** Node tells the line of a syntax error only where it prints the error itself. */
+function placeOfSyntax(file: string, name: string): string | undefined {
+  if (name !== 'SyntaxError' || !isMainThread) return undefined
+  const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' })
+  return /^\S+:\d+$/m.exec(stderr)?.[0]
+}
+
+/** An error of Node, as far as it is one. */
+interface NodeError {
+  readonly name: string
+  readonly message: string
+  readonly stack: string
+  readonly code?: string
+  /** What was not permitted. */
+  readonly resource?: string
+}
+
+function toError(thrown: unknown): NodeError {
+  if (!(thrown instanceof Error)) return { name: 'thrown', message: String(thrown), stack: '' }
+  const { name, message, stack = '', code, resource } = thrown as Error & Partial<NodeError>
+  return { name, message, stack, ...(code ? { code } : {}), ...(resource ? { resource } : {}) }
+}
+
+function isParser(entry: unknown): entry is AnyParser {
+  if (typeof entry !== 'object' || entry === null) return false
+  const { name, match, parse } = entry as Partial<AnyParser>
+  return typeof name === 'string' && Array.isArray(match) && typeof parse === 'function'
+}
+
+function described(value: unknown): string {
+  if (value === null || value === undefined) return String(value)
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value !== 'object') return `a ${typeof value}`
+  const keys = Object.keys(value)
+  if (keys.includes('default')) return 'a whole module (import * as)'
+  return keys.length === 0 ? 'an empty object' : `an object with ${keys.slice(0, 5).join(', ')}`
+}

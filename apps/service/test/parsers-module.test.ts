@@ -1,0 +1,259 @@
+/** `PARSERS_CONFIG`: where the module and what it lists may be, and what is said where it cannot be used. */
+
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { loadParsers } from '../src/parsers.ts'
+import { createReader } from '../src/reading/reader.ts'
+import { killServices, startProcess } from './faults/process.ts'
+
+const SHOP = `import { z } from 'zod'
+export default {
+  api: 1, name: 'sluice-parser-shop', version: '0.1.0', kind: 'shop',
+  match: [{ host: 'shop.example' }],
+  data: z.object({ found: z.string() }),
+  parse: () => ({ found: 'a lamp' })
+}`
+const ADDS = "import shop from 'sluice-parser-shop'\nexport default (builtIn) => [...builtIn, shop]"
+const HOW =
+  'Write `export default [parser]`; or, to add to the built-in ones, `export default (builtIn) => [...builtIn, parser]`.'
+
+const all = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-parsers-')))
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(all, 'case-'))
+})
+afterEach(killServices)
+afterAll(() => rmSync(all, { recursive: true, force: true }))
+
+function write(path: string, text: string): string {
+  const file = join(folder, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  return file
+}
+
+function link(path: string, to: string): string {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  symlinkSync(join(folder, to), join(folder, path))
+  return join(folder, path)
+}
+
+/** The package of a parser, with what it needs in its own `node_modules`. */
+function writeShop(path: string): void {
+  write(`${path}/package.json`, '{"name":"sluice-parser-shop","type":"module","exports":"./a.js"}')
+  write(`${path}/a.js`, SHOP)
+  const zod = fileURLToPath(new URL('../node_modules/zod', import.meta.url))
+  cpSync(realpathSync(zod), join(folder, path, 'node_modules/zod'), { recursive: true })
+}
+
+/** What a worker thread reads with the parser of {@link SHOP}. */
+async function readBy(parsersConfig: string): Promise<unknown> {
+  const reader = createReader({ timeout: 30_000, heap: 128, queue: 2, parsersConfig, workers: 1 })
+  try {
+    const url = 'https://shop.example/lamp'
+    const body = new TextEncoder().encode('<title>x</title>')
+    const { data } = await reader.read(
+      {
+        parser: 'sluice-parser-shop',
+        url,
+        filters: undefined,
+        pages: [{ url, status: 200, contentType: 'text/html', body }],
+        options: {
+          json: true,
+          markdown: false,
+          include_links: false,
+          include_html: 'off',
+          image_urls: false,
+          main_content: true,
+          provenance: false
+        }
+      },
+      'a'
+    )
+    return JSON.parse(new TextDecoder().decode(data)).found
+  } finally {
+    await reader.close()
+  }
+}
+
+/** What a process that loads each of these says. Not this one, whose imports are those of the test runner. */
+async function faultsOf(modules: string[]): Promise<string[]> {
+  const { href } = new URL('../src/parsers.ts', import.meta.url)
+  const script = `import { loadParsers } from ${JSON.stringify(href)}
+    const said = process.argv.slice(1).map((file) => loadParsers(file).then(() => '', (error) => error.message))
+    console.log(JSON.stringify(await Promise.all(said)))`
+  const given = ['--conditions=@sluice/source', '--input-type=module', '-e', script, '--']
+  const options = { cwd: folder }
+  const { stdout } = await promisify(execFile)(process.execPath, [...given, ...modules], options)
+  return JSON.parse(stdout)
+}
+
+describe('threads load a parser', () => {
+  const MODULES = 'own/node_modules/sluice-parser-shop'
+  const PLACES: Record<string, () => string> = {
+    'that is installed in a folder of its own': () => {
+      writeShop(MODULES)
+      return write('own/parsers.mjs', ADDS)
+    },
+    'by a path from the working directory': () => {
+      writeShop(MODULES)
+      return relative(process.cwd(), write('own/parsers.mjs', ADDS))
+    },
+    'that is linked from elsewhere': () => {
+      writeShop('elsewhere')
+      link(MODULES, 'elsewhere')
+      return write('own/parsers.mjs', ADDS)
+    },
+    'that is linked by a link, as by `npm link`': () => {
+      writeShop('elsewhere')
+      link('global/node_modules/sluice-parser-shop', 'elsewhere')
+      link(MODULES, 'global/node_modules/sluice-parser-shop')
+      return write('own/parsers.mjs', ADDS)
+    },
+    'that is linked from what projects share': () => {
+      writeShop('shared/1/node_modules/sluice-parser-shop')
+      link(MODULES, 'shared/1/node_modules/sluice-parser-shop')
+      return write('own/parsers.mjs', ADDS)
+    },
+    'in a node_modules that is a link': () => {
+      writeShop('shared/node_modules/sluice-parser-shop')
+      link('own/node_modules', 'shared/node_modules')
+      return write('own/parsers.mjs', ADDS)
+    },
+    'by a module that is a link': () => {
+      writeShop(MODULES)
+      write('own/parsers.mjs', ADDS)
+      return link('etc/parsers.mjs', 'own/parsers.mjs')
+    },
+    'by a module in a folder that is a link': () => {
+      writeShop(MODULES)
+      write('own/parsers.mjs', ADDS)
+      link('etc', 'own')
+      return join(folder, 'etc/parsers.mjs')
+    },
+    'by a module below a folder that begins with a dot': () => {
+      writeShop(MODULES)
+      write('own/package.json', '{}')
+      write('own/.config/list.mjs', ADDS)
+      return write('own/.config/parsers.mjs', "export { default } from './list.mjs'")
+    }
+  }
+
+  test.each(Object.keys(PLACES))('%s', async (name) => {
+    expect(await readBy(PLACES[name]?.() ?? '')).toBe('a lamp')
+  })
+})
+
+test('a thread that may not read what the module imports says so', async () => {
+  writeShop('own/node_modules/sluice-parser-shop')
+  write('own/package.json', '{}')
+  write('outside.mjs', ADDS)
+  const file = write('own/parsers.mjs', "export { default } from '../outside.mjs'")
+  await expect(readBy(file)).rejects.toThrow(
+    `PARSERS_CONFIG: ${file}: it needs ${folder}/outside.mjs, which a worker thread may not read or do. Install what it imports as a package beside it.`
+  )
+})
+
+test('a function adds to the built-in parsers', async () => {
+  writeShop('node_modules/sluice-parser-shop')
+  const { parsers } = await loadParsers(write('parsers.mjs', ADDS))
+  const builtIn = readdirSync(new URL('../../../plugins/', import.meta.url))
+  expect(parsers.map(({ kind }) => kind).sort()).toEqual([...builtIn, 'shop'].sort())
+})
+
+describe('a start error says what, in which file, and what to do', () => {
+  const FAULTS: Record<string, [text: string, fault: string]> = {
+    'a-package-that-is-not-installed': [
+      "import shop from '@shop/sluice-parser-none'\nexport default [shop]",
+      'it imports @shop/sluice-parser-none, which is not installed there. Run: cd <folder> && npm install @shop/sluice-parser-none'
+    ],
+    'a-file-that-is-not-there': [
+      "import shop from './none.mjs'\nexport default [shop]",
+      'it imports <folder>/none.mjs, and there is no such file. Correct the import; or, where it belongs to a package, build that: npm run build.'
+    ],
+    'what-is-no-JavaScript': [
+      "import shop from 'sluice-parser-shop'\n\nexport defalt [shop]",
+      "it does not load: SyntaxError: Unexpected token 'export' (<folder>/parsers.mjs:3). Correct that, and start again."
+    ],
+    'a-module-that-throws': [
+      "\nthrow new Error('boom')",
+      'it does not load: Error: boom (file://<folder>/parsers.mjs:2:7). Correct that, and start again.'
+    ],
+    'no-default-export': [
+      'export const parsers = []',
+      `it has no default export, only parsers. ${HOW}`
+    ],
+    'no-list': ['export default {}', `its default export is an empty object, no list. ${HOW}`],
+    'an-empty-list': ['export default []', `its list of parsers is empty. ${HOW}`],
+    'a-function-that-makes-none': [
+      'export default () => undefined',
+      `the function it exports returns undefined, no list. ${HOW}`
+    ],
+    'a-module-in-place-of-a-parser': [
+      "import * as shop from 'sluice-parser-shop'\nexport default (all) => [...all, shop]",
+      "entry 7 of its list is a whole module (import * as), no parser. List the default export of a parser's package: import shop from 'sluice-parser-shop'."
+    ],
+    'a-parser-that-matches-nothing': [
+      "import shop from 'sluice-parser-shop'\nexport default [{ ...shop, match: [] }]",
+      "sluice-parser-shop has no URL rules, so it answers nothing: give it match: [{ host: 'shop.example' }]."
+    ],
+    'a-parser-that-is-built-in': [
+      "import shop from 'sluice-parser-shop'\nexport default (all) => [...all, { ...shop, kind: 'jobs' }]",
+      '@sluice/parser-jobs and sluice-parser-shop both have the kind "jobs": list one of them.'
+    ]
+  }
+
+  test('of a module', async () => {
+    writeShop('node_modules/sluice-parser-shop')
+    const cases = Object.entries(FAULTS)
+    const files = cases.map(([name, [text]]) => write(`${name}/parsers.mjs`, text))
+    const said = await faultsOf(files)
+    expect(Object.fromEntries(cases.map(([name], i) => [name, said[i]]))).toEqual(
+      Object.fromEntries(
+        cases.map(([name, [, fault]]) => {
+          const place = join(folder, name)
+          const expected = fault.replaceAll('<folder>', place)
+          return [name, `PARSERS_CONFIG: ${place}/parsers.mjs: ${expected}`]
+        })
+      )
+    )
+  })
+
+  test('of a package that is linked and not built', async () => {
+    writeShop('shop')
+    rmSync(join(folder, 'shop/a.js'))
+    link('node_modules/sluice-parser-shop', 'shop')
+    const file = write('parsers.mjs', ADDS)
+    expect(await faultsOf([file])).toEqual([
+      `PARSERS_CONFIG: ${file}: it imports ${folder}/node_modules/sluice-parser-shop/a.js, and there is no such file. Correct the import; or, where it belongs to a package, build that: npm run build.`
+    ])
+  })
+
+  test('of a path', async () => {
+    expect(await faultsOf(['./none.mjs', folder])).toEqual([
+      `PARSERS_CONFIG=./none.mjs: there is no file ${folder}/none.mjs. Give the path of a module, absolute or from the working directory.`,
+      `PARSERS_CONFIG=${folder}: ${folder} is no file. Name the module in it that lists the parsers: ${folder}/parsers.mjs.`
+    ])
+  })
+
+  test('and the service does not start', async () => {
+    const started = startProcess({ PARSERS_CONFIG: write('parsers.mjs', 'export default []') })
+    await expect(started).rejects.toThrow(
+      `Sluice did not start. PARSERS_CONFIG: ${folder}/parsers.mjs: its list of parsers is empty.`
+    )
+  })
+})

@@ -1,0 +1,40 @@
+/** What is said of an address that a page in the browser led to and that is not allowed: as the HTTP engine says it. */
+
+import { SluiceError } from '@sluice/core'
+import { type Guard, REDIRECT_NOT_ALLOWED, refused } from '../guard.ts'
+
+/** Where a page was when something failed. */
+export interface Place {
+  /** The address that was asked for. */
+  readonly start: URL
+  /** The one that failed. */
+  readonly at: string
+}
+
+/** A fault of the guarded proxy. One that is no refusal, or is of the address that was asked for, stays as it is. */
+export function redirectFault(guard: Guard, fault: SluiceError, place: Place): SluiceError {
+  if (fault.code !== 'URL_NOT_ALLOWED' || withoutHash(place.at) === withoutHash(place.start.href))
+    return fault
+  return (
+    objectionTo(guard, place) ?? refused(String(fault.cause ?? fault.message), REDIRECT_NOT_ALLOWED)
+  )
+}
+
+/** What Chromium itself refused, in the words of the guard where that would refuse it, too. */
+export function redirectFailure(guard: Guard, failure: SluiceError, place: Place): SluiceError {
+  return failure.code === 'URL_NOT_ALLOWED' ? (objectionTo(guard, place) ?? failure) : failure
+}
+
+function objectionTo(guard: Guard, { start, at }: Place): SluiceError | undefined {
+  try {
+    guard.checkRedirect(at, start)
+    return undefined
+  } catch (error) {
+    if (SluiceError.is(error)) return error
+    throw error
+  }
+}
+
+function withoutHash(text: string): string {
+  return text.replace(/#.*/s, '')
+}
