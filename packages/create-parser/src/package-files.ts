@@ -98,7 +98,7 @@ const TSCONFIG = {
 }
 
 const TEST = `import { testParser } from '@sluice/testkit'
-import parser from './index.ts'
+import parser from '../src/index.ts'
 
 testParser(parser, new URL('../fixtures/', import.meta.url))
 `
