@@ -4,6 +4,7 @@
 
 import { text } from 'node:stream/consumers'
 import { SluiceError } from '@sluice/core'
+import { check } from '@sluice/core/check'
 import { addUser, inviteUser, NewUser } from '@sluice/service/people'
 import { ACTOR, withStore } from './with-store.ts'
 
@@ -14,11 +15,8 @@ export async function create(options: {
   operator?: boolean
 }): Promise<void> {
   const password = (await text(process.stdin)).replace(/\r?\n$/, '')
-  const input = NewUser.safeParse({ email: options.email, password })
-  if (!input.success) {
-    const [issue] = input.error.issues
-    throw new SluiceError('INVALID_REQUEST', `The ${issue?.path.join('.')} ${issue?.message}.`)
-  }
+  const input = check(NewUser, { email: options.email, password })
+  if (!input.ok) throw new SluiceError('INVALID_REQUEST', input.problems[0].message)
   return withStore(async (store) => {
     const { account } = options
     if (account !== undefined && !(await store.ledger.account(account))) {

@@ -6,6 +6,7 @@
  */
 
 import { join } from 'node:path'
+import { check } from '@sluice/core/check'
 import { z } from 'zod'
 import { pageBytesFault } from './page-bytes.ts'
 
@@ -39,7 +40,7 @@ const ENVIRONMENT = z.object({
     .string()
     .regex(
       /^(?:embedded:|rediss?(?:\+cluster)?:\/\/.+)$/,
-      'is neither embedded: nor redis://host:port nor redis+cluster://host:port,host:port'
+      'must be embedded:, redis://host:port or redis+cluster://host:port,host:port'
     )
     .default('embedded:')
     .describe(
@@ -51,7 +52,7 @@ const ENVIRONMENT = z.object({
     .describe('1 refuses a Redis whose settings may lose charges; 0 warns.'),
   SECRET: z
     .string()
-    .min(32, 'is shorter than 32 characters')
+    .min(32, 'must have at least 32 characters')
     .optional()
     .describe(
       'Seals API keys and cursors; 32 characters or more. Generated in DATA_DIR/secret when unset; needed with Redis, where all processes share it. Changing it ends every key.'
@@ -269,12 +270,12 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
   const given = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value !== ''
   )
-  const result = ENVIRONMENT.safeParse(Object.fromEntries(given))
-  const fault = result.success ? pageBytesFault(result.data) : undefined
-  if (result.success && !fault) return result.data
-  const faults = fault
-    ? [`${fault.name}: ${fault.why}`]
-    : (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const result = check(ENVIRONMENT, Object.fromEntries(given))
+  const fault = result.ok ? pageBytesFault(result.data) : undefined
+  if (result.ok && !fault) return result.data
+  const faults = result.ok
+    ? [`\`${fault?.name}\`: ${fault?.why}`]
+    : result.problems.map(({ message }) => message)
   throw new Error(`The environment is not valid:\n  ${faults.join('\n  ')}`)
 }
 

@@ -4,9 +4,9 @@
  */
 
 import { SluiceError } from '@sluice/core'
+import { check } from '@sluice/core/check'
 import type { EnrichRun, JsonSchema } from '@sluice/enrich'
 import { compileSchema, filledPaths, violation } from '@sluice/extract'
-import { safeParse } from 'zod/v4/core'
 import { completedData, filledFields } from './completed-data.ts'
 import { extraWarnings } from './extra-warnings.ts'
 import type { FetchContext } from './fetch.ts'
@@ -179,11 +179,8 @@ function schemaProblems(schema: unknown): Wanted['validate'] {
 
 function recordProblems(data: Prepared['parser']['data']): Wanted['validate'] {
   return (value) => {
-    const checked = safeParse(data, value)
-    if (checked.success) return []
-    return checked.error.issues
-      .slice(0, 20)
-      .map(({ path, message }) => `${path.join('.') || 'The data'}: ${message}.`)
+    const checked = check(data, value, 'The data')
+    return checked.ok ? [] : checked.problems.slice(0, 20).map(({ message }) => message)
   }
 }
 

@@ -213,8 +213,10 @@ async function giveBack(
 }
 
 function outOfTime({ request }: Prepared): SluiceError {
-  const { timeout_ms } = request.options
-  return new SluiceError('FETCH_TIMEOUT', `The request took longer than its ${timeout_ms} ms.`, {
-    details: { stage: 'request', timeout_ms }
-  })
+  const { timeout_ms, wait_for } = request.options
+  const message =
+    wait_for === undefined
+      ? `The request took longer than its ${timeout_ms} ms.`
+      : `\`${wait_for}\` (wait_for) did not appear within ${timeout_ms} ms.`
+  return new SluiceError('FETCH_TIMEOUT', message, { details: { stage: 'request', timeout_ms } })
 }

@@ -12,15 +12,20 @@ import type { Seal } from './secrets.ts'
 import type { Service } from './service.ts'
 
 const text = (max: number) => z.string().min(1).max(max)
-const instant = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform(Date.parse)
+const instant = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: 'must be an ISO 8601 date or time with a zone: 2026-01-31 or 2026-01-31T12:00:00Z'
+  })
+  .transform(Date.parse)
+const LIMIT = 'must be a whole number from 1 to 100'
 
 /** Query parameters of `GET /api/v1/fetch/results/`. */
 export const ResultsQuery = z.strictObject({
   limit: z
     .string()
-    .regex(/^[0-9]{1,3}$/, 'is not a whole number')
+    .regex(/^[0-9]{1,3}$/, LIMIT)
     .transform(Number)
-    .pipe(z.int().min(1).max(100))
+    .pipe(z.int().min(1, LIMIT).max(100, LIMIT))
     .default(20)
     .describe('Items on a page, 1–100.'),
   cursor: text(1_000).optional().describe('`next_cursor` of the page before.'),
@@ -28,12 +33,15 @@ export const ResultsQuery = z.strictObject({
   status: z.enum(['success', 'failed', 'all']).default('success'),
   parser: text(214).optional().describe('Kind or package name of the parser.'),
   host: text(253)
-    .refine((host) => hostname(host) !== undefined, 'is not a host name without scheme and port')
+    .refine(
+      (host) => hostname(host) !== undefined,
+      'must be a host name without scheme and port: example.com'
+    )
     .optional()
     .meta({ format: 'hostname' })
     .describe('Host of the fetched URL.'),
   url: text(8_192)
-    .refine((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''), 'is not an absolute URL')
+    .refine((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''), 'must be an absolute URL')
     .optional()
     .meta({ format: 'uri' })
     .describe('Exact URL as fetched.'),
@@ -136,7 +144,7 @@ export function parseResultsQuery(
   if (path !== undefined) {
     throw new SluiceError(
       'INVALID_REQUEST',
-      `\`${path}\` is of no use here: this takes no pages.`,
+      `\`${path}\` cannot be used here: this request is not paged.`,
       {
         details: { path }
       }

@@ -5,10 +5,10 @@
 import type { FetchedPage } from '@sluice/acquire'
 import type { Guard } from '@sluice/acquire/guard'
 import { type AnyParser, type PagePlan, type Registry, SluiceError } from '@sluice/core'
+import { check, keysAt } from '@sluice/core/check'
 import type { Enricher } from '@sluice/enrich'
-import { type $ZodIssue, safeParse } from 'zod/v4/core'
 import { checkExtras } from './check-extras.ts'
-import { unknownKey } from './http/shape.ts'
+import { didYouMean, nearestOf } from './http/shape.ts'
 import { type Price, priceBound } from './pricing.ts'
 import type { ReadJob, Warning } from './reading/job.ts'
 import { checkRendering, type FetchOptions, type FetchRequest } from './requests.ts'
@@ -85,12 +85,19 @@ export function chooseParser(registry: Registry, url: URL, kind: string | undefi
   const parser = kind === undefined ? registry.match(url) : registry.byKind(kind)
   if (parser) return parser
   const known = registry.parsers.map((loaded) => loaded.kind)
+  const nearest = kind === undefined ? undefined : nearestOf(kind, known)
   throw new SluiceError(
     'INVALID_REQUEST',
     kind === undefined
       ? 'No loaded parser answers this host.'
-      : `\`options.parser\`: there is no parser ${JSON.stringify(kind)}.`,
-    { details: { path: kind === undefined ? 'url' : 'options.parser', known } }
+      : `\`options.parser\`: there is no parser ${JSON.stringify(kind)}.${didYouMean(nearest)}`,
+    {
+      details: {
+        path: kind === undefined ? 'url' : 'options.parser',
+        ...(nearest === undefined ? {} : { nearest }),
+        known
+      }
+    }
   )
 }
 
@@ -111,17 +118,25 @@ export function checkFilters(
       warnings: names.length ? [{ code: 'FILTER_IGNORED', message }] : []
     }
   }
-  const checked = safeParse(parser.filters, filters)
-  if (checked.success) return { filters: checked.data, warnings: [] }
-  const issue = checked.error.issues[0] as $ZodIssue
-  if (issue.code === 'unrecognized_keys') {
-    throw unknownKey(parser.filters, { ...issue, path: issue.path })
-  }
-  const name = issue.path.join('.')
-  const allowed = issue.code === 'invalid_value' ? { allowed: issue.values } : {}
-  throw new SluiceError('INVALID_FILTER', `\`filters.${name}\`: ${issue.message}.`, {
-    details: { filter: name, ...allowed }
+  const checked = check(parser.filters, filters)
+  if (checked.ok) return { filters: checked.data, warnings: [] }
+  const [{ kind, path, message, allowed }] = checked.problems
+  const filter = path.join('.')
+  if (kind === 'unknown') throw unknownFilter(parser, filter)
+  throw new SluiceError('INVALID_FILTER', message.replace('`', '`filters.'), {
+    details: { filter, ...(allowed ? { allowed } : {}) }
   })
+}
+
+function unknownFilter({ kind, filters }: AnyParser, name: string): SluiceError {
+  const known = filters ? keysAt(filters, []) : []
+  const nearest = nearestOf(name, known)
+  const short = name.slice(0, 200)
+  return new SluiceError(
+    'INVALID_REQUEST',
+    `The filter \`${short}\` is not known to the parser ${kind}.${didYouMean(nearest)}`,
+    { details: { path: short, ...(nearest === undefined ? {} : { nearest }), known } }
+  )
 }
 
 /** What a fetched page tells a parser; `url` may be a parsed or a textual one. */

@@ -35,10 +35,16 @@ export function readProfileUrl(body: unknown, parser: AnyParser, registry: Regis
   if (parsed === null || registry.match(parsed) !== parser || isRoot(parsed, parser)) {
     throw new SluiceError(
       'INVALID_URL',
-      `Invalid URL format: the URL is not one of a ${parser.network} profile.`
+      `Invalid URL format: this is not the URL of a ${parser.network} profile (${exampleOf(parser)}).`
     )
   }
   return url
+}
+
+/** `https://www.linkedin.com/in/…` */
+function exampleOf({ match: [rule] }: AnyParser): string {
+  const host = rule?.host.replace(/^\*\./, 'www.') ?? ''
+  return `https://${host}${rule?.path ?? ''}/…`.replace(/\/+…/, '/…')
 }
 
 /** A path that only says that profiles are below: `/in/`. */

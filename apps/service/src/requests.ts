@@ -15,7 +15,9 @@ const flag = (fallback: boolean, text: string) => z.boolean().default(fallback).
 
 /** `include_html` is string-typed in the interface: words that mean off, served and clean HTML. */
 const IncludeHtml = z
-  .union([z.boolean(), z.enum(['true', '1', 'yes', 'raw', 'clean', 'false', '0', 'no', ''])])
+  .union([z.boolean(), z.enum(['true', '1', 'yes', 'raw', 'clean', 'false', '0', 'no', ''])], {
+    error: 'must be true, false, "raw" or "clean" (or "true", "1", "yes", "false", "0", "no", "")'
+  })
   .default(false)
   .transform((value): 'off' | 'raw' | 'clean' => {
     if (value === 'clean') return 'clean'
@@ -24,18 +26,25 @@ const IncludeHtml = z
   .describe('Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content.')
 
 const ImageTranscription = z
-  .union([z.boolean(), z.strictObject({ max_images: z.int().min(1).max(20).default(5) })])
+  .union([z.boolean(), z.strictObject({ max_images: z.int().min(1).max(20).default(5) })], {
+    error: 'must be true, false or {"max_images": 1–20}'
+  })
   .default(false)
   .transform((value) => (value === true ? { max_images: 5 } : value))
 
 const AudioTranscription = z
-  .union([
-    z.boolean(),
-    z.strictObject({
-      max_minutes: z.int().min(1).max(60).default(10),
-      language: z.string().max(35).optional()
-    })
-  ])
+  .union(
+    [
+      z.boolean(),
+      z.strictObject({
+        max_minutes: z.int().min(1).max(60).default(10),
+        language: z.string().max(35).optional()
+      })
+    ],
+    {
+      error: 'must be true, false or {"max_minutes": 1–60, "language": "en"}'
+    }
+  )
   .default(false)
   .transform((value) => (value === true ? { max_minutes: 10 } : value))
 
@@ -100,7 +109,7 @@ export const FetchRequest = z.strictObject({
       z
         .string()
         .max(2_000)
-        .regex(/^[^\p{Cc}]*$/u, 'has control characters')
+        .regex(/^[^\p{Cc}]*$/u, 'must not have control characters')
     )
     .default({})
     .describe('Parser-specific keys that narrow results.'),
@@ -160,7 +169,7 @@ export function checkRendering({ render, wait_for }: FetchOptions, hasBrowser: b
  */
 export function withUrl(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new SluiceError('INVALID_REQUEST', 'The body is not a JSON object.')
+    throw new SluiceError('INVALID_REQUEST', 'The body must be a JSON object.')
   }
   const { url } = body as { url?: unknown }
   if (url === undefined || url === null) {
@@ -169,7 +178,7 @@ export function withUrl(body: unknown): unknown {
     })
   }
   if (typeof url !== 'string') {
-    throw new SluiceError('INVALID_URL', `Invalid URL format: \`url\` is not a string.`)
+    throw new SluiceError('INVALID_URL', 'Invalid URL format: `url` must be a string.')
   }
   return body
 }
@@ -181,7 +190,7 @@ function checkLanguage(option: string, tag: string | undefined): void {
   } catch {
     throw new SluiceError(
       'INVALID_REQUEST',
-      `\`options.${option}\` is not a BCP-47 language tag.`,
+      `\`options.${option}\` must be a BCP 47 language tag, such as "en" or "pt-BR".`,
       {
         details: { path: `options.${option}` }
       }

@@ -58,7 +58,7 @@ export async function reserve(
     case 'INSUFFICIENT':
       throw new SluiceError(
         'INSUFFICIENT_TOKENS',
-        `The request may cost ${price.tokens} tokens; ${reply.available} are available.`,
+        `The request may cost ${tokens(price.tokens)}; ${reply.available} ${reply.available === 1 ? 'is' : 'are'} available.`,
         { details: { required: price.tokens, available: reply.available } }
       )
     case 'FAILING':
@@ -108,4 +108,8 @@ function canonicalJson(value: unknown): string {
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part
   )
+}
+
+function tokens(count: number): string {
+  return count === 1 ? '1 token' : `${count} tokens`
 }

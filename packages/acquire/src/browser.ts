@@ -160,7 +160,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
         })
       } catch (error) {
         if (!time.aborted || error !== time.reason) throw error
-        throw waited ? noMemory() : overTime(timeout)
+        throw waited ? noMemory() : overTime(timeout, plan.waitFor)
       } finally {
         leave()
       }
@@ -318,8 +318,10 @@ function crashed(cause: unknown): SluiceError {
   return new SluiceError('RENDER_CRASHED', 'The browser ended while the page was open.', { cause })
 }
 
-function overTime(timeout: number): SluiceError {
-  return new SluiceError('FETCH_TIMEOUT', `The page was not ready within ${timeout} ms.`, {
+function overTime(timeout: number, waitFor: string | undefined): SluiceError {
+  const what =
+    waitFor === undefined ? 'The page was not ready' : `\`${waitFor}\` (wait_for) did not appear`
+  return new SluiceError('FETCH_TIMEOUT', `${what} within ${timeout} ms.`, {
     details: { stage: 'browser', timeout_ms: timeout }
   })
 }

@@ -29,15 +29,20 @@ const MALFORMED: ReadonlySet<string> = new Set([
  *
  * @param answered - the head of the answer was there: what undici finds wrong with a length is then a body that
  * ended too early, before it is a malformed head.
+ * @param idle - after how long without a byte the exchange ends, ms.
  * @throws the error itself when it is none of the network's: then it is a bug of ours.
  */
-export function fetchFailure(error: unknown, answered: boolean): SluiceError {
+export function fetchFailure(error: unknown, answered: boolean, idle: number): SluiceError {
   const found = innermost(error)
   if (SluiceError.is(found)) return found
   const { code = '', name, message = '', syscall } = found as NodeJS.ErrnoException
   const stage = STAGES[code]
   if (stage !== undefined) {
-    return new SluiceError('FETCH_TIMEOUT', 'The site did not answer in time.', {
+    const message =
+      stage === 'idle'
+        ? `The site stopped sending for ${idle / 1000} s.`
+        : 'The site did not answer in time.'
+    return new SluiceError('FETCH_TIMEOUT', message, {
       cause: error,
       details: { stage }
     })
@@ -68,7 +73,7 @@ export function fetchFailure(error: unknown, answered: boolean): SluiceError {
 /** The page is of a type that nothing reads. */
 export function unsupported(essence: string): SluiceError {
   const type = essence.slice(0, 100)
-  return new SluiceError('UNSUPPORTED_CONTENT', `No reader understands ${type}.`, {
+  return new SluiceError('UNSUPPORTED_CONTENT', `Content of type ${type} is not supported.`, {
     details: { content_type: type }
   })
 }

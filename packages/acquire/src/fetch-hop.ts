@@ -91,7 +91,7 @@ export async function fetchHop(
     if (signal.aborted) throw signal.reason
     throw response === undefined && isReset(error)
       ? new LostBeforeAnswer(error)
-      : fetchFailure(error, response !== undefined)
+      : fetchFailure(error, response !== undefined, limits.idleTimeout)
   } finally {
     response?.body.destroy()
   }

@@ -264,7 +264,7 @@ function parseUrl(text: string): URL {
   if (/[\x00-\x1f\x7f\\]/.test(trimmed)) throw invalid('it has a control character or a backslash')
   if (!/^https?:\/\//i.test(trimmed)) throw invalid('it does not begin with http:// or https://')
   const url = URL.parse(trimmed)
-  if (!url) throw invalid('it does not parse')
+  if (!url) throw invalid('it cannot be parsed')
   return url
 }
 

@@ -11,7 +11,7 @@ describe('guard.md rule 7: what the client is told, and what the operator', () =
     ['x http://example.com/', 'it does not begin with http:// or https://'],
     ['http://example.com/\\', 'it has a control character or a backslash'],
     ['http://example.com/\x7f', 'it has a control character or a backslash'],
-    ['http://[::1', 'it does not parse'],
+    ['http://[::1', 'it cannot be parsed'],
     ['http://user@example.com/', 'it has credentials'],
     ['http://:pass@example.com/', 'it has credentials'],
     ['http://a..example.com/', 'the host name is not valid'],

@@ -67,9 +67,13 @@ async function post(
   try {
     return Transcription.parse(JSON.parse(text))
   } catch (error) {
-    throw new SluiceError('AI_OUTPUT_INVALID', 'The model server sent an answer that is none.', {
-      cause: error
-    })
+    throw new SluiceError(
+      'AI_OUTPUT_INVALID',
+      'The model server sent an empty or malformed response.',
+      {
+        cause: error
+      }
+    )
   }
 
   async function received(): Promise<string> {

@@ -26,9 +26,13 @@ export function modelFailure(error: unknown, signal: AbortSignal): SluiceError {
   const status = chain.map(statusOf).find((code) => code !== undefined)
   if (status !== undefined && (status < 200 || status > 299)) return refused(status, error)
   if (chain.some((cause) => cause instanceof Error && GARBAGE.has(cause.name))) {
-    return new SluiceError('AI_OUTPUT_INVALID', 'The model server sent an answer that is none.', {
-      cause: error
-    })
+    return new SluiceError(
+      'AI_OUTPUT_INVALID',
+      'The model server sent an empty or malformed response.',
+      {
+        cause: error
+      }
+    )
   }
   return unavailable('The model server could not be reached or dropped the connection.', error)
 }

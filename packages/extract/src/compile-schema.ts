@@ -100,7 +100,7 @@ function addSchemas(node: Building, schema: WrittenSchema, state: State): void {
     const schemas = schema[keyword]
     if (schemas === undefined) return undefined
     const at = below(path, keyword)
-    if (!isObject(schemas)) throw invalidSchema(at, `\`${keyword}\` is no object`, keyword)
+    if (!isObject(schemas)) throw invalidSchema(at, `\`${keyword}\` must be an object`, keyword)
     return new Map(
       Object.entries(schemas).map(([name, value]) => [name, nodeOf(value, below(at, name), state)])
     )
@@ -119,7 +119,7 @@ function addSchemas(node: Building, schema: WrittenSchema, state: State): void {
   if (schema.anyOf === undefined) return
   const at = below(path, 'anyOf')
   if (!Array.isArray(schema.anyOf) || schema.anyOf.length === 0) {
-    throw invalidSchema(at, '`anyOf` is no list of schemas', 'anyOf')
+    throw invalidSchema(at, '`anyOf` must be a list of schemas that is not empty', 'anyOf')
   }
   node.anyOf = schema.anyOf.map((value, index) => nodeOf(value, below(at, index), state))
 }
@@ -129,12 +129,16 @@ function addReference(node: Building, schema: WrittenSchema, state: State): void
   if (target === undefined) return
   const at = below(node.path, '$ref')
   if (target !== '#' && !target.startsWith('#/')) {
-    throw invalidSchema(at, '`$ref` is not a local pointer', '$ref')
+    throw invalidSchema(
+      at,
+      '`$ref` must be a pointer into this schema, such as "#/$defs/price"',
+      '$ref'
+    )
   }
   const pointer = decoded(target)
   const resolve = () => {
     const found = pointer === undefined ? undefined : state.written.get(pointer)
-    if (found === undefined) throw invalidSchema(at, '`$ref` leads to no schema', '$ref')
+    if (found === undefined) throw invalidSchema(at, '`$ref` does not point to a schema', '$ref')
     node.ref = found
   }
   state.refs.push({ resolve })
@@ -156,8 +160,7 @@ function checkExpansion(root: SchemaNode): void {
   const sizeOf = (node: SchemaNode, depth: number): number => {
     const known = sizes.get(node)
     if (known !== undefined) return known
-    if (open.has(node))
-      throw invalidSchema(node.path, 'The references go round in a circle', '$ref')
+    if (open.has(node)) throw invalidSchema(node.path, 'The `$ref`s form a cycle', '$ref')
     if (depth > SCHEMA_LIMITS.depth + SCHEMA_LIMITS.refs) {
       throw invalidSchema(node.path, 'The references are too deep', '$ref')
     }
@@ -181,7 +184,7 @@ function checkAttributes(nodes: Iterable<SchemaNode>): void {
       const shapes = shapesOf(property)
       if (!shapes.some(({ attribute }) => attribute !== undefined)) continue
       if (shapes.some(({ css }) => css !== undefined)) continue
-      throw invalidSchema(property.path, '`x-attr` is of the element of `x-css`', 'x-attr')
+      throw invalidSchema(property.path, '`x-attr` needs `x-css` beside it', 'x-attr')
     }
   }
 }

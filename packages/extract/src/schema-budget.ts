@@ -38,7 +38,11 @@ export function checkSize(schema: unknown): void {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value, depth } = next
     if (depth > JSON_DEPTH) {
-      throw invalidSchema('#', `The schema is deeper than ${SCHEMA_LIMITS.depth} levels`, 'depth')
+      throw invalidSchema(
+        '#',
+        `The schema is nested deeper than ${SCHEMA_LIMITS.depth} levels`,
+        'depth'
+      )
     }
     if (typeof value !== 'object' || value === null) {
       left -= scalarBytes(value)
@@ -74,5 +78,5 @@ function scalarBytes(value: unknown): number {
     default:
       if (value === null) return 4
   }
-  throw invalidSchema('#', 'The schema holds what is no JSON')
+  throw invalidSchema('#', 'The schema holds a value that JSON does not have')
 }

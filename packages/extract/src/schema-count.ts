@@ -79,8 +79,25 @@ function patternSteps(pattern: string): number {
   return pattern.length * (/\)[*+?]?\{/.test(pattern) ? nested : Math.max(1, ...counts))
 }
 
+const COUNTED: Readonly<Record<string, string>> = {
+  nodes: 'schemas inside it',
+  enum: '`enum` values',
+  $ref: '`$ref`s',
+  'x-css': '`x-css` selectors',
+  pattern: 'steps in its `pattern`s'
+}
+
 function over(path: string, keyword: string, limit: number) {
-  return invalidSchema(path, `The schema is over its budget: ${keyword}, at most ${limit}`, keyword)
+  if (keyword === 'depth') {
+    return invalidSchema(path, `The schema is nested deeper than ${limit} levels`, keyword)
+  }
+  const most = limit.toLocaleString('en-US')
+  const what = COUNTED[keyword] ?? `\`${keyword}\` keywords`
+  return invalidSchema(
+    path,
+    `The schema has too many ${what}: at most ${most} are allowed`,
+    keyword
+  )
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -10,7 +10,7 @@ import { SluiceError } from '@sluice/core'
 export function invalidSchema(path: string, message: string, keyword?: string): SluiceError {
   const place = path.slice(0, LONGEST)
   const details = { path: place, ...(keyword === undefined ? {} : { keyword }) }
-  return new SluiceError('INVALID_SCHEMA', `${message} (at ${place})`, { details })
+  return new SluiceError('INVALID_SCHEMA', `${message} (at ${place}).`, { details })
 }
 
 /** One step of a JSON pointer below a path. */

@@ -58,7 +58,11 @@ export function typesOf(schema: WrittenSchema, path: string): ReadonlySet<TypeNa
   if (!Object.hasOwn(schema, 'type')) return undefined
   const types = Array.isArray(schema.type) ? schema.type : [schema.type]
   if (types.length === 0 || !types.every((type) => TYPES.has(type))) {
-    throw invalidSchema(below(path, 'type'), '`type` is not one of the seven types', 'type')
+    throw invalidSchema(
+      below(path, 'type'),
+      '`type` must be "string", "number", "integer", "boolean", "object", "array" or "null", or a list of these',
+      'type'
+    )
   }
   return new Set(types as TypeName[])
 }
@@ -67,7 +71,8 @@ export function typesOf(schema: WrittenSchema, path: string): ReadonlySet<TypeNa
 export function enumOf(schema: WrittenSchema, path: string): readonly unknown[] | undefined {
   const values = schema.enum
   if (values === undefined) return undefined
-  if (!Array.isArray(values)) throw invalidSchema(below(path, 'enum'), '`enum` is no list', 'enum')
+  if (!Array.isArray(values))
+    throw invalidSchema(below(path, 'enum'), '`enum` must be a list', 'enum')
   return values
 }
 
@@ -76,7 +81,11 @@ export function requiredOf(schema: WrittenSchema, path: string): readonly string
   const names = schema.required
   if (names === undefined) return undefined
   if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) {
-    throw invalidSchema(below(path, 'required'), '`required` is no list of names', 'required')
+    throw invalidSchema(
+      below(path, 'required'),
+      '`required` must be a list of property names',
+      'required'
+    )
   }
   return names
 }
@@ -90,7 +99,7 @@ export function textOfKeyword(
   const value = schema[keyword]
   if (value === undefined) return undefined
   if (typeof value === 'string') return value
-  throw invalidSchema(below(path, keyword), `\`${keyword}\` is no text`, keyword)
+  throw invalidSchema(below(path, keyword), `\`${keyword}\` must be a string`, keyword)
 }
 
 /** Every bound that is set. */
@@ -101,7 +110,11 @@ export function boundsOf(schema: WrittenSchema, path: string): Bounds {
     if (value === undefined) continue
     const isCount = (COUNTS as readonly string[]).includes(keyword)
     if (typeof value !== 'number' || (isCount && (value < 0 || !Number.isInteger(value)))) {
-      throw invalidSchema(below(path, keyword), `\`${keyword}\` is no such number`, keyword)
+      throw invalidSchema(
+        below(path, keyword),
+        `\`${keyword}\` must be ${isCount ? 'a whole number from 0' : 'a number'}`,
+        keyword
+      )
     }
     found.push([keyword, value])
   }
@@ -115,13 +128,22 @@ export function patternOf(schema: WrittenSchema, path: string): RE2JS | undefine
   const at = below(path, 'pattern')
   try {
     return ecmaPattern(pattern)
-  } catch (cause) {
-    throw invalidSchema(at, `\`pattern\` is not supported: ${reasonOf(cause)}`, 'pattern')
+  } catch {
+    throw invalidSchema(at, patternFault(pattern), 'pattern')
   }
 }
 
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message.slice(0, 200) : 'unknown'
+/** RE2 names neither what it lacks nor what is malformed in words for people. */
+function patternFault(pattern: string): string {
+  if (/\(\?<?[=!]/.test(pattern)) return 'Look-around is not supported in `pattern`'
+  if (/\\(?:[1-9]|k<)/.test(pattern)) return 'Back-references are not supported in `pattern`'
+  return '`pattern` must be a regular expression of ECMA-262'
+}
+
+/** Why it is not a selector: what the error says behind the selector itself. */
+function selectorFault(cause: unknown): string {
+  const { message } = cause as Error
+  return message.slice(message.lastIndexOf('": ') + 3).slice(0, 200)
 }
 
 /** `x-css`: a selector that can be used. */
@@ -133,7 +155,7 @@ export function cssOf(schema: WrittenSchema, path: string): string | undefined {
   try {
     checkSelector(selector)
   } catch (cause) {
-    throw invalidSchema(at, `\`x-css\` is no selector: ${reasonOf(cause)}`, 'x-css')
+    throw invalidSchema(at, `\`x-css\` must be a CSS selector: ${selectorFault(cause)}`, 'x-css')
   }
   return selector
 }
@@ -162,5 +184,9 @@ export function jsonLdOf(schema: WrittenSchema, path: string): readonly string[]
     .split('.')
     .filter((step) => step !== '')
   if (steps.length > 0 && steps.length <= SCHEMA_LIMITS.depth) return steps
-  throw invalidSchema(below(path, 'x-jsonld'), '`x-jsonld` is no path of names', 'x-jsonld')
+  throw invalidSchema(
+    below(path, 'x-jsonld'),
+    '`x-jsonld` must be a path of names, such as "$.offers.price"',
+    'x-jsonld'
+  )
 }

@@ -3,7 +3,7 @@
 import { ContentError } from '@sluice/content'
 import { documentTree } from '@sluice/content/documents'
 import { type AnyParser, type Page, type PagePlan, SluiceError, type Target } from '@sluice/core'
-import { safeParse } from 'zod/v4/core'
+import { check } from '@sluice/core/check'
 import type { Fixture } from './fixture.ts'
 import { jsonLoss } from './json-loss.ts'
 import { watchGlobals } from './watch-globals.ts'
@@ -50,10 +50,9 @@ export function targetOf(parser: AnyParser, { url, filters }: Fixture): Target |
       ? `the parser takes no filters, but target.json has ${names.join(', ')}`
       : { url: new URL(url), filters: undefined }
   }
-  const checked = safeParse(parser.filters, filters)
-  if (checked.success) return { url: new URL(url), filters: checked.data }
-  const [issue] = checked.error.issues
-  return `the parser refuses the filters: ${issue?.path.join('.') || 'filters'}: ${issue?.message}`
+  const checked = check(parser.filters, filters, 'The object of filters')
+  if (checked.ok) return { url: new URL(url), filters: checked.data }
+  return `the parser refuses the filters: ${checked.problems[0].message}`
 }
 
 /** `plan` threw, did not end, or gave no list. */
@@ -152,16 +151,14 @@ function judgeRecord(parser: AnyParser, record: unknown): Judged {
     return faulty('returned a promise; parse is synchronous')
   }
   try {
-    const checked = safeParse(parser.data, record)
-    if (checked.success) {
+    const checked = check(parser.data, record, 'The record')
+    if (checked.ok) {
       const loss = jsonLoss(checked.data)
       if (loss !== undefined) return faulty(`returned what JSON cannot hold: ${loss}`)
       return { outcome: { data: checked.data }, fault: undefined }
     }
-    const missing = [...new Set(checked.error.issues.map(({ path }) => path.join('.')))]
-    const message = checked.error.issues
-      .map((issue) => `${issue.path.join('.') || 'the record'}: ${issue.message}`)
-      .join('; ')
+    const missing = [...new Set(checked.problems.map(({ path }) => path.join('.')))]
+    const message = checked.problems.map((problem) => problem.message).join(' ')
     // What the service answers when a record does not fit its schema.
     return {
       outcome: { error: 'PARSER_OUTDATED', message, details: { missing } },

@@ -76,22 +76,22 @@ function addressOf(tree: Root, page: URL): string | undefined {
   return undefined
 }
 
-function refuseWall({ tree, url }: Page): void {
+function refuseWall({ tree }: Page): void {
   const key = structuredData(tree).meta.get('pagekey')?.[0]
   if (key === undefined || !/auth_?wall/i.test(key)) return
-  throw new ParseError(`${url.href} is a login wall`, { code: 'LOGIN_REQUIRED' })
+  throw new ParseError('The page is a login wall.', { code: 'LOGIN_REQUIRED' })
 }
 
-function noCompany({ tree, url }: Page): ParseError {
+function noCompany({ tree }: Page): ParseError {
   const isCompany =
     structuredData(tree).meta.get('pagekey')?.[0]?.startsWith('d_org_guest') ||
     first(tree, '[data-test-id="about-us"]') !== undefined
   return isCompany
-    ? new ParseError(`${url.href} is a company page whose name was not found`, {
+    ? new ParseError('The page is a company page, but the name of the company was not found.', {
         code: 'PARSER_OUTDATED',
         details: { missing: ['name'] }
       })
-    : new ParseError(`${url.href} is not a company page`)
+    : new ParseError('The page is not a company page.')
 }
 
 /** What schema.org calls a field. */

@@ -18,7 +18,7 @@ export function checkContent(page: Page, { filters }: Target<Filters>, text: str
   if (include !== undefined ? text !== '' || own.media > 0 : hasOwnContent(own)) return
   const what =
     exclude === undefined
-      ? `${page.url.href} has no content besides navigation, titles and notices to wait.`
-      : `exclude_selector ${JSON.stringify(exclude)} leaves nothing of ${page.url.href}.`
+      ? 'The page has no content besides navigation, titles and loading notices.'
+      : `\`exclude_selector\` ${JSON.stringify(exclude)} leaves nothing of the page.`
   throw new ParseError(what, { code: 'EMPTY_CONTENT' })
 }

@@ -30,7 +30,7 @@ export function readDocument(page: Page, target: Target<Filters>): PageRecord {
   const text = textOf(pageContent(page, target, 'main'))
   const value = documentValue(tree) ?? null
   if (text === '' || isNothing(tree, value)) {
-    throw new ParseError(`${url.href} is a document without content`, { code: 'EMPTY_CONTENT' })
+    throw new ParseError('The document has no content.', { code: 'EMPTY_CONTENT' })
   }
   const about = metadata(headOnly(tree), { url, note: metadataNote(target) })
   const items = itemsOf(tree, url)

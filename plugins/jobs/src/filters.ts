@@ -96,7 +96,13 @@ function refuse(context: z.core.$RefinementCtx, input: string, values: readonly 
     code: 'invalid_value',
     values: [...values],
     input,
-    message: `Invalid value ${JSON.stringify(input.slice(0, 100))}: expected ${values.join(', ')}`
+    message: `must be ${listed(values)}, not ${JSON.stringify(input.slice(0, 100))}`
   })
   return z.NEVER
+}
+
+/** `a`, `a or b`, `a, b or c`. */
+function listed(values: readonly string[]): string {
+  const last = values.at(-1) ?? ''
+  return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} or ${last}`
 }

@@ -26,7 +26,7 @@ export function readSearch(pages: readonly Page[], target: Target<Filters>): Job
   const seen = new Set<string>()
   const cards = pages.flatMap((one) => cardsOf(one, seen))
   if (cards.length === 0 && !isFragment(page.url) && !first(page.tree, RESULTS)) {
-    throw new ParseError(`${page.url.href} shows no results of a job search`)
+    throw new ParseError('The page shows no results of a job search.')
   }
   const wanted = Object.values(target.filters ?? {}).some((value) => value !== undefined)
     ? Number(target.filters.limit ?? DEFAULT_LIMIT)

@@ -26,7 +26,7 @@ export function parseJobs(pages: readonly Page[], target: Target<Filters>): Jobs
   // Pages of postings that are gone lead to a search, which is not what was asked for.
   if (isSearch(target.url)) return readSearch(pages, target)
   if (isLinkedin(target.url) && isSearch(page.url)) {
-    throw new ParseError(`${target.url.href} leads to a search: the posting is gone`)
+    throw new ParseError('The page leads to a search: the posting no longer exists.')
   }
   const record = postingOf(layersOf(page), target)
   if (record) {
@@ -34,12 +34,12 @@ export function parseJobs(pages: readonly Page[], target: Target<Filters>): Jobs
     return record
   }
   if (first(page.tree, DESCRIPTIONS)) {
-    throw new ParseError(`${page.url.href} has a description and no title`, {
+    throw new ParseError('The page has a description but no title.', {
       code: 'PARSER_OUTDATED',
       details: { missing: ['title'] }
     })
   }
-  throw new ParseError(`${page.url.href} is not a job posting`)
+  throw new ParseError('The page is not a job posting.')
 }
 
 /** Marks of a posting, whatever became of the rest. */
@@ -54,10 +54,10 @@ function layersOf(page: Page): PostingLayer[] {
   return [structured, ...boardPosting(page)]
 }
 
-function refuseWall({ tree, url }: Page): void {
+function refuseWall({ tree }: Page): void {
   const key = structuredData(tree).meta.get('pagekey')?.[0]
   const form = first(tree, 'form[action*="/uas/login-submit"], form.authwall-join-form')
   const isWall = key !== undefined && /auth_?wall/i.test(key)
   if (!isWall && !(form && attribute(form, 'class')?.includes('authwall'))) return
-  throw new ParseError(`${url.href} is a login wall`, { code: 'LOGIN_REQUIRED' })
+  throw new ParseError('The page is a login wall.', { code: 'LOGIN_REQUIRED' })
 }

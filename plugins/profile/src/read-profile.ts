@@ -172,20 +172,20 @@ function decodeURIComponentSafely(text: string): string {
   }
 }
 
-function refuseWall({ tree, url }: Page): void {
+function refuseWall({ tree }: Page): void {
   const key = structuredData(tree).meta.get('pagekey')?.[0]
   if (key === undefined || !/auth_?wall/i.test(key)) return
-  throw new ParseError(`${url.href} is a login wall`, { code: 'LOGIN_REQUIRED' })
+  throw new ParseError('The page is a login wall.', { code: 'LOGIN_REQUIRED' })
 }
 
-function noProfile({ tree, url }: Page): ParseError {
+function noProfile({ tree }: Page): ParseError {
   const isProfile = structuredData(tree).meta.get('pagekey')?.[0]?.startsWith('public_profile')
   return isProfile
-    ? new ParseError(`${url.href} is a profile whose name was not found`, {
+    ? new ParseError('The page is a profile, but its name was not found.', {
         code: 'PARSER_OUTDATED',
         details: { missing: ['name'] }
       })
-    : new ParseError(`${url.href} is not a public profile`)
+    : new ParseError('The page is not a public profile.')
 }
 
 function isEmpty(value: unknown): boolean {

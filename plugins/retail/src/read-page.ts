@@ -23,5 +23,5 @@ export function readPage(served: Page, target: Target<Filters>): RetailRecord {
     ignoreFilters(target, 'the page is of one product')
     return readProduct(page, drafts, target.note)
   }
-  throw new ParseError(`${page.url.href} shows neither a product nor a list of products`)
+  throw new ParseError('The page shows neither a product nor a list of products.')
 }

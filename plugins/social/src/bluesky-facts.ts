@@ -26,9 +26,7 @@ export function titleName(page: Page): string | undefined {
 /** Some show their posts to members only; the page then has their name and a notice alone. */
 export function nothingIn(page: Page, what: string): Error {
   const isForMembers = /only to people who are signed in/.test(metaOf(page, 'description') ?? '')
-  return isForMembers
-    ? loginRequired(page, `${what} for visitors who are not logged in`)
-    : refusal(page, what)
+  return isForMembers ? loginRequired(`${what} for visitors who are not logged in`) : refusal(what)
 }
 
 /** Pictures of the large card: those of a post, the banner of a profile. The small card has the author's. */

@@ -12,7 +12,7 @@ export const bluesky: Site = {
   hosts: BLUESKY_HOSTS,
   read(page, noted) {
     const [kind, handle, part, id] = pathOf(page.url)
-    if (kind !== 'profile' || !handle) throw refusal(page, 'is no profile or post of Bluesky')
+    if (kind !== 'profile' || !handle) throw refusal('is not a Bluesky profile or post')
     return part === 'post' && id
       ? blueskyPost(page, handle, id, noted)
       : blueskyProfile(page, handle, noted)

@@ -23,7 +23,7 @@ export const linkedSite: Site = {
   hosts: [],
   read(page, noted) {
     const found = profile(page, noted) ?? post(page, noted)
-    if (!found) throw refusal(page, 'describes no profile, post or video')
+    if (!found) throw refusal('does not describe a profile, post or video')
     return found
   }
 }

@@ -25,7 +25,7 @@ export function mastodonPost(page: Page, id: string, noted: Noted): Found {
   const linked = linkedPost(page)
   const described = metaOf(page, 'og:description')
   if (!rendered && !linked && (described === undefined || nameOf(page) === undefined)) {
-    throw refusal(page, 'holds no post')
+    throw refusal('holds no post')
   }
   const content = firstOf(
     noted,

@@ -57,7 +57,7 @@ export const mastodon: Site = {
   hosts: INSTANCES,
   read(page, noted) {
     const [account = '', id] = pathOf(page.url)
-    if (!account.startsWith('@')) throw refusal(page, 'is no profile or post of Mastodon')
+    if (!account.startsWith('@')) throw refusal('is not a Mastodon profile or post')
     return id && /^\d{5,25}$/.test(id) ? mastodonPost(page, id, noted) : profile(page, noted)
   }
 }
@@ -73,7 +73,7 @@ export function isMastodon(page: Page): boolean {
 function profile(page: Page, noted: Noted): Found {
   const description = metaOf(page, 'og:description') ?? ''
   const header = first(page.tree, '.account__header')
-  if (nameOf(page) === undefined && !header) throw refusal(page, 'holds no profile')
+  if (nameOf(page) === undefined && !header) throw refusal('holds no profile')
   const [head = '', ...rest] = description.split(' · ')
   // Posts, following, followers: in this order in all languages.
   const counts = head.split(/[,،]\s+|、/).filter((part) => /\p{Nd}/u.test(part))

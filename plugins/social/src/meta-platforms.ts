@@ -54,7 +54,7 @@ function post(page: Page, platform: 'instagram' | 'threads', code: string, noted
 function profile(page: Page, platform: 'instagram' | 'threads', noted: Noted): Found {
   const handle = pathOf(page.url)[0]?.replace(/^@/, '') ?? ''
   if (!/^[\w.]{1,40}$/.test(handle) || RESERVED.test(handle)) {
-    throw refusal(page, 'is no profile or post')
+    throw refusal('is not a profile or post')
   }
   const state = states(page)
   const [user] = findObjects(
@@ -92,6 +92,6 @@ function nothing(page: Page, what: string): Error {
       title
     )
   return isBare && metaOf(page, 'og:description') === undefined
-    ? loginRequired(page, `${what} for visitors who are not logged in`)
-    : refusal(page, what)
+    ? loginRequired(`${what} for visitors who are not logged in`)
+    : refusal(what)
 }

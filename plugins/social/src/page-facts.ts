@@ -55,11 +55,11 @@ export function isOutside(address: string, hosts: readonly string[]): boolean {
 }
 
 /** The page is none that is read. */
-export function refusal(page: Page, what: string): ParseError {
-  return new ParseError(`${page.url.href} ${what}`)
+export function refusal(what: string): ParseError {
+  return new ParseError(`The page ${what}.`)
 }
 
 /** The platform keeps the page for those who are logged in. */
-export function loginRequired(page: Page, what: string): ParseError {
-  return new ParseError(`${page.url.href} ${what}`, { code: 'LOGIN_REQUIRED' })
+export function loginRequired(what: string): ParseError {
+  return new ParseError(`The page ${what}.`, { code: 'LOGIN_REQUIRED' })
 }

@@ -105,7 +105,7 @@ export function newProfile(page: Page, name: string, isUser: boolean, noted: Not
 
 function community(page: Page, name: string, noted: Noted): ProfileDraft {
   const header = first(page.tree, 'shreddit-subreddit-header')
-  if (!header) throw refusal(page, 'holds no community')
+  if (!header) throw refusal('holds no community')
   const read = (attributeName: string) => attribute(header, attributeName)?.trim() || undefined
   const at = (attributeName: string) => `css:shreddit-subreddit-header@${attributeName}`
   const handle = read('name') ?? name
@@ -129,7 +129,7 @@ function user(page: Page, name: string, posts: readonly PostDraft[], noted: Note
   const heading = text(page.tree, 'h1')
   const birthday = first(page.tree, '[data-testid="cake-day"]')
   const isShown = posts.some(({ author }) => author?.handle?.toLowerCase() === name.toLowerCase())
-  if (!birthday && !isShown) throw refusal(page, 'holds no user')
+  if (!birthday && !isShown) throw refusal('holds no user')
   const time =
     birthday &&
     (attribute(birthday, 'datetime') ?? attribute(first(birthday, 'time') ?? birthday, 'datetime'))

@@ -81,7 +81,7 @@ function media(target: string | undefined): NonNullable<PostDraft['media']> {
 /** The list of a community or user, with the column beside it. */
 export function oldProfile(page: Page, asked: string, isUser: boolean, noted: Noted): Found {
   const side = first(page.tree, '.side .titlebox')
-  if (!side) throw refusal(page, `holds no ${isUser ? 'user' : 'community'}`)
+  if (!side) throw refusal(`holds no ${isUser ? 'user' : 'community'}`)
   const heading = text(side, 'h1')
   const age = first(side, '.age time[datetime]')
   const description = first(side, isUser ? '.profile-description' : '.usertext-body .md')

@@ -34,14 +34,14 @@ function post(page: Page, id: string, noted: Noted): Found {
     (found) => attribute(found, 'data-fullname') === `t3_${id}`
   )
   const draft = today ? newPost(page, today, noted) : old ? oldPost(page, old, noted) : undefined
-  if (!draft) throw refusal(page, 'holds no post')
+  if (!draft) throw refusal('holds no post')
   return { post: draft }
 }
 
 function profile(page: Page, noted: Noted): Found {
   const [kind, name] = pathOf(page.url)
   if (!name || !/^(?:r|user|u)$/.test(kind ?? ''))
-    throw refusal(page, 'is no post, community or user of Reddit')
+    throw refusal('is not a Reddit post, community or user')
   const isOld = first(page.tree, '#siteTable, .side .titlebox') !== undefined
   const isUser = kind !== 'r'
   return isOld ? oldProfile(page, name, isUser, noted) : newProfile(page, name, isUser, noted)

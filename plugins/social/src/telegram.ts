@@ -38,7 +38,7 @@ function message(page: Page, name: string, noted: Noted): Found {
     (one) => attribute(one, 'data-post')?.toLowerCase() === name.toLowerCase()
   )
   const draft = asked && telegramMessage(page, asked, noted)
-  if (!draft) throw refusal(page, 'holds no message')
+  if (!draft) throw refusal('holds no message')
   return { post: draft }
 }
 
@@ -54,7 +54,7 @@ function profile(page: Page, noted: Noted): Found {
 /** `t.me/<name>`. */
 function card(page: Page, noted: Noted): ProfileDraft {
   const name = first(page.tree, '.tgme_page_title')
-  if (!name) throw refusal(page, 'is no channel, group or user of Telegram')
+  if (!name) throw refusal('is not a Telegram channel, group or user')
   const [handle = ''] = pathOf(page.url)
   const isInvitation = handle.startsWith('+') || handle === 'joinchat'
   const extra = text(page.tree, '.tgme_page_extra')

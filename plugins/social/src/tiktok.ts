@@ -19,7 +19,7 @@ export const tiktok: Site = {
     const id = /\/(?:video|photo|v)\/(\d{5,25})/.exec(page.url.pathname)?.[1]
     if (id) return video(page, id, noted)
     const handle = pathOf(page.url)[0]
-    if (!handle?.startsWith('@')) throw refusal(page, 'is no profile or video of TikTok')
+    if (!handle?.startsWith('@')) throw refusal('is not a TikTok profile or video')
     return profile(page, handle.slice(1), noted)
   }
 }
@@ -29,19 +29,16 @@ function video(page: Page, id: string, noted: Noted): Found {
   const today = at(detail, 'itemInfo', 'itemStruct')
   const item =
     textAt(today, 'id') === undefined ? at(stateOf(page, 'SIGI_STATE'), 'ItemModule', id) : today
-  if (textAt(item, 'id') === undefined) throw nothing(page, numberAt(detail, 'statusCode'), 'video')
+  if (textAt(item, 'id') === undefined) throw nothing(numberAt(detail, 'statusCode'), 'video')
   return { post: videoDraft(item, at(stateOf(page, 'SIGI_STATE'), 'UserModule', 'users'), noted) }
 }
 
 /** What status codes mean that come with a page without data. */
-function nothing(page: Page, status: number | undefined, what: string): Error {
+function nothing(status: number | undefined, what: string): Error {
   if (status === 10222 || status === 10216) {
-    return loginRequired(page, `is a private ${what}`)
+    return loginRequired(`is a private ${what}`)
   }
-  return refusal(
-    page,
-    status ? `holds no ${what}: status ${status}` : `was served without its ${what}`
-  )
+  return refusal(status ? `has no ${what} (status ${status})` : `was served without its ${what}`)
 }
 
 function videoDraft(item: unknown, users: unknown, noted: Noted): PostDraft {
@@ -110,7 +107,7 @@ function profile(page: Page, handle: string, noted: Noted): Found {
   const sigi = at(stateOf(page, 'SIGI_STATE'), 'UserModule')
   const user = at(detail, 'userInfo', 'user') ?? at(sigi, 'users', handle)
   if (textAt(user, 'uniqueId') === undefined)
-    throw nothing(page, numberAt(detail, 'statusCode'), 'profile')
+    throw nothing(numberAt(detail, 'statusCode'), 'profile')
   const info = at(detail, 'userInfo') ?? { stats: at(sigi, 'stats', handle) }
   const listed = listAt(detail, 'userInfo', 'itemList')
   return {

@@ -65,8 +65,8 @@ function nothing(page: Page, what: string): Error {
     '[data-testid="loginButton"], a[href="/login"], a[href^="/i/flow/login"]'
   )
   return !isShown && asksFor
-    ? loginRequired(page, `${what} for visitors who are not logged in`)
-    : refusal(page, what)
+    ? loginRequired(`${what} for visitors who are not logged in`)
+    : refusal(what)
 }
 
 function profile(page: Page, noted: Noted): Found {
@@ -74,7 +74,7 @@ function profile(page: Page, noted: Noted): Found {
   const linked = linkedProfile(page)
   const shown = first(page.tree, '[data-testid="UserName"]')
   if (!/^\w{1,20}$/.test(handle) || RESERVED.test(handle))
-    throw refusal(page, 'is no profile or post of X')
+    throw refusal('is not a profile or post of X')
   if (!linked && !shown) throw nothing(page, 'holds no profile')
   const posts = xArticles(page.tree).flatMap((article): PostDraft[] => {
     const draft = xArticle(article, pageLocale(page), {})

@@ -18,7 +18,7 @@ export function youtubeChannel(page: Page, noted: Noted): Found {
   if (textAt(about, 'title') === undefined) {
     const [alert] = listAt(initial, 'alerts')
     const reason = runsText(at(alert, 'alertRenderer', 'text'))
-    throw refusal(page, `holds no channel: ${reason ?? 'it was served without its data'}`)
+    throw refusal(`holds no channel: ${reason ?? 'it was served without its data'}`)
   }
   const profile = profileDraft(page, initial, noted)
   return { profile, posts: channelVideos(at(initial, 'contents'), profile, pageLocale(page)) }

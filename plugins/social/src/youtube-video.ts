@@ -101,8 +101,8 @@ function nothing(page: Page): Error {
   const status = at(stateOf(page, 'ytInitialPlayerResponse'), 'playabilityStatus')
   const reason = textAt(status, 'reason') ?? 'was served without its data'
   return textAt(status, 'status') === 'LOGIN_REQUIRED'
-    ? loginRequired(page, `holds no video: ${reason}`)
-    : refusal(page, `holds no video: ${reason}`)
+    ? loginRequired(`holds no video: ${reason}`)
+    : refusal(`holds no video: ${reason}`)
 }
 
 function descriptionOf({ details, secondary, item }: VideoSources, noted: Noted): string | null {

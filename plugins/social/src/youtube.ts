@@ -24,7 +24,7 @@ export const youtube: Site = {
     if (id) return youtubeVideo(page, id, noted)
     const [kind = ''] = pathOf(page.url)
     if (!CHANNEL.test(kind) && !kind.startsWith('@'))
-      throw refusal(page, 'is no channel or video of YouTube')
+      throw refusal('is not a YouTube channel or video')
     return youtubeChannel(page, noted)
   }
 }

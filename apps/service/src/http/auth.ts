@@ -4,7 +4,7 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import { type Caller, callerOf, mayUse, type Scope } from '../keys.ts'
+import { type Caller, callerOf, mayUse, type Scope, scopesOf } from '../keys.ts'
 import { userOfSession } from '../people/sign-in.ts'
 import type { Service } from '../service.ts'
 
@@ -32,11 +32,17 @@ export async function authenticateKey(
     )
   }
   if (access === 'session') {
-    throw new SluiceError('UNAUTHORIZED', 'This is for somebody who is signed in, not for a key.')
+    throw new SluiceError(
+      'UNAUTHORIZED',
+      'This endpoint needs a signed-in session; API keys are not accepted.'
+    )
   }
   if (access !== undefined && !mayUse(caller.scopes, access)) {
-    const scopes = caller.scopes?.join(', ') ?? 'the usual endpoints'
-    throw new SluiceError('UNAUTHORIZED', `The API key is not for ${access}; it is for ${scopes}.`)
+    const scopes = scopesOf(caller.scopes).join(', ')
+    throw new SluiceError(
+      'UNAUTHORIZED',
+      `This API key lacks the scope \`${access}\` (it has ${scopes}).`
+    )
   }
   return caller
 }

@@ -5,6 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import { SluiceError } from '@sluice/core'
 import { ClientGone } from './client-signal.ts'
+import { notJson } from './not-json.ts'
 import { refusalOn } from './protocol-errors.ts'
 
 const MAX_DEPTH = 64
@@ -68,10 +69,11 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
 }
 
 function parseJson(bytes: Buffer): unknown {
+  if (bytes.byteLength === 0) throw new SluiceError('INVALID_JSON', 'The body is empty.')
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    throw new SluiceError('INVALID_JSON', 'The body is not valid JSON in UTF-8.', { cause: error })
+    throw notJson(bytes, error)
   }
 }
 

@@ -53,6 +53,7 @@ function codesOf({ path, access, body, codes = [] }: Operation): ErrorCode[] {
 }
 
 const BODY_CODES = [
+  'MISSING_PARAMETER',
   'INVALID_REQUEST',
   'UNSUPPORTED_MEDIA_TYPE',
   'PAYLOAD_TOO_LARGE',

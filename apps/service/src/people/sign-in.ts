@@ -57,7 +57,7 @@ export async function signIn(
     const account = user?.account ?? null
     const actor = user?.id ?? 'anonymous'
     parts.audit.note({ actor, action: 'session.refused', account, details: { from } })
-    throw new SluiceError('UNAUTHORIZED', 'The e-mail address or the password is not right.')
+    throw new SluiceError('UNAUTHORIZED', 'The e-mail address or the password is wrong.')
   }
   await forgiveAttempts(parts, both)
   return { user, token: await openSession(parts, user, from) }

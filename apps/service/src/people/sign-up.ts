@@ -16,13 +16,13 @@ export const Email = z
   .string()
   .max(254)
   .transform((text) => text.normalize('NFKC').trim().toLowerCase())
-  .pipe(z.email('is no e-mail address'))
+  .pipe(z.email('is not a valid e-mail address'))
 
 /** A password as somebody chooses it. */
 export const NewPassword = z
   .string()
-  .min(PASSWORD_LENGTH.min, `is shorter than ${PASSWORD_LENGTH.min} characters`)
-  .max(PASSWORD_LENGTH.max, `is longer than ${PASSWORD_LENGTH.max} characters`)
+  .min(PASSWORD_LENGTH.min, `must have at least ${PASSWORD_LENGTH.min} characters`)
+  .max(PASSWORD_LENGTH.max, `must have at most ${PASSWORD_LENGTH.max} characters`)
 
 /** A user as somebody writes one down. */
 export const NewUser = z.strictObject({ email: Email, password: NewPassword })
@@ -82,7 +82,7 @@ export async function addUser(
   const reply = await directory.addUser(user, input.invitation)
   if (reply.status !== 'OK') {
     if (reply.status === 'NO_INVITATION') throw notInvited()
-    throw refused('There is a user of this address.', 'email')
+    throw refused('A user with this e-mail address already exists.', 'email')
   }
   // After the user: an account without one could never be used. Signing in makes up for a crash between the two.
   await openAccountOf(parts, reply.user)

@@ -174,7 +174,10 @@ function suggestedOf({ tree, contentType }: Page): SuggestedKind | null {
 }
 
 function cutWarning({ max_chars }: RenderOptions): Warning {
-  return { code: 'CONTENT_TRUNCATED', message: `The Markdown was cut at ${max_chars} characters.` }
+  return {
+    code: 'CONTENT_TRUNCATED',
+    message: `The Markdown was cut to fit ${max_chars} characters, at the end of a block.`
+  }
 }
 
 /** Whether a page is a shell that its scripts are to fill. */
@@ -284,7 +287,7 @@ function openPage(input: PageInput): Page {
   if (!HTML.has(contentType) && !isDocument(contentType)) {
     throw new SluiceError(
       'UNSUPPORTED_CONTENT',
-      `No reader understands ${contentType.slice(0, 100)}.`,
+      `Content of type ${contentType.slice(0, 100)} is not supported.`,
       {
         details: { content_type: contentType.slice(0, 100) }
       }

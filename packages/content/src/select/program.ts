@@ -58,10 +58,20 @@ function checked<Result>(selector: string, run: () => Result): Result {
     return run()
   } catch (cause) {
     const shown = selector.length > 100 ? `${selector.slice(0, 100)}…` : selector
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    const message = `selector ${JSON.stringify(shown)}: ${reason}`
+    const message = `selector ${JSON.stringify(shown)}: ${reasonOf(cause)}`
     throw new ContentError('INVALID_SELECTOR', message, { cause })
   }
+}
+
+/** What the parser of selectors says, in plain words: `unexpected "!" at position 0`. */
+function reasonOf(cause: unknown): string {
+  const text = cause instanceof Error ? cause.message : String(cause)
+  const [, fault, position] =
+    /^css-selector-parser.*?: (.*?)\.?(?: Pos: (\d+).*)?$/s.exec(text) ?? []
+  if (fault === undefined) return text
+  const [, found] = /but "(.+?)" found/.exec(fault) ?? []
+  const what = found === undefined ? 'it is malformed' : `unexpected "${found}"`
+  return position === undefined ? what : `${what} at position ${position}`
 }
 
 /** @param nested - inside of `:has()`, where another `:has()` would multiply the work. */

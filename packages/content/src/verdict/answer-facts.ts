@@ -34,7 +34,7 @@ export function headerRefusal(answer: PageAnswer): Refusal | undefined {
 /** What a status alone says: it asks for a password, or is the one by which a site turns programs away. */
 export function statusRefusal(answer: PageAnswer): Refusal | undefined {
   if (answer.status !== 999) return undefined
-  const message = 'The site answered with a status by which it turns programs away.'
+  const message = `The site refused automated access (status ${answer.status}).`
   return { code: 'TARGET_BLOCKED', signal: 'status-999', message }
 }
 

@@ -1,0 +1,45 @@
+/** Says where a body stops being JSON in UTF-8. */
+
+import { SluiceError } from '@sluice/core'
+import { jsonFault } from './json-fault.ts'
+
+/** The error for a body that `JSON.parse` refused. Line and column count from 1, the column in UTF-16 code units. */
+export function notJson(bytes: Uint8Array, cause: unknown): SluiceError {
+  const text = new TextDecoder().decode(bytes)
+  const invalid = invalidByte(bytes)
+  if (invalid !== undefined) {
+    return new SluiceError('INVALID_JSON', `The body is not valid UTF-8: byte ${invalid + 1}.`, {
+      cause,
+      details: { byte: invalid + 1 }
+    })
+  }
+  const before = text.slice(0, jsonFault(text))
+  const line = before.split('\n').length
+  const column = before.length - before.lastIndexOf('\n')
+  return new SluiceError(
+    'INVALID_JSON',
+    `The body is not valid JSON: line ${line}, column ${column}.`,
+    { cause, details: { line, column } }
+  )
+}
+
+/** Offset of the first byte that begins no character: what is before it decodes as a stream. */
+function invalidByte(bytes: Uint8Array): number | undefined {
+  if (isUtf8(bytes, false)) return undefined
+  let [good, bad] = [0, bytes.byteLength]
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1
+    if (isUtf8(bytes.subarray(0, middle), true)) good = middle
+    else bad = middle
+  }
+  return good
+}
+
+function isUtf8(bytes: Uint8Array, stream: boolean): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Checks a value against a zod schema, and says what is wrong in a sentence that names the field and what it may be.
+ *
+ * Messages that a schema gives itself are predicates without a subject, `is in the past`; they are kept. Zod's own are not
+ * shown to anybody: they say what a type expected, not what to send.
+ */
+
+import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core'
+import { expectationOf } from './expectation.ts'
+import { schemaAt } from './schema-at.ts'
+
+export { keysAt, placesOf } from './schema-at.ts'
+
+/** What is wrong with one field. */
+export interface Problem {
+  readonly kind: 'missing' | 'unknown' | 'invalid'
+  /** `['options', 'limit']`; of an unknown key with the key. */
+  readonly path: readonly string[]
+  /** ``"`options.limit` must be a whole number from 1 to 100."`` */
+  readonly message: string
+  /** Where the field is one of a list. */
+  readonly allowed?: readonly unknown[]
+}
+
+/** See {@link check}. */
+export type Checked<Data> =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly problems: readonly [Problem, ...Problem[]] }
+
+/** Stands for every message of zod's own. */
+const NONE = '\0'
+/** Of a path in a message, characters; keys are the client's. */
+const LONGEST_PATH = 200
+
+/**
+ * The value as the schema reads it, or what is wrong with it.
+ *
+ * @param root - what the value is called where it is wrong as a whole.
+ */
+export function check<Data>(
+  schema: $ZodType<Data>,
+  value: unknown,
+  root = 'The body'
+): Checked<Data> {
+  const result = safeParse(schema, value, { error: () => NONE })
+  if (result.success) return { ok: true, data: result.data }
+  const problems = nearestIssues(result.error.issues).map((issue) =>
+    problemOf(issue, schema, value, root)
+  )
+  return { ok: false, problems: problems as [Problem, ...Problem[]] }
+}
+
+/** Of a value that may be of several shapes, the faults of the one that it comes closest to. */
+function nearestIssues(issues: readonly $ZodIssue[]): readonly $ZodIssue[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union') return [issue]
+    // An object may lack a field or have one too many; what is no object at all is wrong as a whole.
+    const inside = issue.errors.filter((errors) =>
+      errors.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys')
+    )
+    if (inside.length === 0) return [issue]
+    const nearest = inside.reduce((one, other) => (other.length < one.length ? other : one))
+    return nearestIssues(nearest).map((inner) => ({
+      ...inner,
+      path: [...issue.path, ...inner.path]
+    }))
+  })
+}
+
+function problemOf(issue: $ZodIssue, schema: $ZodType, value: unknown, root: string): Problem {
+  const path = issue.path.map(String)
+  if (issue.code === 'unrecognized_keys') {
+    const unknown = [...path, issue.keys[0] ?? '']
+    return { kind: 'unknown', path: unknown, message: `${nameOf(unknown, root)} is not known.` }
+  }
+  const name = nameOf(path, root)
+  const input = valueAt(value, issue.path)
+  if (input === undefined && path.length > 0 && issue.code !== 'custom') {
+    return { kind: 'missing', path, message: `The field ${name} is missing.` }
+  }
+  const allowed = issue.code === 'invalid_value' ? { allowed: issue.values } : {}
+  const own = issue.message === NONE ? undefined : issue.message
+  const predicate = own ?? expectationOf(issue, schemaAt(schema, issue.path), input)
+  return { kind: 'invalid', path, message: sentence(name, predicate), ...allowed }
+}
+
+/** A message that is a sentence of its own stays one. */
+function sentence(name: string, predicate: string): string {
+  const text = /^\p{Lu}/u.test(predicate) ? `${name}: ${predicate}` : `${name} ${predicate}`
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
+function nameOf(path: readonly string[], root: string): string {
+  return path.length === 0 ? root : `\`${path.join('.').slice(0, LONGEST_PATH)}\``
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+        ? (inner as Record<PropertyKey, unknown>)[key]
+        : undefined,
+    value
+  )
+}

@@ -1,0 +1,136 @@
+/** What a field must be, as the end of a sentence: `must be a whole number from 1 to 100`. */
+
+import type { $ZodCheck, $ZodIssue, $ZodType, $ZodTypeDef } from 'zod/v4/core'
+import { shapesOf } from './schema-at.ts'
+
+/** What is known of a shape: its type, and the bounds and the format that its checks came to. */
+interface Facts {
+  readonly type: string
+  readonly coerce?: boolean
+  readonly entries?: Readonly<Record<string, unknown>>
+  readonly values?: readonly unknown[]
+  readonly format?: string
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+/** @param schema - of the field, where it is known. @param input - what was sent. */
+export function expectationOf(
+  issue: $ZodIssue,
+  schema: $ZodType | undefined,
+  input: unknown
+): string {
+  if (issue.code === 'invalid_value') return `must be ${listed(issue.values.map(quoted))}`
+  if (typeof input === 'string' || Array.isArray(input)) {
+    const size = sizeExpectation(issue, typeof input === 'string' ? 'characters' : 'entries')
+    if (size !== undefined) return size
+  }
+  const shapes = schema ? shapesOf(schema).map(factsOf) : []
+  const formats = issue.code === 'invalid_format' ? [formatPhrase(issue.format)] : []
+  const phrases = formats.length > 0 ? formats : [...new Set(shapes.map(phraseOf))]
+  const expected = phrases.length > 0 ? listed(phrases) : typePhrase(issue)
+  return `must be ${expected}${contrast(input, shapes)}`
+}
+
+function sizeExpectation(issue: $ZodIssue, unit: string): string | undefined {
+  if (issue.code === 'too_small' && typeof issue.minimum !== 'bigint') {
+    return issue.minimum === 1
+      ? 'must not be empty'
+      : `must have at least ${count(issue.minimum)} ${unit}`
+  }
+  if (issue.code === 'too_big' && isSize(issue.origin)) {
+    return `must have at most ${count(Number(issue.maximum))} ${unit}`
+  }
+  return undefined
+}
+
+function isSize(origin: string): boolean {
+  return origin === 'string' || origin === 'array' || origin === 'set'
+}
+
+function factsOf(schema: $ZodType): Facts {
+  const def = schema._zod.def as $ZodTypeDef & Facts & { checks?: readonly $ZodCheck[] }
+  const found = (def.checks ?? []).map(({ _zod }) => factOf(_zod.def as CheckDef))
+  return Object.assign({ ...def }, ...found)
+}
+
+interface CheckDef {
+  readonly check: string
+  readonly format?: string
+  readonly value?: number
+}
+
+function factOf({ check, format, value }: CheckDef): Partial<Facts> {
+  if (check === 'greater_than' && value !== undefined) return { minimum: value }
+  if (check === 'less_than' && value !== undefined) return { maximum: value }
+  return format === undefined ? {} : { format }
+}
+
+function phraseOf(facts: Facts): string {
+  switch (facts.type) {
+    case 'boolean':
+      return 'true or false'
+    case 'number':
+      return numberPhrase(facts)
+    case 'string':
+      return facts.format === undefined || facts.format === 'regex'
+        ? 'a string'
+        : formatPhrase(facts.format)
+    case 'enum':
+      return listed(Object.values(facts.entries ?? {}).map(quoted))
+    case 'literal':
+      return listed((facts.values ?? []).map(quoted))
+    case 'array':
+      return 'a list'
+    case 'null':
+      return 'null'
+    default:
+      return 'a JSON object'
+  }
+}
+
+function numberPhrase({ format, minimum, maximum }: Facts): string {
+  const kind = format?.includes('int') ? 'a whole number' : 'a number'
+  const least = minimum === undefined ? undefined : count(minimum)
+  const most = maximum === undefined ? undefined : count(maximum)
+  if (least === undefined) return most === undefined ? kind : `${kind} up to ${most}`
+  return most === undefined ? `${kind} of at least ${least}` : `${kind} from ${least} to ${most}`
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'a date in ISO 8601: 2026-01-31',
+  datetime: 'a time in ISO 8601 with a zone: 2026-01-31T12:00:00Z',
+  email: 'a valid e-mail address',
+  url: 'an absolute URL'
+}
+
+function formatPhrase(format: string): string {
+  return FORMATS[format] ?? `a valid ${format.replaceAll('_', ' ')}`
+}
+
+function typePhrase(issue: $ZodIssue): string {
+  return issue.code === 'invalid_type' ? phraseOf({ type: issue.expected }) : 'another value'
+}
+
+/** What was sent instead, where its type alone is wrong. A query has nothing but strings: they are no news. */
+function contrast(input: unknown, shapes: readonly Facts[]): string {
+  if (input === null) return ', not null'
+  if (shapes.some(({ coerce, type }) => coerce || type === 'string' || type === 'enum')) return ''
+  if (typeof input === 'string') return ', not a string'
+  if (Array.isArray(input)) return shapes.some(({ type }) => type === 'array') ? '' : ', not a list'
+  return ''
+}
+
+function quoted(value: unknown): string {
+  return typeof value === 'bigint' ? String(value) : JSON.stringify(value)
+}
+
+/** `a`, `a or b`, `a, b or c`. */
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-US')
+}
