@@ -33,6 +33,10 @@ let proxy: DroppingProxy
 
 beforeAll(async () => {
   origin = await startOrigin((request, response) => {
+    if (request.url?.startsWith('/slow')) {
+      setTimeout(() => serveArticle(request, response), 3_000)
+      return
+    }
     if (request.url !== '/gone') return serveArticle(request, response)
     response.statusCode = 404
     response.end('<title>Gone</title>')
@@ -185,6 +189,32 @@ describe('retries', () => {
     expect(origin.hits() - before).toBe(12)
     expect((await client.account()).balance.total).toBe(88)
   }, 60_000)
+
+  test('a fetch whose connection is lost joins the request that still runs', async () => {
+    const { key } = await sluice.account(10)
+    const client = createClient({ baseUrl: proxy.url, apiKey: key, retries: 1 })
+    await proxy.cut()
+    proxy.fates.push('dropped at work')
+    const before = origin.hits()
+    const { receipt } = await client.fetch(`${origin.url}/slow`)
+    expect(receipt.replayed).toBe(true)
+    expect([origin.hits() - before, receipt.remaining]).toEqual([1, 9])
+    await proxy.cut()
+  }, 30_000)
+
+  test('without an answer the outcome is unknown, and the key asks for it again', async () => {
+    const { key } = await sluice.account(10)
+    const hurried = createClient({ baseUrl: proxy.url, apiKey: key, retries: 0 })
+    await proxy.cut()
+    proxy.fates.push('dropped after')
+    const lost = await hurried.fetch(`${origin.url}/lost`).catch((error) => error)
+    expect(lost).toBeInstanceOf(SluiceConnectionError)
+    expect(lost.message).toMatch(/Its outcome is unknown\. Send it again with the idempotencyKey "/)
+    await proxy.cut()
+    const again = { idempotencyKey: lost.idempotencyKey }
+    const { receipt } = await hurried.fetch(`${origin.url}/lost`, again)
+    expect([receipt.replayed, receipt.remaining]).toEqual([true, 9])
+  })
 
   test('a deletion whose answer was lost is done', async () => {
     const client = await newClient(10, proxy.url)

@@ -1,9 +1,12 @@
-/** A proxy that drops connections: before a request gets through, or after it was answered and before the client knows. */
+/**
+ * A proxy that drops connections: before a request gets through, while it is worked on, or after it was answered and
+ * before the client knows.
+ */
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** What becomes of the next connection. */
-type Fate = 'kept' | 'dropped before' | 'dropped after'
+type Fate = 'kept' | 'dropped before' | 'dropped at work' | 'dropped after'
 
 /** A running proxy. */
 export interface DroppingProxy {
@@ -29,7 +32,12 @@ export async function startDroppingProxy(target: string): Promise<DroppingProxy>
     }
     const upstream = connect(Number(port), hostname)
     sockets.add(upstream.on('error', () => client.destroy()))
-    client.pipe(upstream)
+    client.pipe(upstream, { end: fate !== 'dropped at work' })
+    if (fate === 'dropped at work') {
+      // The service goes on: its end of the connection stays.
+      client.once('data', () => setTimeout(() => client.resetAndDestroy(), 100))
+      return
+    }
     if (fate === 'kept') upstream.pipe(client)
     else upstream.once('data', () => client.resetAndDestroy())
     client.on('close', () => upstream.end())

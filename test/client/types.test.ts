@@ -1,8 +1,9 @@
 /** The types of the client are those that openapi.json gives (`vitest run test/client -u` writes them). */
 
-import { loadParsers, openApiDocument } from '@sluice/service'
+import type { FetchOptions } from '@sluice/client'
+import { loadParsers, openApiDocument, readFetchRequest } from '@sluice/service'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 
 const GENERATED = new URL('../../packages/client/src/openapi.ts', import.meta.url)
 const HEAD = `/**
@@ -12,7 +13,10 @@ const HEAD = `/**
 
 test('packages/client/src/openapi.ts is made from openapi.json', async () => {
   const document = withoutFailures(openApiDocument(await loadParsers()))
-  const types = await openapiTS(document as unknown as OpenAPI3, { alphabetize: true })
+  const types = await openapiTS(document as unknown as OpenAPI3, {
+    alphabetize: true,
+    defaultNonNullable: false
+  })
   await expect(`${HEAD}\n${astToString(types)}`).toMatchFileSnapshot(GENERATED.pathname)
 }, 60_000)
 
@@ -31,3 +35,11 @@ function withoutFailures(document: ReturnType<typeof openApiDocument>) {
   ])
   return { ...document, paths: Object.fromEntries(paths) }
 }
+
+test('options that have defaults may be left out, inside of others too', () => {
+  const options: FetchOptions = {
+    ai: { summary: true, audio_transcription: { language: 'en' }, image_transcription: {} }
+  }
+  expectTypeOf<{ ai: { summary: true } }>().toExtend<FetchOptions>()
+  expect(readFetchRequest({ url: 'https://a.example/', options }).options.ai.summary).toBe(true)
+})

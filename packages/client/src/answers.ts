@@ -7,7 +7,7 @@ type Schemas = components['schemas']
 /** Every code of an error. New versions of the service may have more. */
 export type ErrorCode = Schemas['Failure']['error']['code']
 /** What is to come back, and how to fetch. */
-export type FetchOptions = Partial<Schemas['FetchOptions']>
+export type FetchOptions = Schemas['FetchOptions']
 /** Facts about a fetch. */
 export type FetchMeta = Schemas['FetchMeta']
 /** What the options add to a record. */

@@ -64,17 +64,34 @@ export class ServiceError extends SluiceApiError {}
 
 /** No answer, or one that broke off. `cause` is how. */
 export class SluiceConnectionError extends Error {
-  constructor(message: string, cause: unknown) {
-    super(message, { cause })
+  /** Of a request that may have been charged: sent again with this key, it is charged once. */
+  readonly idempotencyKey: string | undefined
+
+  constructor(message: string, cause: unknown, idempotencyKey?: string) {
+    super(message + unknownOutcome(idempotencyKey), { cause })
     this.name = new.target.name
+    this.idempotencyKey = idempotencyKey
   }
+}
+
+/** A lost answer does not tell whether the request was charged. */
+function unknownOutcome(key: string | undefined): string {
+  return key === undefined
+    ? ''
+    : ` Its outcome is unknown. Send it again with the idempotencyKey ${JSON.stringify(key)}: it is charged at most once.`
 }
 
 /** No answer in the time of the call, with all its attempts. `cause` is what the last attempt failed with, if it did. */
 export class SluiceTimeoutError extends Error {
-  constructor(timeout: number, cause: unknown) {
-    super(`The call took longer than its ${timeout} ms.`, { cause })
+  /** See {@link SluiceConnectionError.idempotencyKey}. */
+  readonly idempotencyKey: string | undefined
+
+  constructor(timeout: number, cause: unknown, idempotencyKey?: string) {
+    super(`The call took longer than its ${timeout} ms.${unknownOutcome(idempotencyKey)}`, {
+      cause
+    })
     this.name = new.target.name
+    this.idempotencyKey = idempotencyKey
   }
 }
 

@@ -864,29 +864,29 @@ export interface components {
              * @description AI extras.
              * @default {}
              */
-            ai: {
+            ai?: {
                 /**
                  * @description Text of audio. 6 tokens a started minute.
                  * @default false
                  */
-                audio_transcription: boolean | {
+                audio_transcription?: boolean | {
                     language?: string;
                     /** @default 10 */
-                    max_minutes: number;
+                    max_minutes?: number;
                 };
                 /**
                  * @description Text of images. 2 tokens an image.
                  * @default false
                  */
-                image_transcription: boolean | {
+                image_transcription?: boolean | {
                     /** @default 5 */
-                    max_images: number;
+                    max_images?: number;
                 };
                 /**
                  * @description Let a model fill the schema. 7 tokens more.
                  * @default false
                  */
-                json_extraction: boolean;
+                json_extraction?: boolean;
                 /** @description BCP-47 language of the summary; needs `summary`. */
                 language?: string;
                 /** @description What the client asks besides, of each extra that is asked for. */
@@ -895,40 +895,40 @@ export interface components {
                  * @description Summarise the page. 4 tokens more.
                  * @default false
                  */
-                summary: boolean;
+                summary?: boolean;
             };
             /**
              * @description Let a model read the record instead of the parser; needs `json` or `json_schema`.
              * @default false
              */
-            force_ai: boolean;
+            force_ai?: boolean;
             /**
              * @description Headers to the origin's own host; at most 32.
              * @default {}
              */
-            headers: {
+            headers?: {
                 [key: string]: string;
             };
             /**
              * @description `data.image_urls`: absolute image URLs, best candidate each.
              * @default false
              */
-            image_urls: boolean;
+            image_urls?: boolean;
             /**
              * @description Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content.
              * @default false
              */
-            include_html: boolean | ("0" | "1" | "true" | "yes" | "raw" | "clean" | "false" | "no" | "");
+            include_html?: boolean | ("0" | "1" | "true" | "yes" | "raw" | "clean" | "false" | "no" | "");
             /**
              * @description `data.links`: the links of the page, absolute, without repeats.
              * @default false
              */
-            include_links: boolean;
+            include_links?: boolean;
             /**
              * @description The parser's fields, directly in `data`.
              * @default true
              */
-            json: boolean;
+            json?: boolean;
             /** @description JSON Schema of `data.extracted`. */
             json_schema?: unknown;
             /** @description BCP-47 language to ask the site for. */
@@ -937,14 +937,14 @@ export interface components {
              * @description Markdown and clean HTML of the main content; false: the whole body.
              * @default true
              */
-            main_content: boolean;
+            main_content?: boolean;
             /** @description `data.markdown`: the page as Markdown. Default true for generic, else false. */
             markdown?: boolean;
             /**
              * @description Accept a cached page, seconds.
              * @default 0
              */
-            max_age: number;
+            max_age?: number;
             /** @description Cut Markdown at a block boundary. */
             max_chars?: number;
             /** @description Refuse the request if it could cost more, tokens. */
@@ -953,30 +953,30 @@ export interface components {
              * @description Ask for the mobile page.
              * @default false
              */
-            mobile: boolean;
+            mobile?: boolean;
             /** @description Kind of a loaded parser, any host. */
             parser?: string;
             /**
              * @description `meta.provenance`: where on the page each field came from.
              * @default false
              */
-            provenance: boolean;
+            provenance?: boolean;
             /**
              * @description How to fetch.
              * @default auto
              * @enum {string}
              */
-            render: "auto" | "http" | "browser";
+            render?: "auto" | "http" | "browser";
             /**
              * @description Refuse a URL that robots.txt disallows.
              * @default false
              */
-            respect_robots: boolean;
+            respect_robots?: boolean;
             /**
              * @description The whole request, ms.
              * @default 60000
              */
-            timeout_ms: number;
+            timeout_ms?: number;
             /** @description CSS selector to wait for. */
             wait_for?: string;
         };

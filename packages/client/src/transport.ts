@@ -73,17 +73,23 @@ async function withRetries<Value>(
   const { retries = 3, timeout = 180_000 } = settings
   const clock = startClock(timeout, request.signal)
   let lostAnswer = false
+  /** Attempts that found an earlier one still at work: it ends by itself, so only the time of the call bounds them. */
+  let joined = 0
   try {
     for (let attempts = 1; ; attempts++) {
       try {
         return await attempt(settings, request, clock.signal, attempts, read)
       } catch (error) {
         request.signal?.throwIfAborted()
-        if (clock.isOver()) throw new SluiceTimeoutError(timeout, attempts > 1 ? error : undefined)
-        const wait = waitAfter(error, attempts, request.ownsKey === true)
-        if (wait === undefined || attempts > retries) throw lostDeletion(request, error, lostAnswer)
+        if (clock.isOver()) throw timedOut(timeout, request, attempts > 1 ? error : undefined)
+        const isOurs = isInProgress(error) && (lostAnswer || request.ownsKey === true)
+        if (isOurs) joined++
+        const wait = waitAfter(error, attempts)
+        if (wait === undefined || (!isOurs && attempts - joined > retries)) {
+          throw lostDeletion(request, error, lostAnswer)
+        }
         lostAnswer ||= error instanceof SluiceConnectionError
-        if (wait >= clock.left()) throw new SluiceTimeoutError(timeout, error)
+        if (wait >= clock.left()) throw timedOut(timeout, request, error)
         await pause(wait, request.signal)
       }
     }
@@ -112,22 +118,30 @@ async function attempt<Value>(
     if (response.ok) return { response, value: await read(response) }
     text = await response.text()
   } catch (error) {
-    throw new SluiceConnectionError(`${request.method} ${request.path} was not answered.`, error)
+    const what = `${request.method} ${request.path} was not answered.`
+    throw new SluiceConnectionError(what, error, request.idempotencyKey)
   }
   throw apiError(response, text, attempts)
 }
 
 /** ms to wait before the next attempt; none when there is no use in one. */
-function waitAfter(error: unknown, attempts: number, ownsKey: boolean): number | undefined {
+function waitAfter(error: unknown, attempts: number): number | undefined {
   const grown = Math.min(LONGEST, FIRST * 2 ** (attempts - 1))
   // Spread evenly over the upper half, so that those who failed together do not come back together.
   const wait = grown * (0.5 + Math.random() / 2)
   if (error instanceof SluiceConnectionError) return wait
   if (!(error instanceof SluiceApiError)) return undefined
-  const isOurs = ownsKey && attempts > 1 && error.code === 'IDEMPOTENCY_IN_PROGRESS'
-  if (isOurs) return wait
-  if (!error.retryable) return undefined
+  if (!error.retryable && !isInProgress(error)) return undefined
   return Math.max(wait, error.retryAfter * 1_000)
+}
+
+/** The service still works on an earlier attempt with the same Idempotency-Key. */
+function isInProgress(error: unknown): boolean {
+  return error instanceof SluiceApiError && error.code === 'IDEMPOTENCY_IN_PROGRESS'
+}
+
+function timedOut(timeout: number, { idempotencyKey }: Request, cause: unknown): Error {
+  return new SluiceTimeoutError(timeout, cause, idempotencyKey)
 }
 
 /** What an attempt whose answer was lost has deleted is not there for the next. */

@@ -91,8 +91,8 @@ function phraseOf(facts: Facts): string {
 
 function numberPhrase({ format, minimum, maximum }: Facts): string {
   const kind = format?.includes('int') ? 'a whole number' : 'a number'
-  const least = minimum === undefined ? undefined : count(minimum)
-  const most = maximum === undefined ? undefined : count(maximum)
+  const least = minimum === undefined ? undefined : String(minimum)
+  const most = maximum === undefined ? undefined : String(maximum)
   if (least === undefined) return most === undefined ? kind : `${kind} up to ${most}`
   return most === undefined ? `${kind} of at least ${least}` : `${kind} from ${least} to ${most}`
 }

@@ -116,7 +116,7 @@ export async function changePassword(
 export async function confirmPassword(parts: Parts, user: User, password: string): Promise<void> {
   await allowAttempt(parts, ['confirm', user.id], { limit: 10, windowMs: QUARTER })
   if (await isPassword(password, user.passwordHash)) return
-  throw new SluiceError('UNAUTHORIZED', 'The password is not right.')
+  throw new SluiceError('UNAUTHORIZED', 'The password is wrong.')
 }
 
 /** Suspended or closed. Also opens the account that a crash in the middle of signing up may have left out. */

@@ -322,7 +322,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByLabel('E-mail address').fill('ada@example.com')
     await page.getByLabel('Password').fill('not the password')
     await button('Sign in').click()
-    await page.getByRole('alert').getByText('is not right').waitFor()
+    await page.getByRole('alert').getByText('is wrong').waitFor()
     expect(await page.getByLabel('E-mail address').inputValue()).toBe('ada@example.com')
     expect(await lookAt(page, 'sign-in-wrong')).toEqual([])
     // Chromium itself reports every answer of 401.

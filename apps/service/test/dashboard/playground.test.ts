@@ -109,7 +109,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     await field('Current password').fill('not the password')
     await field('New password').fill('another long password')
     await button('Change the password').click()
-    await page.getByText('The password is not right').waitFor()
+    await page.getByText('The password is wrong').waitFor()
     expect(await page.getByRole('heading', { name: 'Account', level: 1 }).count()).toBe(1)
     await button('Close the account…').click()
     expect(await lookAt(page, 'dialog-close-account')).toEqual([])
