@@ -160,7 +160,7 @@ describe('a broken set-up', () => {
     })
     expect(healthy).toBe(false)
     expect(bad.map(({ seen }) => seen)).toEqual([
-      'SECRET is 5 characters: is shorter than 32 characters',
+      'SECRET is 5 characters: must have at least 32 characters.',
       expect.stringMatching(/^WORKERS is "many": /),
       expect.stringMatching(/^ALLOW_PRIVATE_CIDRS is "10\.0\.0\.0\/99": /)
     ])

@@ -16,7 +16,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): { config: Config; 
       config = loadConfig(given)
       break
     } catch (error) {
-      const faults = [...(error as Error).message.matchAll(/^ {2}([A-Z_]+)[^:]*: (.*)$/gm)]
+      const faults = [...(error as Error).message.matchAll(/^ {2}`([A-Z_]+)[^`]*`:? (.*)$/gm)]
       if (faults.length === 0) throw error
       for (const [, name = '', text = ''] of faults) {
         checks.push(faultOf(name, text, given[name]))
