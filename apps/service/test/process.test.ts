@@ -93,7 +93,7 @@ test('a setting that does not fit stops the start and names the variable', async
   })
   const code = await new Promise((resolve) => child.on('exit', resolve))
   expect(code).toBe(1)
-  expect(text).toMatch(/PORT: .*\n.*HISTORY_DAYS: /)
+  expect(text).toMatch(/`PORT` must be .*\n.*`HISTORY_DAYS` must be /)
 })
 
 interface Running {
