@@ -33,7 +33,7 @@ export function expectationOf(
 }
 
 function sizeExpectation(issue: $ZodIssue, unit: string): string | undefined {
-  if (issue.code === 'too_small' && typeof issue.minimum !== 'bigint') {
+  if (issue.code === 'too_small' && isSize(issue.origin) && typeof issue.minimum !== 'bigint') {
     return issue.minimum === 1
       ? 'must not be empty'
       : `must have at least ${count(issue.minimum)} ${unit}`

@@ -61,6 +61,7 @@ describe('what is wrong with a value, for the person who sent it', () => {
     [{ either: { cuont: 9 } }, 'The field `either.count` is missing.'],
     [{ later: 'x' }, '`later` is in the past.'],
     [{ spoken: 'x' }, '`spoken`: Ask somebody else.'],
+    [{ query: '0' }, '`query` must be a whole number of at least 1.'],
     [{ query: 'x' }, '`query` must be a whole number of at least 1.']
   ])('%j: %s', (fields, message) => {
     const value =
