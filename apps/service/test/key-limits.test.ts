@@ -57,7 +57,7 @@ describe('keys with limits', () => {
     const { body } = await post(`${sluice.url}/api/v1/internet/fetch/`, reader, { url: origin.url })
     expect(body.error).toMatchObject({
       code: 'UNAUTHORIZED',
-      message: 'The API key is not for fetch; it is for results, account.'
+      message: 'This API key lacks the scope `fetch` (it has results, account).'
     })
   })
 })

@@ -111,7 +111,7 @@ test('an error page with status 200 costs nothing', async () => {
 test('an exclude_selector that leaves nothing costs nothing', async () => {
   const { body, charged } = await ask('/article', { filters: { exclude_selector: 'article' } })
   expect([body.error.code, charged]).toEqual(['EMPTY_CONTENT', '0'])
-  expect(body.error.message).toContain('exclude_selector "article" leaves nothing')
+  expect(body.error.message).toContain('`exclude_selector` "article" leaves nothing')
 })
 
 test('an include_selector decides what content is, however short', async () => {
