@@ -8,7 +8,7 @@ import { type AnyParser, type PagePlan, type Registry, SluiceError } from '@slui
 import { check, keysAt } from '@sluice/core/check'
 import type { Enricher } from '@sluice/enrich'
 import { checkExtras } from './check-extras.ts'
-import { didYouMean, nearestOf } from './http/shape.ts'
+import { near } from './http/shape.ts'
 import { type Price, priceBound } from './pricing.ts'
 import type { ReadJob, Warning } from './reading/job.ts'
 import { checkRendering, type FetchOptions, type FetchRequest } from './requests.ts'
@@ -85,19 +85,16 @@ export function chooseParser(registry: Registry, url: URL, kind: string | undefi
   const parser = kind === undefined ? registry.match(url) : registry.byKind(kind)
   if (parser) return parser
   const known = registry.parsers.map((loaded) => loaded.kind)
-  const nearest = kind === undefined ? undefined : nearestOf(kind, known)
+  if (kind === undefined) {
+    throw new SluiceError('INVALID_REQUEST', 'No loaded parser answers this host.', {
+      details: { path: 'url', known }
+    })
+  }
+  const { hint, details } = near(kind, known)
   throw new SluiceError(
     'INVALID_REQUEST',
-    kind === undefined
-      ? 'No loaded parser answers this host.'
-      : `\`options.parser\`: there is no parser ${JSON.stringify(kind)}.${didYouMean(nearest)}`,
-    {
-      details: {
-        path: kind === undefined ? 'url' : 'options.parser',
-        ...(nearest === undefined ? {} : { nearest }),
-        known
-      }
-    }
+    `\`options.parser\`: there is no parser ${JSON.stringify(kind)}.${hint}`,
+    { details: { path: 'options.parser', ...details } }
   )
 }
 
@@ -118,24 +115,23 @@ export function checkFilters(
       warnings: names.length ? [{ code: 'FILTER_IGNORED', message }] : []
     }
   }
-  const checked = check(parser.filters, filters)
+  const checked = check(parser.filters, filters, '`filters`', 'filters.')
   if (checked.ok) return { filters: checked.data, warnings: [] }
   const [{ kind, path, message, allowed }] = checked.problems
   const filter = path.join('.')
   if (kind === 'unknown') throw unknownFilter(parser, filter)
-  throw new SluiceError('INVALID_FILTER', message.replace('`', '`filters.'), {
+  throw new SluiceError('INVALID_FILTER', message, {
     details: { filter, ...(allowed ? { allowed } : {}) }
   })
 }
 
 function unknownFilter({ kind, filters }: AnyParser, name: string): SluiceError {
-  const known = filters ? keysAt(filters, []) : []
-  const nearest = nearestOf(name, known)
-  const short = name.slice(0, 200)
+  const { hint, details } = near(name, filters ? keysAt(filters, []) : [])
+  const path = name.slice(0, 200)
   return new SluiceError(
     'INVALID_REQUEST',
-    `The filter \`${short}\` is not known to the parser ${kind}.${didYouMean(nearest)}`,
-    { details: { path: short, ...(nearest === undefined ? {} : { nearest }), known } }
+    `The filter \`${path}\` is not known to the parser ${kind}.${hint}`,
+    { details: { path, ...details } }
   )
 }
 

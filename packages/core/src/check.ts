@@ -9,6 +9,7 @@ import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core'
 import { expectationOf } from './expectation.ts'
 import { schemaAt } from './schema-at.ts'
 
+export { listed } from './expectation.ts'
 export { keysAt, placesOf } from './schema-at.ts'
 
 /** What is wrong with one field. */
@@ -36,16 +37,18 @@ const LONGEST_PATH = 200
  * The value as the schema reads it, or what is wrong with it.
  *
  * @param root - what the value is called where it is wrong as a whole.
+ * @param prefix - before the names of its fields in messages: `'filters.'`. Paths are without it.
  */
 export function check<Data>(
   schema: $ZodType<Data>,
   value: unknown,
-  root = 'The body'
+  root = 'The body',
+  prefix = ''
 ): Checked<Data> {
   const result = safeParse(schema, value, { error: () => NONE })
   if (result.success) return { ok: true, data: result.data }
   const problems = nearestIssues(result.error.issues).map((issue) =>
-    problemOf(issue, schema, value, root)
+    problemOf(issue, { schema, value, nameOf: (path) => nameOf(path, root, prefix) })
   )
   return { ok: false, problems: problems as [Problem, ...Problem[]] }
 }
@@ -67,13 +70,20 @@ function nearestIssues(issues: readonly $ZodIssue[]): readonly $ZodIssue[] {
   })
 }
 
-function problemOf(issue: $ZodIssue, schema: $ZodType, value: unknown, root: string): Problem {
+/** What an issue is of. */
+interface Subject {
+  readonly schema: $ZodType
+  readonly value: unknown
+  nameOf(path: readonly string[]): string
+}
+
+function problemOf(issue: $ZodIssue, { schema, value, nameOf }: Subject): Problem {
   const path = issue.path.map(String)
   if (issue.code === 'unrecognized_keys') {
     const unknown = [...path, issue.keys[0] ?? '']
-    return { kind: 'unknown', path: unknown, message: `${nameOf(unknown, root)} is not known.` }
+    return { kind: 'unknown', path: unknown, message: `${nameOf(unknown)} is not known.` }
   }
-  const name = nameOf(path, root)
+  const name = nameOf(path)
   const input = valueAt(value, issue.path)
   if (input === undefined && path.length > 0 && issue.code !== 'custom') {
     return { kind: 'missing', path, message: `The field ${name} is missing.` }
@@ -90,8 +100,8 @@ function sentence(name: string, predicate: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
-function nameOf(path: readonly string[], root: string): string {
-  return path.length === 0 ? root : `\`${path.join('.').slice(0, LONGEST_PATH)}\``
+function nameOf(path: readonly string[], root: string, prefix: string): string {
+  return path.length === 0 ? root : `\`${(prefix + path.join('.')).slice(0, LONGEST_PATH)}\``
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -21,10 +21,8 @@ export function expectationOf(
   input: unknown
 ): string {
   if (issue.code === 'invalid_value') return `must be ${listed(issue.values.map(quoted))}`
-  if (typeof input === 'string' || Array.isArray(input)) {
-    const size = sizeExpectation(issue, typeof input === 'string' ? 'characters' : 'entries')
-    if (size !== undefined) return size
-  }
+  const size = sizeExpectation(issue)
+  if (size !== undefined) return size
   const shapes = schema ? shapesOf(schema).map(factsOf) : []
   const formats = issue.code === 'invalid_format' ? [formatPhrase(issue.format)] : []
   const phrases = formats.length > 0 ? formats : [...new Set(shapes.map(phraseOf))]
@@ -32,20 +30,16 @@ export function expectationOf(
   return `must be ${expected}${contrast(input, shapes)}`
 }
 
-function sizeExpectation(issue: $ZodIssue, unit: string): string | undefined {
-  if (issue.code === 'too_small' && isSize(issue.origin) && typeof issue.minimum !== 'bigint') {
-    return issue.minimum === 1
-      ? 'must not be empty'
-      : `must have at least ${count(issue.minimum)} ${unit}`
-  }
-  if (issue.code === 'too_big' && isSize(issue.origin)) {
-    return `must have at most ${count(Number(issue.maximum))} ${unit}`
-  }
-  return undefined
-}
+const UNITS: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' }
 
-function isSize(origin: string): boolean {
-  return origin === 'string' || origin === 'array' || origin === 'set'
+/** Of a text or a list that is too short or too long; a number that came as text is none. */
+function sizeExpectation(issue: $ZodIssue): string | undefined {
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined
+  const unit = UNITS[issue.origin]
+  if (unit === undefined) return undefined
+  if (issue.code === 'too_big') return `must have at most ${count(Number(issue.maximum))} ${unit}`
+  const least = Number(issue.minimum)
+  return least === 1 ? 'must not be empty' : `must have at least ${count(least)} ${unit}`
 }
 
 function factsOf(schema: $ZodType): Facts {
@@ -126,7 +120,7 @@ function quoted(value: unknown): string {
 }
 
 /** `a`, `a or b`, `a, b or c`. */
-function listed(words: readonly string[]): string {
+export function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? ''
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`
 }

@@ -79,23 +79,22 @@ function patternSteps(pattern: string): number {
   return pattern.length * (/\)[*+?]?\{/.test(pattern) ? nested : Math.max(1, ...counts))
 }
 
-const COUNTED: Readonly<Record<string, string>> = {
+const COUNTED = {
   nodes: 'schemas inside it',
   enum: '`enum` values',
   $ref: '`$ref`s',
   'x-css': '`x-css` selectors',
   pattern: 'steps in its `pattern`s'
-}
+} as const
 
-function over(path: string, keyword: string, limit: number) {
+function over(path: string, keyword: keyof typeof COUNTED | 'depth', limit: number) {
   if (keyword === 'depth') {
     return invalidSchema(path, `The schema is nested deeper than ${limit} levels`, keyword)
   }
   const most = limit.toLocaleString('en-US')
-  const what = COUNTED[keyword] ?? `\`${keyword}\` keywords`
   return invalidSchema(
     path,
-    `The schema has too many ${what}: at most ${most} are allowed`,
+    `The schema has too many ${COUNTED[keyword]}: at most ${most} are allowed`,
     keyword
   )
 }

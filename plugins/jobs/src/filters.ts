@@ -1,5 +1,6 @@
 /** What a client may ask of a job search. Source: decisions.md §10. */
 
+import { listed } from '@sluice/core/check'
 import { z } from 'zod'
 import { EMPLOYMENT_TYPES, EXPERIENCE_LEVELS, WORK_ARRANGEMENTS } from './record.ts'
 
@@ -99,10 +100,4 @@ function refuse(context: z.core.$RefinementCtx, input: string, values: readonly 
     message: `must be ${listed(values)}, not ${JSON.stringify(input.slice(0, 100))}`
   })
   return z.NEVER
-}
-
-/** `a`, `a or b`, `a, b or c`. */
-function listed(values: readonly string[]): string {
-  const last = values.at(-1) ?? ''
-  return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} or ${last}`
 }

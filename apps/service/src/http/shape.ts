@@ -33,33 +33,35 @@ export function parseRequest<T extends z.ZodType>(schema: T, value: unknown): z.
 /** The error for a key the schema does not have: where it belongs, or the nearest one that the schema has. */
 function unknownKey(schema: z.core.$ZodType, path: Problem['path']): SluiceError {
   const key = path.at(-1) ?? ''
-  const known = keysAt(schema, path.slice(0, -1))
-  const nearest = nearestOf(key, known)
   const name = path.join('.').slice(0, LONGEST)
-  return new SluiceError('INVALID_REQUEST', `${unknownText(schema, path, nearest)}`, {
-    details: { path: name, ...(nearest === undefined ? {} : { nearest }), known }
+  const { hint, details } = near(key, keysAt(schema, path.slice(0, -1)))
+  const place = placeText(schema, key) ?? `is not known.${hint}`
+  return new SluiceError('INVALID_REQUEST', `\`${name}\` ${place}`, {
+    details: { path: name, ...details }
   })
 }
 
-function unknownText(
-  schema: z.core.$ZodType,
-  path: Problem['path'],
-  nearest: string | undefined
-): string {
-  const name = `\`${path.join('.').slice(0, LONGEST)}\``
-  const [place] = placesOf(schema, path.at(-1) ?? '')
-  if (place?.length === 0) return `${name} belongs at the top level of the body.`
-  if (place) return `${name} belongs in \`${place.join('.')}\`.`
-  return `${name} is not known.${didYouMean(nearest)}`
+/** Where else the schema has a key. */
+function placeText(schema: z.core.$ZodType, key: string): string | undefined {
+  const [place] = placesOf(schema, key)
+  if (place === undefined) return undefined
+  return place.length === 0
+    ? 'belongs at the top level of the body.'
+    : `belongs in \`${place.join('.')}\`.`
 }
 
-/** `' Did you mean `limit`?'`; nothing where no name is near. */
-export function didYouMean(nearest: string | undefined): string {
-  return nearest === undefined ? '' : ` Did you mean \`${nearest}\`?`
+/** What is said of an unknown name: the known ones and, where one is near, `' Did you mean `limit`?'`. */
+export function near(
+  name: string,
+  known: readonly string[]
+): { hint: string; details: { nearest?: string; known: readonly string[] } } {
+  const nearest = nearestOf(name, known)
+  if (nearest === undefined) return { hint: '', details: { known } }
+  return { hint: ` Did you mean \`${nearest}\`?`, details: { nearest, known } }
 }
 
 /** The known name that a misspelt one is likely to stand for. */
-export function nearestOf(name: string, known: readonly string[]): string | undefined {
+function nearestOf(name: string, known: readonly string[]): string | undefined {
   if (known.length === 0) return undefined
   const short = name.slice(0, 64)
   const nearest = closest(short, [...known])
