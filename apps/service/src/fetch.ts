@@ -68,7 +68,7 @@ export async function fetchPrepared(
   context.signal.addEventListener('abort', gone, { once: true })
   if (context.signal.aborted) gone()
   const lease = service.memory.pages.open(context.caller.account)
-  const late = () => work.abort(lease.isWaiting ? noMemory() : outOfTime(prepared))
+  const late = () => work.abort(lease.isWaiting ? noMemory() : outOfTime(prepared, context.stages))
   const timer = setTimeout(late, prepared.request.options.timeout_ms)
   const leave = service.endsWith(work)
   // What an engine was asked for is charged and listed, also when nobody waits for the answer any more.
@@ -212,10 +212,11 @@ async function giveBack(
   }
 }
 
-function outOfTime({ request }: Prepared): SluiceError {
+function outOfTime({ request }: Prepared, stages: Stages): SluiceError {
   const { timeout_ms, wait_for } = request.options
+  const hasPage = stages.taken().some(([stage]) => stage === 'acquire')
   const message =
-    wait_for === undefined
+    wait_for === undefined || hasPage
       ? `The request took longer than its ${timeout_ms} ms.`
       : `\`${wait_for}\` (wait_for) did not appear within ${timeout_ms} ms.`
   return new SluiceError('FETCH_TIMEOUT', message, { details: { stage: 'request', timeout_ms } })
