@@ -78,7 +78,8 @@ export async function acquirePages(
   const unknown: [PageKey, FetchedPage][] = []
   let oldest = 0
   let ended: SluiceError | undefined
-  const further = timeForFurther(signal, options.timeout_ms)
+  // Most requests are for one page, and need no clock of their own.
+  const further = plans.length > 1 ? timeForFurther(signal, options.timeout_ms) : undefined
   try {
     for (const [index, plan] of plans.entries()) {
       const isFurther = index > 0 && plan.optional === true
@@ -95,7 +96,7 @@ export async function acquirePages(
             sources,
             way,
             { url: plan.url, ...(waitFor ? { waitFor } : {}) },
-            isFurther ? { ...request, signal: further.signal } : request,
+            isFurther && further ? { ...request, signal: further.signal } : request,
             options
           ).catch((error: unknown) => {
             if (!isFurther || signal.aborted || !SluiceError.is(error)) throw error
@@ -105,12 +106,12 @@ export async function acquirePages(
       // Pages follow each other: after a gap the record could not say where it goes on.
       if (!one) break
       found.push(one)
-      // A wall, or a page that says that there is none. A worker tells which; the next ones would be the same.
+      // A wall, or the end of the list. A worker finds out which; later pages would be the same.
       if (isFurther && one.page.status >= 400) break
       if (kept && !known) unknown.push([key, one.page])
     }
   } finally {
-    further.close()
+    further?.close()
   }
   // The body moves to a worker; what is to be kept needs one of its own. Where there is no memory for it, it is not kept.
   const fresh = unknown.flatMap(([key, page]): [PageKey, FetchedPage][] =>

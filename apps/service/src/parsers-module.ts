@@ -21,8 +21,9 @@ const HOW =
  */
 export function parsersModule(given: string): string {
   const path = resolve(given)
-  if (statSync(path, { throwIfNoEntry: false })?.isFile()) return realpathSync(path)
-  const fault = statSync(path, { throwIfNoEntry: false })
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isFile()) return realpathSync(path)
+  const fault = found
     ? `${path} is no file. Name the module in it that lists the parsers: ${join(given, 'parsers.mjs')}.`
     : `there is no file ${path}. Give the path of a module, absolute or from the working directory.`
   throw new Error(`PARSERS_CONFIG=${given}: ${fault}`)
@@ -60,15 +61,15 @@ export function faultIn(file: string, fault: string, cause?: unknown): Error {
 }
 
 async function importList(file: string, builtIn: readonly AnyParser[]): Promise<unknown> {
+  let exports: { default?: unknown }
   try {
-    const exports = (await import(pathToFileURL(file).href)) as { default?: unknown }
+    exports = await import(pathToFileURL(file).href)
     if (typeof exports.default === 'function') return await exports.default([...builtIn])
-    if (Array.isArray(exports.default)) return exports.default
-    throw faultIn(file, `${faultOfExports(exports)}. ${HOW}`)
   } catch (error) {
-    if (error instanceof Error && error.message.startsWith('PARSERS_CONFIG')) throw error
     throw faultIn(file, faultOfImport(file, error), error)
   }
+  if (Array.isArray(exports.default)) return exports.default
+  throw faultIn(file, `${faultOfExports(exports)}. ${HOW}`)
 }
 
 function faultOfExports(exports: { default?: unknown }): string {
