@@ -4,6 +4,7 @@
 
 import { readFileSync } from 'node:fs'
 import { SluiceError } from '@sluice/core'
+import { jsonFaultPlace } from '@sluice/core/json-fault'
 import { checkExtras, readFetchRequest } from '@sluice/service/checking'
 import { UsageError } from './failure.ts'
 import { typedPath } from './paths.ts'
@@ -134,9 +135,9 @@ function schemaOf(file: string): unknown {
   return schema
 }
 
-/** V8 names line and column, except of a text that ends too early. */
+/** V8 names line and column of some faults. */
 function placed(message: string, text: string): string {
-  if (message.includes('line ')) return message
-  const lines = text.split('\n')
-  return `${message} (line ${lines.length} column ${(lines.at(-1) ?? '').length + 1})`
+  if (/ \(line \d+ column \d+\)$/.test(message)) return message
+  const { line, column } = jsonFaultPlace(text)
+  return `${message} (line ${line} column ${column})`
 }

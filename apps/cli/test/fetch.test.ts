@@ -143,8 +143,10 @@ test('what only a server can do is refused locally, with what to do', async () =
 
 describe('used wrongly: exit code 2, and nothing is fetched', () => {
   const cut = join(folder, 'cut.json')
+  const loose = join(folder, 'loose.json')
   const wrong = join(folder, 'wrong.json')
   writeFileSync(cut, '{"type": "object",\n  "properties": {')
+  writeFileSync(loose, '{\n  "type": object,\n  "title": "x"\n}')
   writeFileSync(wrong, '{"type":"object","properties":{"a":{"type":"strin"}}}')
 
   test.each([
@@ -158,6 +160,7 @@ describe('used wrongly: exit code 2, and nothing is fetched', () => {
     [['--format', 'pdf'], /Allowed choices are json, markdown/],
     [['--concurrency', '0'], /whole number from 1 to 256/],
     [['--resume'], /--resume needs the --out file/],
+    [['--schema', loose], /loose\.json is not JSON: [^]*line 2 column 11/],
     [['--schema', cut], /cut\.json is not JSON: .*line 2 column 18/],
     [['--schema', wrong], /wrong\.json: .*#\/properties\/a\/type/],
     [['--schema', join(folder, 'none.json')], /none\.json cannot be read: ENOENT/],

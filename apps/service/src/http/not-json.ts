@@ -1,11 +1,10 @@
 /** Says where a body stops being JSON in UTF-8. */
 
 import { SluiceError } from '@sluice/core'
-import { jsonFault } from './json-fault.ts'
+import { jsonFaultPlace } from '@sluice/core/json-fault'
 
-/** The error for a body that `JSON.parse` refused. Line and column count from 1, the column in UTF-16 code units. */
+/** The error for a body that `JSON.parse` refused. */
 export function notJson(bytes: Uint8Array, cause: unknown): SluiceError {
-  const text = new TextDecoder().decode(bytes)
   const invalid = invalidByte(bytes)
   if (invalid !== undefined) {
     return new SluiceError('INVALID_JSON', `The body is not valid UTF-8: byte ${invalid + 1}.`, {
@@ -13,9 +12,7 @@ export function notJson(bytes: Uint8Array, cause: unknown): SluiceError {
       details: { byte: invalid + 1 }
     })
   }
-  const before = text.slice(0, jsonFault(text))
-  const line = before.split('\n').length
-  const column = before.length - before.lastIndexOf('\n')
+  const { line, column } = jsonFaultPlace(new TextDecoder().decode(bytes))
   return new SluiceError(
     'INVALID_JSON',
     `The body is not valid JSON: line ${line}, column ${column}.`,

@@ -1,6 +1,6 @@
+import { jsonFault } from '@sluice/core/json-fault'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { jsonFault } from '../../src/http/json-fault.ts'
 import { notJson } from '../../src/http/not-json.ts'
 
 describe('where a body stops being JSON', () => {

@@ -7,6 +7,18 @@ const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])|(?:true|f
 /** What may come next. */
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | 'colon' | 'comma' | 'end'
 
+/** Where in a text, counted from 1; the column in UTF-16 code units. */
+export interface TextPlace {
+  readonly line: number
+  readonly column: number
+}
+
+/** The place of the first character that does not belong; the end of the text where that came too early. */
+export function jsonFaultPlace(text: string): TextPlace {
+  const before = text.slice(0, jsonFault(text))
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }
+}
+
 /** Offset of the first character that does not belong; the length of the text where its end came too early. */
 export function jsonFault(text: string): number {
   const open: ('{' | '[')[] = []
