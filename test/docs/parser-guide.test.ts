@@ -1,5 +1,5 @@
 /**
- * docs/writing-a-parser.md, followed to the letter by somebody who has npm and an empty folder: each of its commands is run as
+ * docs/writing-a-parser.md, followed to the letter with npm in an empty folder: each of its commands is run as
  * it is written, with our packages as a release packs them, until the service answers with the parser.
  */
 
@@ -72,7 +72,7 @@ test('the service loads it beside the built-in ones', async () => {
   const mine = JSON.parse(await run(block('curl -sS')))
   expect(mine).toMatchObject({ success: true, data: { title: 'Lamp', tags: ['brass', 'oil'] } })
   expect(mine.meta.parser).toEqual(JSON.parse(local(/`(\{"name".*?\})`/.exec(guide())?.[1] ?? '')))
-  // Another path is none of its own.
+  // A path that the parser does not match.
   expect(await run(block('curl -sS').replace('/products/', '/pages/'))).toContain(
     '"name":"@sluice/parser-generic"'
   )

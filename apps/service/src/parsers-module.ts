@@ -1,6 +1,6 @@
 /**
- * The module that `PARSERS_CONFIG` names. Who reads its errors is starting the service: each says what is wrong, in which
- * file, and what to do.
+ * The module that `PARSERS_CONFIG` names. Its errors are for the operator who starts the service: each says what is wrong, in
+ * which file, and what to do.
  */
 
 import { spawnSync } from 'node:child_process'

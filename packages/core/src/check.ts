@@ -1,8 +1,8 @@
 /**
  * Checks a value against a zod schema, and says what is wrong in a sentence that names the field and what it may be.
  *
- * Messages that a schema gives itself are predicates without a subject, `is in the past`; they are kept. Zod's own are not
- * shown to anybody: they say what a type expected, not what to send.
+ * Messages that a schema gives itself are predicates without a subject, `is in the past`; they are kept. Zod's own are never
+ * shown: they name types, not what to send.
  */
 
 import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core'

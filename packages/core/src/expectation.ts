@@ -106,7 +106,7 @@ function typePhrase(issue: $ZodIssue): string {
   return issue.code === 'invalid_type' ? phraseOf({ type: issue.expected }) : 'another value'
 }
 
-/** What was sent instead, where its type alone is wrong. A query has nothing but strings: they are no news. */
+/** What was sent instead, where its type alone is wrong. In a query everything is a string, so that says nothing. */
 function contrast(input: unknown, shapes: readonly Facts[]): string {
   if (input === null) return ', not null'
   if (shapes.some(({ coerce, type }) => coerce || type === 'string' || type === 'enum')) return ''

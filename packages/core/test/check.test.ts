@@ -21,7 +21,7 @@ const Body = z.strictObject({
     .optional(),
   spoken: z
     .string()
-    .refine(() => false, 'Ask somebody else.')
+    .refine(() => false, 'Ask your operator.')
     .optional(),
   query: z.coerce.number().int().min(1).optional()
 })
@@ -60,7 +60,7 @@ describe('what is wrong with a value, for the person who sent it', () => {
     [{ either: { count: 99 } }, '`either.count` must be a whole number from 1 to 20.'],
     [{ either: { cuont: 9 } }, 'The field `either.count` is missing.'],
     [{ later: 'x' }, '`later` is in the past.'],
-    [{ spoken: 'x' }, '`spoken`: Ask somebody else.'],
+    [{ spoken: 'x' }, '`spoken`: Ask your operator.'],
     [{ query: '0' }, '`query` must be a whole number of at least 1.'],
     [{ query: 'x' }, '`query` must be a whole number of at least 1.']
   ])('%j: %s', (fields, message) => {
@@ -74,7 +74,7 @@ describe('what is wrong with a value, for the person who sent it', () => {
     expect(messageOf(null)).toBe('The body must be a JSON object, not null.')
   })
 
-  test('an unknown key is told from a wrong value, and long names are cut', () => {
+  test('an unknown key has its own kind, and long names are cut', () => {
     const checked = check(Body, { name: 'a', ['x'.repeat(500)]: 1 })
     expect(checked).toMatchObject({ ok: false, problems: [{ kind: 'unknown' }] })
     expect(checked.ok || checked.problems[0].message.length).toBeLessThan(250)

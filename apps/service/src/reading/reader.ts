@@ -102,7 +102,7 @@ export function createReader(options: ReaderOptions): Reader {
     ...(execArgv ? { execArgv } : {}),
     workerData: { parsersConfig, begun: marks.memory }
   })
-  // A worker that fails outside of a job, where its modules do not load, say: jobs would wait for it in vain.
+  // A worker can fail outside a job, for example when its modules do not load; jobs then wait until they time out.
   pool.on('error', (error) => options.onWorkerFault?.(error))
   const gate = createFairGate(workers, options.queue)
   const largeGate = createFairGate(Math.max(1, workers - 1), options.queue)
