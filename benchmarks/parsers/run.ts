@@ -14,6 +14,7 @@ import parsers from '../../apps/service/src/parsers.config.ts'
 import { checkFilters } from '../../apps/service/src/prepare.ts'
 import type { ReadJob } from '../../apps/service/src/reading/job.ts'
 import { read } from '../../apps/service/src/reading/render.ts'
+import { PLAIN_OPTIONS } from '../../apps/service/test/plain-options.ts'
 import { parseHtml } from '../../packages/content/src/index.ts'
 import { type AnyParser, createRegistry } from '../../packages/core/src/index.ts'
 import { bytesOf, hasCorpora, truthOf, urlOf } from '../quality/corpora.ts'
@@ -94,14 +95,6 @@ function jobOf(parser: AnyParser, { url, body }: Page): ReadJob {
     // As the service hands them over when the client sent none.
     filters: checkFilters(parser, {}).filters,
     pages: [{ url: url.href, status: 200, contentType: 'text/html', body }],
-    options: {
-      json: true,
-      markdown: false,
-      include_links: false,
-      include_html: 'off',
-      image_urls: false,
-      main_content: true,
-      provenance: false
-    }
+    options: PLAIN_OPTIONS
   }
 }

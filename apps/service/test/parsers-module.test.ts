@@ -19,6 +19,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadParsers } from '../src/parsers.ts'
 import { createReader } from '../src/reading/reader.ts'
 import { killServices, startProcess } from './faults/process.ts'
+import { PLAIN_OPTIONS } from './plain-options.ts'
 
 const SHOP = `import { z } from 'zod'
 export default {
@@ -72,15 +73,7 @@ async function readBy(parsersConfig: string): Promise<unknown> {
         url,
         filters: undefined,
         pages: [{ url, status: 200, contentType: 'text/html', body }],
-        options: {
-          json: true,
-          markdown: false,
-          include_links: false,
-          include_html: 'off',
-          image_urls: false,
-          main_content: true,
-          provenance: false
-        }
+        options: PLAIN_OPTIONS
       },
       'a'
     )

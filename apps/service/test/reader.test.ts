@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReadJob } from '../src/reading/job.ts'
 import { createReader, type Reader } from '../src/reading/reader.ts'
+import { PLAIN_OPTIONS } from './plain-options.ts'
 
 const faults: string[] = []
 let reader: Reader
@@ -134,15 +135,7 @@ function job(parser: string): ReadJob {
     pages: [
       { url, status: 200, contentType: 'text/html', body: new TextEncoder().encode('<p>hello</p>') }
     ],
-    options: {
-      json: true,
-      markdown: false,
-      include_links: false,
-      include_html: 'off',
-      image_urls: false,
-      main_content: true,
-      provenance: false
-    }
+    options: PLAIN_OPTIONS
   }
 }
 

@@ -28,6 +28,7 @@ import { createReader } from '../src/reading/reader.ts'
 import { closeStore, openStore } from '../src/store.ts'
 import { killServices, startProcess } from './faults/process.ts'
 import { post } from './harness.ts'
+import { PLAIN_OPTIONS } from './plain-options.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-secrets-'))
 const PRYING = fileURLToPath(new URL('./parsers/prying.ts', import.meta.url))
@@ -52,22 +53,13 @@ async function reached(data: string): Promise<Record<string, string>> {
     const url = `https://prying.example/?folder=${encodeURIComponent(data)}`
     const body = new TextEncoder().encode('<title>x</title>')
     const page = { url, status: 200, contentType: 'text/html', body }
-    const rendering = {
-      json: true,
-      markdown: false,
-      include_links: false,
-      include_html: 'off',
-      image_urls: false,
-      main_content: true,
-      provenance: false
-    } as const
     const { data: found } = await reader.read(
       {
         parser: 'sluice-parser-prying',
         url,
         filters: undefined,
         pages: [page],
-        options: rendering
+        options: PLAIN_OPTIONS
       },
       'a'
     )
