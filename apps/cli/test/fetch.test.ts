@@ -160,7 +160,7 @@ describe('used wrongly: exit code 2, and nothing is fetched', () => {
     [['--format', 'pdf'], /Allowed choices are json, markdown/],
     [['--concurrency', '0'], /whole number from 1 to 256/],
     [['--resume'], /--resume needs the --out file/],
-    [['--schema', loose], /loose\.json is not JSON: [^]*line 2 column 11/],
+    [['--schema', loose], /loose\.json is not JSON: [\s\S]*line 2 column 11/],
     [['--schema', cut], /cut\.json is not JSON: .*line 2 column 18/],
     [['--schema', wrong], /wrong\.json: .*#\/properties\/a\/type/],
     [['--schema', join(folder, 'none.json')], /none\.json cannot be read: ENOENT/],
