@@ -46,8 +46,6 @@ export interface FetcherFlags {
 
 /** First wait before another try, ms; it doubles up to the longest. */
 const WAIT = { first: 250, longest: 8_000 }
-/** Wait for a request that is under way already, ms. */
-const UNDER_WAY = 500
 
 /** The fetcher of the flags. @throws UsageError - a server without a key, or no URL of one. */
 export function openFetcher(flags: FetcherFlags, input: RequestInput): Promise<Fetcher> {
@@ -94,32 +92,11 @@ async function serverFetcher(flags: FetcherFlags, input: RequestInput): Promise<
         signal,
         ...(idempotencyKey === undefined ? {} : { idempotencyKey })
       }
-      const { data, meta, warnings, receipt } = await onceFree(perAttempt, signal, () =>
-        client.fetch(url, asked)
-      )
+      const { data, meta, warnings, receipt } = await client.fetch(url, asked)
       const { charged, remaining } = receipt
       return { data: JSON.stringify(data), meta, warnings, charged, remaining }
     },
     close: async () => {}
-  }
-}
-
-/** A request that an earlier process of this run sent may be under way still: its answer is ours. @param time - ms. */
-async function onceFree<Result>(
-  time: number,
-  signal: AbortSignal,
-  work: () => Promise<Result>
-): Promise<Result> {
-  const end = performance.now() + time
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      const isUnderWay = (error as { code?: unknown }).code === 'IDEMPOTENCY_IN_PROGRESS'
-      if (!isUnderWay || performance.now() > end) throw error
-      await wait(UNDER_WAY, undefined, { signal }).catch(() => {})
-      signal.throwIfAborted()
-    }
   }
 }
 

@@ -3,7 +3,7 @@
  */
 
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { type BigIntStats, createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { UsageError } from './failure.ts'
 
@@ -11,8 +11,11 @@ import { UsageError } from './failure.ts'
 export interface ResultFile {
   /** Of URLs that an earlier run has read: {@link urlMark}. */
   readonly done: ReadonlySet<string>
-  /** The id that the lines of an earlier run have. */
-  readonly run: string | undefined
+  /**
+   * Id of the run: that of the lines which are there. In a file without lines it is made of the file itself, so that a
+   * run that was killed before its first line goes on under the same id.
+   */
+  readonly run: string
   /** Resolves once the line is on disk. @throws Error - it cannot be written. */
   append(line: string): Promise<void>
   close(): Promise<void>
@@ -45,11 +48,16 @@ export async function openResultFile(path: string, resume: boolean): Promise<Res
       )
     }
     const known = await readKnown(path, file)
-    return { ...known, append: appender(file), close: () => file.close() }
+    const run = known.run ?? runOf(await file.stat({ bigint: true }))
+    return { done: known.done, run, append: appender(file), close: () => file.close() }
   } catch (error) {
     await file.close()
     throw error
   }
+}
+
+function runOf({ dev, ino, birthtimeNs }: BigIntStats): string {
+  return createHash('sha256').update(`${dev} ${ino} ${birthtimeNs}`).digest('hex').slice(0, 32)
 }
 
 /** What is there; a last line that was cut is taken out, or ended when nothing of it is missing. */

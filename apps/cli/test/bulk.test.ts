@@ -203,6 +203,30 @@ test('what an earlier process has under way at the server is waited for, not pai
   expect(await service.service.ledger.balance(id)).toMatchObject({ charged: 1, held: 0 })
 })
 
+test('a run that was killed before its first line is gone on with, not paid for again', async () => {
+  const { id, key } = await service.account(500)
+  const start = { environment: { SLUICE_KEY: key } }
+  const out = fresh()
+  const args = ['fetch', `${origin.url}/slow`, '--server', service.url, '--out', out]
+  delay = 1_500
+  const hits = origin.hits()
+  const { child, ended } = startSluice(args, start)
+  while (origin.hits() === hits) await wait(10)
+  // The service has finished the request before it notices that its client is gone.
+  child.kill('SIGSTOP')
+  await expect
+    .poll(() => service.service.ledger.balance(id), { timeout: 15_000 })
+    .toMatchObject({ charged: 1 })
+  child.kill('SIGKILL')
+  await ended
+  delay = 0
+  expect(readFileSync(out, 'utf8')).toBe('')
+  const resumed = await runSluice([...args, '--resume'], start)
+  expect(resumed.error).toMatch(/^1 read, 0 failed/)
+  expect(origin.hits() - hits).toBe(1)
+  expect(await service.service.ledger.balance(id)).toMatchObject({ charged: 1, held: 0 })
+})
+
 test('Ctrl-C keeps what is done, tells of it and ends with 130', async () => {
   const out = fresh()
   const { key } = await service.account(500)

@@ -126,8 +126,7 @@ function bodyOf(url: string, { filters, options }: FetchInput) {
 
 /** A retry is told from another request by its key, so there always is one. */
 function keyOf({ idempotencyKey }: Keyed) {
-  const ownsKey = idempotencyKey === undefined
-  return { idempotencyKey: idempotencyKey ?? randomKey(), ownsKey }
+  return { idempotencyKey: idempotencyKey ?? randomKey() }
 }
 
 /** Not `randomUUID`, which browsers have over TLS only. */

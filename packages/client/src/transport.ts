@@ -15,6 +15,11 @@ export interface ClientSettings {
   readonly fetch?: typeof fetch
   /** Attempts after the first; 3 unless given. */
   readonly retries?: number
+  /**
+   * Also send again what the service answered with a failure that may pass; true unless given. With false only a request
+   * whose answer was lost is sent again, and one that is still running under the same key is waited for.
+   */
+  readonly retryFailures?: boolean
   /** For a call with all its attempts, ms; 180,000 unless given. */
   readonly timeout?: number
 }
@@ -26,8 +31,6 @@ export interface Request {
   readonly query?: object
   readonly body?: unknown
   readonly idempotencyKey?: string
-  /** The key is of this client's making: what is in progress under it is an earlier attempt of ours. */
-  readonly ownsKey?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -70,10 +73,10 @@ async function withRetries<Value>(
   request: Request,
   read: (response: Response) => Promise<Value>
 ): Promise<{ response: Response; value: Value }> {
-  const { retries = 3, timeout = 180_000 } = settings
+  const { retries = 3, retryFailures = true, timeout = 180_000 } = settings
   const clock = startClock(timeout, request.signal)
   let lostAnswer = false
-  /** Attempts that found an earlier one still at work: it ends by itself, so only the time of the call bounds them. */
+  /** Attempts that found the request still running: it ends by itself, so only the time of the call bounds them. */
   let joined = 0
   try {
     for (let attempts = 1; ; attempts++) {
@@ -82,10 +85,10 @@ async function withRetries<Value>(
       } catch (error) {
         request.signal?.throwIfAborted()
         if (clock.isOver()) throw timedOut(timeout, request, attempts > 1 ? error : undefined)
-        const isOurs = isInProgress(error) && (lostAnswer || request.ownsKey === true)
-        if (isOurs) joined++
-        const wait = waitAfter(error, attempts)
-        if (wait === undefined || (!isOurs && attempts - joined > retries)) {
+        if (isInProgress(error)) joined++
+        const isSpent = !isInProgress(error) && attempts - joined > retries
+        const wait = isSpent ? undefined : waitAfter(error, attempts, retryFailures)
+        if (wait === undefined) {
           throw lostDeletion(request, error, lostAnswer)
         }
         lostAnswer ||= error instanceof SluiceConnectionError
@@ -125,17 +128,17 @@ async function attempt<Value>(
 }
 
 /** ms to wait before the next attempt; none when there is no use in one. */
-function waitAfter(error: unknown, attempts: number): number | undefined {
+function waitAfter(error: unknown, attempts: number, retryFailures: boolean): number | undefined {
   const grown = Math.min(LONGEST, FIRST * 2 ** (attempts - 1))
   // Spread evenly over the upper half, so that those who failed together do not come back together.
   const wait = grown * (0.5 + Math.random() / 2)
   if (error instanceof SluiceConnectionError) return wait
   if (!(error instanceof SluiceApiError)) return undefined
-  if (!error.retryable && !isInProgress(error)) return undefined
+  if (!isInProgress(error) && !(retryFailures && error.retryable)) return undefined
   return Math.max(wait, error.retryAfter * 1_000)
 }
 
-/** The service still works on an earlier attempt with the same Idempotency-Key. */
+/** A request with the same Idempotency-Key is still running. */
 function isInProgress(error: unknown): boolean {
   return error instanceof SluiceApiError && error.code === 'IDEMPOTENCY_IN_PROGRESS'
 }
