@@ -3,7 +3,13 @@
  * put code there for the main thread.
  */
 
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
+
+/**
+ * Enough to let the main thread go first: 10, "below normal", leaves a thread a tenth of a core beside a busy process of
+ * another program, so that none would start in time.
+ */
+const NICENESS = 4
 
 // First: a page that ends one worker after another makes the others start all the time.
 yieldToOthers()
@@ -17,7 +23,7 @@ export default answer
 function yieldToOthers(): void {
   if (process.platform !== 'linux') return
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(NICENESS)
   } catch {
     // This system does not let it: the threads share as they are.
   }

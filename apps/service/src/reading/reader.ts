@@ -103,7 +103,10 @@ export function createReader(options: ReaderOptions): Reader {
     workerData: { parsersConfig, begun: marks.memory }
   })
   // A worker can fail outside a job, for example when its modules do not load; jobs then wait until they time out.
-  pool.on('error', (error) => options.onWorkerFault?.(error))
+  pool.on('error', (error) => {
+    // The answer to a job that was given up as it came. The text holds what was read, which no log may.
+    if (!error.message.startsWith('Unexpected message from Worker')) options.onWorkerFault?.(error)
+  })
   const gate = createFairGate(workers, options.queue)
   const largeGate = createFairGate(Math.max(1, workers - 1), options.queue)
 
