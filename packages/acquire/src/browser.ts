@@ -92,7 +92,7 @@ export interface BrowserEngine {
 
 const MIB = 1024 * 1024
 /** Memory that serves all pages: a base, and a part for each. */
-const [SHARED_MEMORY, SHARED_BY_PAGE] = [512 * MIB, 32 * MIB]
+const [SHARED_MEMORY, SHARED_BY_PAGE] = [640 * MIB, 32 * MIB]
 
 /** Make an engine. Close it to end the browser. */
 export function createBrowser(options: BrowserOptions): BrowserEngine {
