@@ -21,12 +21,13 @@ export function isDashboardBuilt() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
 }
 
-/** The sources of the dashboard, and the versions of what they are built with. */
+/** The sources of the dashboard and of the client it calls the service with, and the versions of what they are built with. */
 function fingerprint() {
   const hash = createHash('sha256')
-  const inputs = ['src', 'index.html', 'vite.config.ts', 'package.json'].map((name) =>
-    join(folder, name)
-  )
+  const inputs = [
+    ...['src', 'index.html', 'vite.config.ts', 'package.json'].map((name) => join(folder, name)),
+    join(root, 'packages/client/src')
+  ]
   for (const file of [...inputs.flatMap(filesIn), join(root, 'pnpm-lock.yaml')]) {
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
   }

@@ -10,7 +10,7 @@ export default defineConfig({
   base: '/dashboard/',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // What reads Markdown does so in a worker, where there is no document.
-  resolve: { conditions: ['worker', ...defaultClientConditions] },
+  resolve: { conditions: ['@sluice/source', 'worker', ...defaultClientConditions] },
   build: {
     target: 'es2023',
     // As written: the lowering of light-dark() would double every colour.

@@ -1,6 +1,12 @@
 /** Fetching, and what it would cost (docs/api.md "Fetch"). */
 
-import { type Query, request, requestData } from './request.ts'
+import {
+  createClient,
+  SluiceApiError,
+  SluiceConnectionError,
+  SluiceTimeoutError
+} from '@sluice/client'
+import { ApiError, type Query, refuse, requestData } from './request.ts'
 import type { Warning } from './results.ts'
 
 /** Body of a fetch; only what differs from the defaults. */
@@ -23,6 +29,7 @@ export interface Quote {
 
 /** The answer of a fetch. */
 export interface FetchAnswer {
+  readonly success: true
   readonly data: unknown
   readonly meta: {
     readonly request_id: string
@@ -55,8 +62,43 @@ export interface Pricing {
 
 const DRY: Query = { dry_run: true }
 
-export const fetchUrl = (body: FetchBody, signal: AbortSignal) =>
-  request<FetchAnswer>('POST', 'internet/fetch', { body, signal })
+/** The service may have charged the request: its answer was lost. The same again, with `key`, is charged at most once. */
+export class LostAnswer extends Error {
+  readonly key: string
+
+  constructor(key: string, cause: unknown) {
+    super('The answer was lost.', { cause })
+    this.key = key
+  }
+}
+
+// A failed page is shown at once; only a lost answer is asked for again, under the key of the request.
+const client = createClient({ baseUrl: location.origin, retryFailures: false })
+
+/**
+ * Fetch a URL. A lost connection is not the end: the same request joins the one that is running, or gets its answer.
+ *
+ * @param key - of an earlier request whose answer was lost.
+ * @throws ApiError - the service answered with a failure. LostAnswer - it did not answer. The reason of `signal`.
+ */
+export async function fetchUrl(
+  { url, ...input }: FetchBody,
+  signal: AbortSignal,
+  key?: string
+): Promise<FetchAnswer> {
+  try {
+    const given = key === undefined ? {} : { idempotencyKey: key }
+    const { data, meta, warnings } = await client.fetch(url, { ...input, ...given, signal })
+    return { success: true, data, meta, warnings }
+  } catch (error) {
+    if (error instanceof SluiceApiError) {
+      throw refuse(new ApiError(error.code, error.message, error.status, error.details))
+    }
+    const isLost = error instanceof SluiceConnectionError || error instanceof SluiceTimeoutError
+    if (isLost && error.idempotencyKey) throw new LostAnswer(error.idempotencyKey, error)
+    throw error
+  }
+}
 
 export const quote = (body: FetchBody, signal: AbortSignal) =>
   requestData<Quote>('POST', 'internet/fetch', { body, signal, query: DRY })

@@ -53,14 +53,21 @@ export async function request<T>(
   })
   const answer = await readAnswer(response)
   if (response.ok) return answer as T
-  if (response.status === 401) dispatchEvent(new Event(REFUSED))
   const { error } = answer as { error?: { code?: string; message?: string; details?: object } }
-  throw new ApiError(
-    error?.code ?? 'INTERNAL_ERROR',
-    error?.message ?? `The service answered with status ${response.status}.`,
-    response.status,
-    { ...error?.details }
+  throw refuse(
+    new ApiError(
+      error?.code ?? 'INTERNAL_ERROR',
+      error?.message ?? `The service answered with status ${response.status}.`,
+      response.status,
+      { ...error?.details }
+    )
   )
+}
+
+/** The error itself. When it says that nobody is signed in, the window learns of it. */
+export function refuse(error: ApiError): ApiError {
+  if (error.status === 401) dispatchEvent(new Event(REFUSED))
+  return error
 }
 
 /** The `data` of an answer. @throws ApiError */

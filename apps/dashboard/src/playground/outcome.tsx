@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks'
 import type { FetchAnswer } from '../api/fetching.ts'
+import { ApiError } from '../api/request.ts'
 import { DownloadButton } from '../parts/download-button.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { RecordTabs } from '../parts/record-tabs.tsx'
@@ -19,17 +20,36 @@ export function FetchOutcome(props: { of: Fetching; timeout: number; onCancel: (
       )}
       {of.state === 'cancelled' && (
         <p class="note" role="status">
-          Cancelled. What the service had not finished was not charged.
+          Cancelled. A request that had already finished, or had asked an AI provider, is charged:
+          the <Link to="/history">history</Link> lists it.
         </p>
       )}
+      {of.state === 'lost' && <Lost askAgain={of.askAgain} />}
       {of.state === 'failed' && (
         <>
           <ErrorNote error={of.error} />
-          <p class="quiet">Nothing was charged.</p>
+          {of.error instanceof ApiError && <p class="quiet">Nothing was charged.</p>}
         </>
       )}
       {of.state === 'done' && <Answer answer={of.answer} />}
     </section>
+  )
+}
+
+function Lost({ askAgain }: { askAgain: () => void }) {
+  return (
+    <div class="note error" role="alert">
+      <p>
+        <strong>The service stopped answering.</strong>
+      </p>
+      <p>
+        The request may still be running or have been charged. Ask again to get its result: it is
+        charged at most once.
+      </p>
+      <button type="button" onClick={askAgain}>
+        Ask again
+      </button>
+    </div>
   )
 }
 

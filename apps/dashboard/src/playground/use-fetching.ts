@@ -1,7 +1,7 @@
 /** One fetch at a time, with its time so far, which can be cancelled. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type FetchAnswer, type FetchBody, fetchUrl } from '../api/fetching.ts'
+import { type FetchAnswer, type FetchBody, fetchUrl, LostAnswer } from '../api/fetching.ts'
 import { isAbort } from '../api/request.ts'
 
 /** Where the fetch is. */
@@ -10,6 +10,7 @@ export type Fetching =
   | { readonly state: 'running'; readonly since: number }
   | { readonly state: 'cancelled' }
   | { readonly state: 'failed'; readonly error: unknown }
+  | { readonly state: 'lost'; readonly askAgain: () => void }
   | { readonly state: 'done'; readonly answer: FetchAnswer }
 
 /** The fetch, how to start and how to cancel it. Leaving the page cancels it too. */
@@ -17,17 +18,20 @@ export function useFetching() {
   const [fetching, setFetching] = useState<Fetching>({ state: 'idle' })
   const control = useRef<AbortController>(null)
   useEffect(() => () => control.current?.abort(), [])
-  const start = async (body: FetchBody) => {
+  const start = async (body: FetchBody, key?: string) => {
     const mine = new AbortController()
     control.current?.abort()
     control.current = mine
     setFetching({ state: 'running', since: Date.now() })
     try {
-      const answer = await fetchUrl(body, mine.signal)
+      const answer = await fetchUrl(body, mine.signal, key)
       if (control.current === mine) setFetching({ state: 'done', answer })
     } catch (error) {
       if (control.current !== mine) return
-      setFetching(isAbort(error) ? { state: 'cancelled' } : { state: 'failed', error })
+      if (isAbort(error)) setFetching({ state: 'cancelled' })
+      else if (error instanceof LostAnswer) {
+        setFetching({ state: 'lost', askAgain: () => void start(body, error.key) })
+      } else setFetching({ state: 'failed', error })
     }
   }
   return { fetching, start, cancel: () => control.current?.abort() }

@@ -7,6 +7,8 @@ import { CHROMIUM, type OpenDashboard, openDashboard } from './open-dashboard.ts
 
 if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboard need one')
 
+/** The playground's fetch, without the question for its price. */
+const FETCH = /\/api\/v1\/internet\/fetch$/
 const SCHEMA = '{"type": "object", "properties": {"title": {"type": "string"}}}'
 
 describe.skipIf(!CHROMIUM)('the playground', () => {
@@ -16,6 +18,11 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
   const field = (name: string) => page.getByLabel(name, { exact: true })
   const openGroup = (name: string) => page.locator('summary', { hasText: name }).click()
   const code = () => page.getByRole('tabpanel').last().textContent()
+
+  const balance = async () => {
+    const left = await open.sluice.service.ledger.balance(open.account)
+    return (left?.free ?? 0) + (left?.purchased ?? 0)
+  }
 
   beforeAll(async () => {
     open = await openDashboard({ AI_LOCAL: 'on' })
@@ -87,6 +94,43 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     expect(await lookAt(page, 'playground-failed')).toEqual([])
   })
 
+  test('a request whose answer was lost is asked for again with its key, and charged once', async () => {
+    await field('URL').fill(`${open.origin.url}/page?lost=once`)
+    const keys: (string | undefined)[] = []
+    await page.route(FETCH, async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    const before = await balance()
+    await button('Fetch').click()
+    await page.getByText('1 token charged').waitFor()
+    await page.unroute(FETCH)
+    expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([2, 1, 'string'])
+    expect(before - (await balance())).toBe(1)
+  })
+
+  test('while no answer comes it does not say what was charged, and asking again settles it', async () => {
+    await field('URL').fill(`${open.origin.url}/page?lost=more`)
+    const keys: (string | undefined)[] = []
+    await page.route(FETCH, async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length === 1) await route.fetch()
+      return route.abort('connectionreset')
+    })
+    const before = await balance()
+    await button('Fetch').click()
+    await page.getByText('may still be running or have been charged').waitFor()
+    expect(await page.getByText('Nothing was charged').count()).toBe(0)
+    expect(await lookAt(page, 'playground-lost')).toEqual([])
+    await page.unroute(FETCH)
+    await button('Ask again').click()
+    await page.getByText('1 token charged').waitFor()
+    expect(new Set(keys).size).toBe(1)
+    expect(before - (await balance())).toBe(1)
+  })
+
   test('a session that ended leads to signing in, with a word, and back', async () => {
     await page.goto(`${open.sluice.url}/dashboard/usage`)
     await page.getByText('succeeded').first().waitFor()
@@ -100,7 +144,9 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     await button('Sign in').click()
     await page.getByRole('heading', { name: 'Usage' }).waitFor()
     await expect
-      .poll(() => open.complaints.every((one) => /40[01]|5\d\d|41\d/.test(one)))
+      .poll(() =>
+        open.complaints.every((one) => /40[01]|5\d\d|41\d|ERR_CONNECTION_RESET/.test(one))
+      )
       .toBe(true)
   })
 
