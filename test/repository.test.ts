@@ -62,12 +62,18 @@ describe.each(manifests)('%s', (path) => {
 test('the page of the README is read as the README says', async () => {
   const answer = /```json\n(\{\n {2}"success"[\s\S]*?\n\})\n```/.exec(read('README.md'))?.[1]
   const shown = JSON.parse(answer ?? '').data
-  const { createReader } = await import('../apps/service/src/reading/reader.ts')
-  const { readFetchRequest, readJobOf, loadParsers } = await import('@sluice/service')
+  const { createReader, readFetchRequest, readJobOf, loadParsers } = await import('@sluice/fetch')
+  const { parserModules } = await import('@sluice/service')
   const url = new URL(shown.url)
-  const parser = (await loadParsers()).match(url)
+  const parser = (await loadParsers(parserModules())).match(url)
   if (!parser) throw new Error('no parser')
-  const reader = createReader({ workers: 1, timeout: 10_000, heap: 512, queue: 1 })
+  const reader = createReader({
+    parsers: parserModules(),
+    workers: 1,
+    timeout: 10_000,
+    heap: 512,
+    queue: 1
+  })
   const body = new TextEncoder().encode(read('docs/example.html'))
   const { options } = readFetchRequest({ url: url.href })
   const page = { url, status: 200, contentType: 'text/html', body }

@@ -1,7 +1,7 @@
 /** One article of 5 KB to 5 MB: by the reading function alone, and through the service. */
 
 import parsers from '../../apps/service/src/parsers.config.ts'
-import { read } from '../../apps/service/src/reading/render.ts'
+import { read } from '../../packages/fetch/src/reading/render.ts'
 import { articlePage } from '../service/pages.mjs'
 import {
   answerOf,

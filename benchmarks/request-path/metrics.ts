@@ -8,7 +8,7 @@
 import type { Ledger, PayloadStore } from '@sluice/ledger'
 import { createCoverage } from '../../apps/service/src/coverage.ts'
 import { createMetrics } from '../../apps/service/src/metrics.ts'
-import type { StageTime } from '../../apps/service/src/stages.ts'
+import type { StageTime } from '../../packages/fetch/src/stages.ts'
 
 const ROUNDS = 200_000
 

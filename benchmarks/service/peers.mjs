@@ -46,7 +46,7 @@ async function fetchAndRead() {
   const { createAcquirer } = await import('../../packages/acquire/src/index.ts')
   const { createGuard } = await import('../../packages/acquire/src/guard.ts')
   const { default: parsers } = await import('../../apps/service/src/parsers.config.ts')
-  const { read } = await import('../../apps/service/src/reading/render.ts')
+  const { read } = await import('../../packages/fetch/src/reading/render.ts')
   const { readJob } = await import('./read-job.mjs')
   const generic = parsers.find(({ kind }) => kind === 'generic')
   const acquirer = createAcquirer({ guard: createGuard({ allowPrivateCidrs: ['127.0.0.0/8'] }) })

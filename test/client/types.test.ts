@@ -1,7 +1,8 @@
 /** The types of the client are those that openapi.json gives (`vitest run test/client -u` writes them). */
 
 import type { FetchOptions } from '@sluice/client'
-import { loadParsers, openApiDocument, readFetchRequest } from '@sluice/service'
+import { loadParsers, readFetchRequest } from '@sluice/fetch'
+import { openApiDocument, parserModules } from '@sluice/service'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { expect, expectTypeOf, test } from 'vitest'
 
@@ -12,7 +13,7 @@ const HEAD = `/**
 `
 
 test('packages/client/src/openapi.ts is made from openapi.json', async () => {
-  const document = withoutFailures(openApiDocument(await loadParsers()))
+  const document = withoutFailures(openApiDocument(await loadParsers(parserModules())))
   const types = await openapiTS(document as unknown as OpenAPI3, {
     alphabetize: true,
     defaultNonNullable: false

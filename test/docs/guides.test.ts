@@ -2,7 +2,8 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { loadParsers, openApiDocument } from '@sluice/service'
+import { loadParsers } from '@sluice/fetch'
+import { openApiDocument, parserModules } from '@sluice/service'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ERRORS } from '../../packages/core/src/errors.ts'
 import { GUIDES, ROOT } from './code-blocks.ts'
@@ -13,7 +14,7 @@ const api = read('docs/api.md')
 describe('docs/api.md', () => {
   let document: { paths: object }
   beforeAll(async () => {
-    document = JSON.parse(JSON.stringify(openApiDocument(await loadParsers())))
+    document = JSON.parse(JSON.stringify(openApiDocument(await loadParsers(parserModules()))))
   })
 
   test('has every route', () => {

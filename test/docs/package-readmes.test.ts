@@ -86,6 +86,12 @@ const PROGRAMS: readonly Program[] = [
     prints: '[{"price":19.9,"in_stock":true},["name","weight"]]\n'
   },
   {
+    file: 'packages/fetch/README.md',
+    starts: 'import { openPipeline }',
+    compiledOnly:
+      'needs its list of parsers in a file; packages/fetch/test/pipeline.test.ts has the same'
+  },
+  {
     file: 'packages/ledger/README.md',
     starts: 'import { randomUUID }',
     after: 'console.log(hold.status)\nawait ledger.close()',

@@ -2,7 +2,7 @@
  * `sluice parse --explain`: the outline of a page, with what was kept and what was dropped and why.
  */
 
-import type { Reading } from '@sluice/service/reading'
+import type { Reading } from '@sluice/fetch/reading'
 
 type Part = NonNullable<Reading['parts']>[number]
 

@@ -5,6 +5,8 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ERRORS, SluiceError } from '@sluice/core'
+import { type FetchRequest, readFetchRequest } from '@sluice/fetch/request'
+import { ulid } from 'ulid'
 import { UsageError } from './failure.ts'
 import type { RequestInput } from './request-input.ts'
 
@@ -53,22 +55,56 @@ export function openFetcher(flags: FetcherFlags, input: RequestInput): Promise<F
 }
 
 async function localFetcher(flags: FetcherFlags, input: RequestInput): Promise<Fetcher> {
-  const { readFetchRequest } = await import('@sluice/service/checking')
+  const { createReader } = await import('@sluice/fetch/reading')
   const { takeConfig } = await import('@sluice/service/config')
-  const { createLog, openLocal } = await import('@sluice/service/local')
+  const { createLog, pipelineOptions, readerOptions } = await import('@sluice/service/pipeline')
   const { retries, concurrency } = flags
   const config = takeConfig()
+  const log = createLog('error')
   // A worker takes half a second of a core to start: for one page, one.
   const workers = config.WORKERS ?? Math.min(availableParallelism(), concurrency)
-  const local = await openLocal({ ...config, WORKERS: workers }, createLog('error'))
-  return {
-    async fetch(url, _key, signal) {
-      const request = readFetchRequest({ url, ...input })
-      const answer = await retried(retries, signal, () => local.fetch(request, signal))
-      return { ...answer, charged: 0, remaining: null }
-    },
-    close: () => local.close()
+  // Worker threads start while this thread loads the rest, which takes both about as long.
+  const reading = createReader({ ...readerOptions(config, log), workers })
+  const { openPipeline, startStages } = await import('@sluice/fetch')
+  const pipeline = await openPipeline({ ...pipelineOptions(config, log), reading })
+  const fetchOnce = async (url: string, signal: AbortSignal): Promise<Fetched> => {
+    const request = readFetchRequest({ url, ...input })
+    refuseWhatNeedsAServer(request)
+    const prepared = pipeline.prepare(request)
+    if (prepared.unserved) throw withoutProvider(prepared.unserved)
+    const run = { tenant: 'local', stages: startStages(), signal }
+    const { data, meta, warnings } = await pipeline.run(prepared, run)
+    return {
+      data: new TextDecoder().decode(data),
+      meta: { request_id: `loc_${ulid()}`, ...meta },
+      warnings,
+      charged: 0,
+      remaining: null
+    }
   }
+  return {
+    fetch: (url, _key, signal) => retried(retries, signal, () => fetchOnce(url, signal)),
+    close: () => pipeline.close()
+  }
+}
+
+/** The message of the pipeline is about a server; here it is about this machine. */
+function withoutProvider({ details }: SluiceError): SluiceError {
+  return new SluiceError(
+    'AI_NOT_CONFIGURED',
+    `\`options.${details.option}\`: there is no engine for it here. Set AI_BASE_URL and AI_MODEL, or AI_LOCAL=on for what works offline; or name a server with --server.`,
+    { details }
+  )
+}
+
+/** Nothing that was asked for is left out in silence. */
+function refuseWhatNeedsAServer({ options }: FetchRequest): void {
+  if (options.max_age === 0) return
+  throw new SluiceError(
+    'INVALID_REQUEST',
+    `\`options.max_age\` is ${options.max_age}, and pages are kept by a server only. Leave it out, or name one with --server.`,
+    { details: { path: 'options.max_age' } }
+  )
 }
 
 async function serverFetcher(flags: FetcherFlags, input: RequestInput): Promise<Fetcher> {

@@ -6,17 +6,17 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { gunzipSync } from 'node:zlib'
 import { type Registry, SluiceError } from '@sluice/core'
-import { asSluiceError, checkExtras, errorBody, readFetchRequest } from '@sluice/service/checking'
-import { type Config, takeConfig } from '@sluice/service/config'
 import {
   checkFilters,
   chooseParser,
-  createLog,
-  openReader,
+  createReader,
   type Reader,
   type Reading,
   readJobOf
-} from '@sluice/service/reading'
+} from '@sluice/fetch/reading'
+import { asSluiceError, checkExtras, errorBody, readFetchRequest } from '@sluice/fetch/request'
+import { type Config, takeConfig } from '@sluice/service/config'
+import { createLog, parserModules, readerOptions } from '@sluice/service/pipeline'
 import { explained } from './explained.ts'
 import { UsageError } from './failure.ts'
 import { inOrder, type Line, readLines, writeLine } from './lines.ts'
@@ -57,11 +57,11 @@ export async function parse(file: string | undefined, options: ParseFlags): Prom
     throw new UsageError('--jsonl takes its pages from its lines: neither a file nor --explain.')
   }
   const config = takeConfig()
-  const reader = openReader(config, createLog('error'))
+  const reader = createReader(readerOptions(config, createLog('error')))
   try {
     // Not before: the workers load the parsers meanwhile.
-    const { loadParsers } = await import('@sluice/service/parsers')
-    const registry = await loadParsers(config.PARSERS_CONFIG)
+    const { loadParsers } = await import('@sluice/fetch/parsers')
+    const registry = await loadParsers(parserModules(config))
     if (options.jsonl) return await parseLines(reader, registry, config)
     const url = options.url ?? (options.explain ? NO_ADDRESS : undefined)
     if (!url) throw new SluiceError('MISSING_PARAMETER', '--url is missing.')

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { SluiceError } from '@sluice/core'
 import { jsonFaultPlace } from '@sluice/core/json-fault'
-import { checkExtras, readFetchRequest } from '@sluice/service/checking'
+import { checkExtras, readFetchRequest } from '@sluice/fetch/request'
 import { UsageError } from './failure.ts'
 import { typedPath } from './paths.ts'
 import { type Format, printed } from './printed.ts'

@@ -6,6 +6,7 @@
 
 import Router from '@koa/router'
 import { ERRORS, SluiceError } from '@sluice/core'
+import { PRICES, TOKEN_USD } from '@sluice/fetch'
 import Koa from 'koa'
 import * as api from './http/api.ts'
 import { compressed } from './http/compression.ts'
@@ -28,7 +29,6 @@ import {
   known,
   type RequestState
 } from './http/steps.ts'
-import { PRICES, TOKEN_USD } from './pricing.ts'
 import type { Service } from './service.ts'
 
 /** The Koa application over an open service. */

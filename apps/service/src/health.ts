@@ -4,8 +4,7 @@
 
 import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import type { Enricher } from '@sluice/enrich'
-import { checkFilters, readJobOf } from './prepare.ts'
-import { FetchOptions } from './requests.ts'
+import { checkFilters, FetchOptions, readJobOf } from '@sluice/fetch'
 import type { Service } from './service.ts'
 
 const PAGE = `<!doctype html><title>Readiness</title><main><p>${'A page is read to show that workers read. '.repeat(3)}</p></main>`

@@ -5,9 +5,9 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
+import { parseRequest } from '@sluice/fetch'
 import type { HistoryEntry, HistoryQuery } from '@sluice/ledger'
 import { z } from 'zod'
-import { parseRequest } from './http/shape.ts'
 import type { Seal } from './secrets.ts'
 import type { Service } from './service.ts'
 

@@ -1,8 +1,8 @@
 /** `GET /api/v1/account/movements`: what came to an account and went, with the receipt of each charge. */
 
+import { parseRequest } from '@sluice/fetch'
 import type { HistoryEntry, Movement } from '@sluice/ledger'
 import { z } from 'zod'
-import { parseRequest } from './http/shape.ts'
 import type { Service } from './service.ts'
 
 /** Query of `GET /api/v1/account/movements`. */

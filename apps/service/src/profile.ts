@@ -3,10 +3,9 @@
  */
 
 import { type AnyParser, type Registry, SluiceError } from '@sluice/core'
+import { parseRequest, withUrl } from '@sluice/fetch'
 import type { ProfileId } from '@sluice/ledger'
 import { z } from 'zod'
-import { parseRequest } from './http/shape.ts'
-import { withUrl } from './requests.ts'
 
 /** Body of `POST /api/v1/scraper/{network}/profile`. */
 export const ProfileRequest = z.strictObject({ url: z.string() })

@@ -3,34 +3,36 @@
  */
 
 import {
-  type Acquirer,
   type BlockedEvent,
   createFairGate,
   createRobotsGate,
   type FairGate,
-  openPageCache,
-  type PageCache,
-  type RobotsGate
+  openPageCache
 } from '@sluice/acquire'
 import type { BrowserEngine } from '@sluice/acquire/browser'
 import { createGuard, type Guard, type GuardPolicy } from '@sluice/acquire/guard'
 import { ERRORS, type Registry, SluiceError } from '@sluice/core'
-import type { Enricher, FetchBytes } from '@sluice/enrich'
+import type { Enricher } from '@sluice/enrich'
+import {
+  createMediaFetcher,
+  createPipeline,
+  createReader,
+  loadParsers,
+  openEngines,
+  openProviders,
+  type Pipeline,
+  type Reader
+} from '@sluice/fetch'
 import type { AuditLog, Directory, Ledger, PayloadStore } from '@sluice/ledger'
 import type { Config } from './config.ts'
 import { dataPaths } from './config.ts'
 import { type Coverage, createCoverage } from './coverage.ts'
 import { type DescriptorShares, descriptorShares, openFilesLimit } from './descriptors.ts'
-import { openEnricher } from './engines.ts'
-import { openEngines } from './fetch-engines.ts'
+import { parserModules, pipelineOptions, readerOptions } from './fetch/pipeline-options.ts'
 import { createLog, type Log } from './log.ts'
-import { createMediaFetcher } from './media-fetcher.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { openMemory, type PageMemory } from './page-memory.ts'
-import { loadParsers } from './parsers.ts'
 import { noteBlocked } from './people/blocked-addresses.ts'
-import { openReader } from './reading/open-reader.ts'
-import type { Reader } from './reading/reader.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 import { closeStore, openStore } from './store.ts'
 import { startSweeper } from './sweeper.ts'
@@ -52,15 +54,12 @@ export interface Service {
   readonly directory: Directory
   readonly audit: AuditLog
   readonly guard: Guard
-  readonly acquirer: Acquirer
   /** Absent where no Chromium was found, or the configuration says so. */
   readonly browser: BrowserEngine | undefined
   /** Engines of AI extras. */
   readonly enricher: Enricher
-  /** Fetches images and recordings of pages for an account, through the guard. */
-  mediaFetcher(account: string): FetchBytes
-  readonly robots: RobotsGate
-  readonly pages: PageCache
+  /** Fetches and reads what an account has paid for, or will. */
+  readonly pipeline: Pipeline
   /** Admission to memory, for what is fetched. */
   readonly memory: PageMemory
   readonly reader: Reader
@@ -88,16 +87,16 @@ export interface Service {
 /**
  * Open the service. It listens on nothing yet.
  *
- * @param options.resolve - look-up of names in place of the system's.
+ * @param resolve - look-up of names in place of the system's.
  */
 export async function openService(
   config: Config,
-  options: { resolve?: GuardPolicy['resolve'] } = {}
+  { resolve }: { resolve?: GuardPolicy['resolve'] } = {}
 ): Promise<Service> {
   const coverage = createCoverage()
   const metrics = createMetrics(coverage)
   const log = createLog(config.LOG_LEVEL, metrics.lineLost)
-  const registry = await loadParsers(config.PARSERS_CONFIG)
+  const registry = await loadParsers(parserModules(config))
   const secrets = openSecrets(config)
   const store = await openStore(config, secrets, {
     onAdvice: (advice) => log.warn(advice),
@@ -111,24 +110,45 @@ export async function openService(
   const guard = createGuard({
     allowPrivateCidrs: config.ALLOW_PRIVATE_CIDRS,
     ownEndpoints: () => own,
-    ...(options.resolve ? { resolve: options.resolve } : {})
+    ...(resolve ? { resolve } : {})
   })
   const descriptors = descriptorShares(openFilesLimit())
   const memory = openMemory(config)
-  const { acquirer, browser } = await openEngines(config, log, guard, {
+  const {
+    browser: rendering,
+    robots: robotsMode,
+    fallback,
+    ...options
+  } = pipelineOptions(config, log)
+  const fetching = { ...options, guard, onBlocked }
+  const { acquirer, browser } = await openEngines({
+    ...fetching,
+    browser: rendering && { ...rendering, preload: true },
     sockets: descriptors.origins,
-    onBlocked,
-    memory: memory.pages,
-    preload: true
+    memory: memory.pages
   })
   const pages = await openPageCache(dataPaths(config).pages, config.CACHE_MAX_BYTES)
-  const reader = openReader(config, log)
+  const reader = createReader(readerOptions(config, log))
   const sweeper = startSweeper({ ledger, payloads, config, log })
-  const enricher = metrics.enricher(openEnricher(config))
-  const media = createMediaFetcher(config, guard, {
+  const enricher = metrics.enricher(openProviders(options.providers))
+  const media = createMediaFetcher({
+    ...fetching,
     sockets: descriptors.media,
-    onBlocked,
     memory: memory.media
+  })
+  const pipeline = createPipeline({
+    registry,
+    guard,
+    acquirer,
+    browser,
+    reader,
+    enricher,
+    mediaFetcher: media.fetcher,
+    robots: createRobotsGate(acquirer, config.USER_AGENT),
+    robotsMode,
+    fallback,
+    pages,
+    memory: memory.pages
   })
   metrics.watch({ reader, browser, memory })
   const underWay = new Set<AbortController>()
@@ -147,12 +167,9 @@ export async function openService(
     descriptors,
     saving: createFairGate(descriptors.payloads),
     guard,
-    acquirer,
     browser,
     enricher,
-    mediaFetcher: media.fetcher,
-    robots: createRobotsGate(acquirer, config.USER_AGENT),
-    pages,
+    pipeline,
     memory,
     reader,
     coverage,

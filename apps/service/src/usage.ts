@@ -1,8 +1,8 @@
 /** `GET /api/v1/account/usage` (decisions.md §1): what was asked for and charged, by day, key or parser. */
 
+import { parseRequest } from '@sluice/fetch'
 import type { Usage } from '@sluice/ledger'
 import { z } from 'zod'
-import { parseRequest } from './http/shape.ts'
 import type { Service } from './service.ts'
 
 /** Days that are shown when `from` is not given. */

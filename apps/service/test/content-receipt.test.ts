@@ -1,7 +1,6 @@
 /** `meta.content` (decisions.md §3): how much of the page is in the answer; and the warning where it is little. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { littleWarning } from '../src/reading/content-receipt.ts'
 import {
   type Answer,
   type Origin,
@@ -176,19 +175,5 @@ describe('meta.content', () => {
     const again = await post(url, key, request, headers)
     expect(again.headers.get('idempotency-replayed')).toBe('true')
     expect(again.body.meta.content).toEqual(first.body.meta.content)
-  })
-})
-
-describe('CONTENT_MAY_BE_INCOMPLETE where little was read', () => {
-  test('names the share and the way to all of it', () => {
-    const content = { visible_words: 1520, kept_words: 412, share: 0.2711 }
-    expect(littleWarning({ content, parts: undefined, isLittle: true })).toEqual([
-      {
-        code: 'CONTENT_MAY_BE_INCOMPLETE',
-        message:
-          'Main content is 27 % of what the page shows, 412 of 1520 words, and more of it may be content. `main_content: false` gives all of it.'
-      }
-    ])
-    expect(littleWarning({ content, parts: undefined, isLittle: false })).toEqual([])
   })
 })

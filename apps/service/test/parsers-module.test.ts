@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { createReader, loadParsers } from '@sluice/fetch'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { loadParsers } from '../src/parsers.ts'
-import { createReader } from '../src/reading/reader.ts'
+import { parserModules } from '../src/index.ts'
 import { killServices, startProcess } from './faults/process.ts'
 import { PLAIN_OPTIONS } from './plain-options.ts'
 
@@ -62,8 +62,14 @@ function writeShop(path: string): void {
 }
 
 /** What a worker thread reads with the parser of {@link SHOP}. */
-async function readBy(parsersConfig: string): Promise<unknown> {
-  const reader = createReader({ timeout: 30_000, heap: 128, queue: 2, parsersConfig, workers: 1 })
+async function readBy(module: string): Promise<unknown> {
+  const reader = createReader({
+    timeout: 30_000,
+    heap: 128,
+    queue: 2,
+    parsers: { module },
+    workers: 1
+  })
   try {
     const url = 'https://shop.example/lamp'
     const body = new TextEncoder().encode('<title>x</title>')
@@ -85,9 +91,9 @@ async function readBy(parsersConfig: string): Promise<unknown> {
 
 /** What a process that loads each of these says. Not this one, whose imports are those of the test runner. */
 async function faultsOf(modules: string[]): Promise<string[]> {
-  const { href } = new URL('../src/parsers.ts', import.meta.url)
+  const href = import.meta.resolve('@sluice/fetch/parsers')
   const script = `import { loadParsers } from ${JSON.stringify(href)}
-    const said = process.argv.slice(1).map((file) => loadParsers(file).then(() => '', (error) => error.message))
+    const said = process.argv.slice(1).map((file) => loadParsers({ builtIn: ${JSON.stringify(parserModules().builtIn)}, module: file }).then(() => '', (error) => error.message))
     console.log(JSON.stringify(await Promise.all(said)))`
   const given = ['--conditions=@sluice/source', '--input-type=module', '-e', script, '--']
   const options = { cwd: folder }
@@ -163,7 +169,7 @@ test('a thread that may not read what the module imports says so', async () => {
 
 test('a function adds to the built-in parsers', async () => {
   writeShop('node_modules/sluice-parser-shop')
-  const { parsers } = await loadParsers(write('parsers.mjs', ADDS))
+  const { parsers } = await loadParsers({ ...parserModules(), module: write('parsers.mjs', ADDS) })
   const builtIn = readdirSync(new URL('../../../plugins/', import.meta.url))
   expect(parsers.map(({ kind }) => kind).sort()).toEqual([...builtIn, 'shop'].sort())
 })

@@ -1,6 +1,6 @@
 /** Options of a reading job that asks for the record alone. */
 
-import type { ReadJob } from '../src/reading/job.ts'
+import type { ReadJob } from '@sluice/fetch'
 
 /** JSON and nothing else. */
 export const PLAIN_OPTIONS: ReadJob['options'] = {

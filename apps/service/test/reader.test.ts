@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { createReader, type Reader, type ReadJob } from '@sluice/fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ReadJob } from '../src/reading/job.ts'
-import { createReader, type Reader } from '../src/reading/reader.ts'
 import { PLAIN_OPTIONS } from './plain-options.ts'
 
 const faults: string[] = []
@@ -23,7 +22,7 @@ function openReader(timeout: number, parsers = 'misbehaving'): Reader {
     timeout,
     heap: 64,
     queue: 3,
-    parsersConfig: fileURLToPath(new URL(`./parsers/${parsers}.ts`, import.meta.url)),
+    parsers: { module: fileURLToPath(new URL(`./parsers/${parsers}.ts`, import.meta.url)) },
     onFault: (fault) => faults.push(fault.stack)
   })
 }

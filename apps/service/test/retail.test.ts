@@ -1,10 +1,7 @@
 /** `options.parser`, `meta.suggested_parser` (decisions.md §2) and ignored filters (§10), over HTTP with a shop on loopback. */
 
 import type { RequestListener } from 'node:http'
-import { createRegistry } from '@sluice/core'
-import retail from '@sluice/parser-retail'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { suggestedParser } from '../src/suggested-parser.ts'
 import { type Origin, post, startOrigin, startService, type TestService } from './harness.ts'
 
 const PRODUCT = `<!doctype html><html lang="en-GB"><head><title>Clay jug - Moor</title><link rel="canonical" href="/jug">
@@ -32,16 +29,6 @@ const serve: RequestListener = (request, response) => {
     .writeHead(html ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
     .end(html ?? 'nothing')
 }
-
-describe('decisions.md §2: the suggested parser', () => {
-  const registry = createRegistry([retail])
-
-  test('is one that is loaded', () => {
-    expect(suggestedParser(registry, 'product')).toBe('retail')
-    expect(suggestedParser(registry, 'job')).toBeNull()
-    expect(suggestedParser(registry, null)).toBeNull()
-  })
-})
 
 describe('a shop on a host that no rule names', () => {
   let sluice: TestService

@@ -21,10 +21,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '@sluice/core/child-environment'
+import { createReader } from '@sluice/fetch'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { loadConfig, openSecrets } from '../src/index.ts'
 import { keepPrivate } from '../src/private-files.ts'
-import { createReader } from '../src/reading/reader.ts'
 import { closeStore, openStore } from '../src/store.ts'
 import { killServices, startProcess } from './faults/process.ts'
 import { post } from './harness.ts'
@@ -47,7 +47,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What the parser `prying` reaches. */
 async function reached(data: string): Promise<Record<string, string>> {
-  const options = { timeout: 30_000, heap: 128, queue: 2, parsersConfig: PRYING, data }
+  const options = { timeout: 30_000, heap: 128, queue: 2, parsers: { module: PRYING }, data }
   const reader = createReader({ ...options, workers: 1 })
   try {
     const url = `https://prying.example/?folder=${encodeURIComponent(data)}`

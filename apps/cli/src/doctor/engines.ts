@@ -4,9 +4,10 @@
 
 import { findChromium, HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import { createGuard } from '@sluice/acquire/guard'
+import { openProviders } from '@sluice/fetch'
+import { loadParsers } from '@sluice/fetch/parsers'
 import type { Config } from '@sluice/service/config'
-import { openEnricher } from '@sluice/service/engines'
-import { loadParsers } from '@sluice/service/parsers'
+import { parserModules, providerOptions } from '@sluice/service/pipeline'
 import { type Check, failed, ok, reasonOf, warning } from './check.ts'
 import { askServer } from './own-servers.ts'
 
@@ -14,9 +15,9 @@ import { askServer } from './own-servers.ts'
 const ANSWER = 5_000
 
 /** Whether the parsers can be loaded. */
-export async function checkParsers({ PARSERS_CONFIG }: Config): Promise<Check> {
+export async function checkParsers(config: Config): Promise<Check> {
   try {
-    const { parsers } = await loadParsers(PARSERS_CONFIG)
+    const { parsers } = await loadParsers(parserModules(config))
     return ok('parsers', `${parsers.length}: ${parsers.map(({ kind }) => kind).join(', ')}`)
   } catch (error) {
     const todo =
@@ -142,7 +143,7 @@ function modelsIn(answer: unknown): string[] | undefined {
 /** Who makes each AI extra. */
 export async function checkExtras(config: Config): Promise<Check> {
   const name = 'ai extras'
-  const enricher = openEnricher(config)
+  const enricher = openProviders(providerOptions(config))
   const report = Object.entries(enricher.report())
   await enricher.close()
   const made = report.flatMap(([ability, { engine }]) =>

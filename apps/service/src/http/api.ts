@@ -4,8 +4,9 @@
 
 import { Readable } from 'node:stream'
 import { SluiceError } from '@sluice/core'
+import { type Prepared, readFetchRequest, recordSchema } from '@sluice/fetch'
 import { crashPoint } from '../crash-points.ts'
-import { fetchPrepared } from '../fetch.ts'
+import { chargedFetch } from '../fetch/charged-fetch.ts'
 import { engines, readiness } from '../health.ts'
 import {
   deleteEverything,
@@ -16,10 +17,7 @@ import {
 } from '../history.ts'
 import type { Caller } from '../keys.ts'
 import { movementsPage } from '../movements.ts'
-import { recordSchema } from '../parsers.ts'
 import { notingBlocked } from '../people/blocked-addresses.ts'
-import { prepare } from '../prepare.ts'
-import { readFetchRequest } from '../requests.ts'
 import { exportResults } from '../results-export.ts'
 import type { Service } from '../service.ts'
 import { usageReport } from '../usage.ts'
@@ -36,7 +34,7 @@ export function fetchUrl(service: Service): Step {
     const idempotencyKey = idempotencyKeyOf(ctx)
     const prepared = ctx.state.stages.timeSync('prepare', () => {
       const request = readFetchRequest(ctx.state.body)
-      return notingBlocked(service, caller, request.url, () => prepare(service, request))
+      return notingBlocked(service, caller, request.url, () => service.pipeline.prepare(request))
     })
     ctx.state.line.parser = prepared.parser.name
     if (isDryRun(ctx.query)) {
@@ -45,7 +43,7 @@ export function fetchUrl(service: Service): Step {
     }
 
     try {
-      const answer = await fetchPrepared(service, prepared, {
+      const answer = await chargedFetch(service, prepared, {
         caller,
         id: ctx.state.id,
         signal: clientSignal(ctx.res),
@@ -221,7 +219,7 @@ export function ready(service: Service): Step {
 
 const BEFORE_DATA = Buffer.from('{"success":true,"status":"success","data":')
 
-function sendAnswer(ctx: Context, answer: Awaited<ReturnType<typeof fetchPrepared>>): void {
+function sendAnswer(ctx: Context, answer: Awaited<ReturnType<typeof chargedFetch>>): void {
   ctx.set('X-Tokens-Charged', String(answer.charged))
   ctx.set('X-Tokens-Remaining', String(answer.remaining))
   if (answer.replayed) ctx.set('Idempotency-Replayed', 'true')
@@ -235,7 +233,7 @@ function sendAnswer(ctx: Context, answer: Awaited<ReturnType<typeof fetchPrepare
 }
 
 /** What `?dry_run=true` answers: the bound, the parser and the pages it would fetch. */
-function quote({ parser, price, plans, warnings }: ReturnType<typeof prepare>) {
+function quote({ parser, price, plans, warnings }: Prepared) {
   return {
     dry_run: true,
     billing: { tokens_max: price.tokens, breakdown: price.breakdown },

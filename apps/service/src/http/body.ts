@@ -4,7 +4,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import { SluiceError } from '@sluice/core'
-import { ClientGone } from './client-signal.ts'
+import { ClientGone } from '../client-gone.ts'
 import { notJson } from './not-json.ts'
 import { refusalOn } from './protocol-errors.ts'
 

@@ -3,14 +3,7 @@
  */
 
 import type { ServerResponse } from 'node:http'
-
-/** The reason of an abort because the client went away. Nobody sees it as an answer. */
-export class ClientGone extends Error {
-  constructor() {
-    super('the client closed the connection')
-    this.name = 'ClientGone'
-  }
-}
+import { ClientGone } from '../client-gone.ts'
 
 /** Aborted with {@link ClientGone} when the connection closes before the answer is out. */
 export function clientSignal(response: ServerResponse): AbortSignal {

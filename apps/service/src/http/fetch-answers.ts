@@ -1,7 +1,7 @@
 /** What the routes that fetch, and those of the history, answer. The reference is made from it, and a test holds the answers to it. */
 
+import { DROPPED_REASONS } from '@sluice/fetch'
 import { z } from 'zod'
-import { DROPPED_REASONS } from '../reading/dropped-reasons.ts'
 
 const count = z.int().min(0)
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')

@@ -1,5 +1,6 @@
 /** The handlers of API keys. */
 
+import { parseRequest } from '@sluice/fetch'
 import { SCOPES, scopesOf } from '../keys.ts'
 import {
   addKey,
@@ -11,7 +12,6 @@ import {
 } from '../people/account-keys.ts'
 import type { Service } from '../service.ts'
 import { type Context, callerOf, success } from './answer.ts'
-import { parseRequest } from './shape.ts'
 import type { Step } from './steps.ts'
 
 /** `GET /api/v1/account/keys`. */

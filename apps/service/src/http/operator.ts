@@ -1,5 +1,6 @@
 /** The handlers of what operators do. */
 
+import { parseRequest } from '@sluice/fetch'
 import { closeAccount } from '../people/close-account.ts'
 import {
   accountsPage,
@@ -15,7 +16,6 @@ import {
 } from '../people/operator.ts'
 import type { Service } from '../service.ts'
 import { type Context, callerOf, success } from './answer.ts'
-import { parseRequest } from './shape.ts'
 import type { Step } from './steps.ts'
 
 /** `GET /api/v1/operator/accounts`. */

@@ -1,5 +1,6 @@
 /** The handlers of signing up, in and out, and of what only somebody who is signed in may do. */
 
+import { parseRequest } from '@sluice/fetch'
 import type { User } from '@sluice/ledger'
 import { z } from 'zod'
 import { closeAccount } from '../people/close-account.ts'
@@ -16,7 +17,6 @@ import { SignUp, signUp } from '../people/sign-up.ts'
 import type { Service } from '../service.ts'
 import { type Context, callerOf, success } from './answer.ts'
 import { clearSession, sessionToken, setSession } from './session-cookie.ts'
-import { parseRequest } from './shape.ts'
 import type { Step } from './steps.ts'
 
 /** Body of `DELETE /api/v1/account`. */

@@ -3,11 +3,10 @@
  */
 
 import { type AnyParser, SluiceError } from '@sluice/core'
+import { readFetchRequest } from '@sluice/fetch'
 import { decodeTime } from 'ulid'
-import { type FetchAnswer, fetchPrepared } from '../fetch.ts'
-import { prepare } from '../prepare.ts'
+import { chargedFetch, type FetchAnswer } from '../fetch/charged-fetch.ts'
 import { profileRecord, readProfileUrl } from '../profile.ts'
-import { readFetchRequest } from '../requests.ts'
 import type { Service } from '../service.ts'
 import { type Context, callerOf, json } from './answer.ts'
 import { idempotencyKeyOf, tellBalance } from './api.ts'
@@ -30,11 +29,11 @@ export function extractProfile(service: Service): Step {
     const parser = parserOf(service, ctx)
     const prepared = ctx.state.stages.timeSync('prepare', () => {
       const url = readProfileUrl(ctx.state.body, parser, service.registry)
-      return prepare(service, readFetchRequest({ url }))
+      return service.pipeline.prepare(readFetchRequest({ url }))
     })
     ctx.state.line.parser = parser.name
     try {
-      const answer = await fetchPrepared(service, prepared, {
+      const answer = await chargedFetch(service, prepared, {
         caller,
         id: ctx.state.id,
         signal: clientSignal(ctx.res),

@@ -7,7 +7,7 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { SluiceError } from '@sluice/core'
 import type { Service } from '../service.ts'
-import { failureAnswer } from './errors.ts'
+import { failureAnswer } from './failure-answer.ts'
 import { newRequestId } from './request-id.ts'
 import { STANDING_HEADERS } from './standing-headers.ts'
 

@@ -1,9 +1,9 @@
 /** Query parameters of a fetch, and of the routes that take none. */
 
 import { SluiceError } from '@sluice/core'
+import { parseRequest } from '@sluice/fetch'
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
-import { parseRequest } from './shape.ts'
 import type { Step } from './steps.ts'
 
 /** Query of `POST /api/v1/internet/fetch`. */

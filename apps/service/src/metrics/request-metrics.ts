@@ -1,7 +1,7 @@
 /** Requests: how many, how they ended, how long they and their stages took. */
 
+import type { StageTime } from '@sluice/fetch'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { StageTime } from '../stages.ts'
 import { createBatch } from './batch.ts'
 import { REQUEST_SECONDS } from './buckets.ts'
 

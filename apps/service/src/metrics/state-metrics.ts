@@ -1,9 +1,9 @@
 /** What the worker pool and the browser tell of themselves, read when somebody looks. */
 
 import type { BrowserReport } from '@sluice/acquire/browser'
+import type { ReaderReport } from '@sluice/fetch'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { PageMemory } from '../page-memory.ts'
-import type { ReaderReport } from '../reading/reader.ts'
 
 /** What is looked at. */
 export interface WatchedParts {

@@ -4,9 +4,9 @@
  */
 
 import type { Registry } from '@sluice/core'
+import { FetchOptions } from '@sluice/fetch'
 import { createDocument, type ZodOpenApiComponentsObject } from 'zod-openapi'
 import { RenderedData } from '../http/fetch-answers.ts'
-import { FetchOptions } from '../requests.ts'
 import { accountOperations } from './account-operations.ts'
 import { Failure, FlatFailure } from './failures.ts'
 import { fetchOperations } from './fetch-operations.ts'

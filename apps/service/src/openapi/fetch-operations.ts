@@ -1,6 +1,7 @@
 /** The operations that fetch, and those of the history. */
 
 import { ERRORS, type ErrorCode, type Registry } from '@sluice/core'
+import { FetchRequest } from '@sluice/fetch'
 import { z } from 'zod'
 import { ResultsQuery } from '../history.ts'
 import { IDEMPOTENCY_KEY } from '../http/api.ts'
@@ -14,7 +15,6 @@ import {
 } from '../http/fetch-answers.ts'
 import { FetchQuery } from '../http/query.ts'
 import { ProfileRequest } from '../profile.ts'
-import { FetchRequest } from '../requests.ts'
 import { jsonAnswer, successAnswer } from './answer.ts'
 import type { Operation } from './operation.ts'
 

@@ -1,8 +1,8 @@
 /** The records of the loaded parsers as components of an OpenAPI document. */
 
 import type { Registry } from '@sluice/core'
+import { recordSchema } from '@sluice/fetch'
 import type { ZodOpenApiComponentsObject } from 'zod-openapi'
-import { recordSchema } from '../parsers.ts'
 
 type Schema = Extract<
   NonNullable<ZodOpenApiComponentsObject['schemas']>[string],

@@ -1,9 +1,9 @@
 /** What operators do: accounts, purchases, refunds, invitations, the audit log. */
 
 import { SluiceError } from '@sluice/core'
+import { parseRequest } from '@sluice/fetch'
 import type { AuditRecord } from '@sluice/ledger'
 import { z } from 'zod'
-import { parseRequest } from '../http/shape.ts'
 import type { Service } from '../service.ts'
 import { invite } from './invitations.ts'
 

@@ -1,0 +1,151 @@
+/**
+ * A fetch that is charged: hold the most it can cost, run it, keep the result, charge, list.
+ *
+ * Matching comes before the hold because a bad filter must be a free 400; saving comes before the charge so that no
+ * charged request is answered 500. Any failure after the hold gives the tokens back.
+ */
+
+import { SluiceError } from '@sluice/core'
+import {
+  type AnswerMeta,
+  asSluiceError,
+  type Prepared,
+  type Stages,
+  type Warning
+} from '@sluice/fetch'
+import type { HistoryEntry } from '@sluice/ledger'
+import { ClientGone } from '../client-gone.ts'
+import { crashPoint } from '../crash-points.ts'
+import type { Caller } from '../keys.ts'
+import type { Service } from '../service.ts'
+import { isCounted } from './free-failures.ts'
+import { answerMeta, failureEntry, successEntry } from './history-entry.ts'
+import { release, reserve, settle } from './hold.ts'
+import { savePayload } from './save-payload.ts'
+
+/** Who asks, and what belongs to this one request. */
+export interface FetchContext {
+  readonly caller: Caller
+  /** `ftc_` + ULID: the id of the answer and of its history item. */
+  readonly id: string
+  /** Aborted when the client hangs up. That ends the request unless a provider was asked for its extras by then. */
+  readonly signal: AbortSignal
+  readonly stages: Stages
+  readonly idempotencyKey?: string
+  /** Method and path, part of what an Idempotency-Key is bound to. */
+  readonly route: string
+  /** The body as sent. */
+  readonly body: unknown
+}
+
+/** The answer to a fetch. */
+export interface FetchAnswer {
+  /** `data` as JSON text in UTF-8. */
+  readonly data: Uint8Array
+  readonly meta: ChargedMeta
+  readonly warnings: readonly Warning[]
+  readonly charged: number
+  readonly remaining: number
+  readonly replayed: boolean
+}
+
+/** `meta` of an answer. */
+export interface ChargedMeta extends AnswerMeta {
+  readonly request_id: string
+  readonly billing: {
+    readonly tokens: number
+    readonly breakdown: Readonly<Record<string, number>>
+  }
+}
+
+/**
+ * Fetch, read, record and charge.
+ *
+ * @throws SluiceError any code of decisions.md §9 from 402 on; the caller is charged nothing then.
+ */
+export async function chargedFetch(
+  service: Service,
+  prepared: Prepared,
+  context: FetchContext
+): Promise<FetchAnswer> {
+  const work = new AbortController()
+  const leave = service.endsWith(work)
+  try {
+    return await heldFetch(service, prepared, context, work.signal)
+  } finally {
+    leave()
+  }
+}
+
+async function heldFetch(
+  service: Service,
+  prepared: Prepared,
+  context: FetchContext,
+  ended: AbortSignal
+): Promise<FetchAnswer> {
+  const { stages, id } = context
+  const hold = await stages.time('reserve', () => reserve(service, prepared, context))
+  if ('replay' in hold) return replayed(service, hold.replay, context)
+
+  let pointer: string | null = null
+  let remaining = 0
+  try {
+    await crashPoint('after_reserve')
+    const outcome = await service.pipeline.run(prepared, {
+      tenant: context.caller.account,
+      stages,
+      signal: ended,
+      client: context.signal,
+      async conclude(made, signal) {
+        pointer = await stages.time('save', () => savePayload(service, context, made.data, signal))
+        await crashPoint('after_payload')
+        const entry = successEntry(service, prepared, context, made, pointer)
+        const left = await stages.time('settle', () =>
+          settle(service, hold, made.cost.tokens, entry)
+        )
+        remaining = left.free + left.purchased
+      }
+    })
+    service.coverage.note(prepared.parser.name, outcome.fields)
+    // Charged and listed already: a full disk is no reason to fail.
+    await outcome.keep().catch((error) => service.log.fault('a page could not be kept', error))
+    return {
+      data: outcome.data,
+      meta: answerMeta(id, outcome),
+      warnings: outcome.warnings,
+      charged: outcome.cost.tokens,
+      remaining,
+      replayed: false
+    }
+  } catch (error) {
+    // What this server cannot do at all is not listed as a fetch that failed.
+    const isFetch = !(error instanceof ClientGone) && error !== prepared.unserved
+    const listed = service.keepsHistory && isFetch
+    const failure = failureEntry(service, prepared, context, asSluiceError(error))
+    const ending = { counts: isCounted(error), ...(listed ? { failure } : {}) }
+    await release(service, hold, ending, pointer)
+    throw error
+  }
+}
+
+/** The stored answer of an earlier request with this Idempotency-Key: same data, 0 tokens. */
+async function replayed(
+  service: Service,
+  entry: HistoryEntry,
+  context: FetchContext
+): Promise<FetchAnswer> {
+  const bytes = entry.pointer ? await service.payloads.get(entry.pointer) : undefined
+  if (!bytes) {
+    throw new SluiceError('NOT_FOUND', 'The stored answer of this Idempotency-Key was deleted.')
+  }
+  const balance = await service.ledger.balance(context.caller.account)
+  return {
+    data: bytes,
+    // As `successEntry` made it.
+    meta: entry.meta.meta as ChargedMeta,
+    warnings: entry.meta.warnings as Warning[],
+    charged: 0,
+    remaining: balance ? balance.free + balance.purchased : 0,
+    replayed: true
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * Failures are never charged, so that nobody can make the service work for nothing without end their number is bounded,
+ * by account and hour. A charge makes up for a failure: who pays for most requests never comes near the bound.
+ */
+
+import { type ErrorCode, SluiceError } from '@sluice/core'
+import { asSluiceError } from '@sluice/fetch'
+import type { Service } from '../service.ts'
+
+/** Failures that cost no work, or are the service's own: an account is not held to them. */
+const NOT_COUNTED: ReadonlySet<ErrorCode> = new Set([
+  'AI_NOT_CONFIGURED',
+  'ROBOTS_DISALLOWED',
+  'UNAUTHORIZED',
+  'STORE_UNAVAILABLE',
+  'OVERLOADED',
+  'SHUTTING_DOWN'
+])
+
+/** Whether a request that held tokens and ended so is counted. One whose client hung up is. */
+export function isCounted(error: unknown): boolean {
+  return !NOT_COUNTED.has(asSluiceError(error).code)
+}
+
+/** Tell the operator of the failure that reaches the bound. @param failures - those counted now, with this one. */
+export function noteFailures(
+  { config, log }: Pick<Service, 'config' | 'log'>,
+  account: string,
+  failures: number | undefined
+): void {
+  const limit = config.FREE_FAILURES_PER_HOUR
+  if (limit === 0 || failures !== limit) return
+  log.warn('an account reached FREE_FAILURES_PER_HOUR', { account, failures })
+}
+
+/** What a request of an account beyond the bound is answered. */
+export function tooManyFailures(limit: number, retryAfterMs: number): SluiceError {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000))
+  return new SluiceError(
+    'OVERLOADED',
+    `Within an hour ${limit} requests of this account failed without a charge, which is the limit. Try again in ${seconds} seconds.`,
+    { details: { retry_after: seconds, free_failures_per_hour: limit } }
+  )
+}

@@ -1,0 +1,98 @@
+/** A fetch in the history (decisions.md §7), made of what the answer is made of, so that they never disagree. */
+
+import type { SluiceError } from '@sluice/core'
+import { errorBody, type Outcome, type Prepared } from '@sluice/fetch'
+import type { HistoryEntry } from '@sluice/ledger'
+import type { Service } from '../service.ts'
+import type { ChargedMeta, FetchContext } from './charged-fetch.ts'
+
+type EntryService = Pick<Service, 'config'>
+type EntryContext = Pick<FetchContext, 'id' | 'stages' | 'caller'>
+
+/** `meta` of the answer (decisions.md §3). */
+export function answerMeta(id: string, { meta, cost }: Outcome): ChargedMeta {
+  return { request_id: id, ...meta, billing: cost }
+}
+
+/** The entry of a fetch that succeeded. @param pointer - of its payload; null where none is kept. */
+export function successEntry(
+  service: EntryService,
+  prepared: Prepared,
+  context: EntryContext,
+  outcome: Outcome,
+  pointer: string | null
+): HistoryEntry {
+  const { meta, title, cost, warnings } = outcome
+  return {
+    ...commonEntry(service, prepared, context),
+    status: 'success',
+    pointer,
+    tokens: cost.tokens,
+    meta: {
+      ...requestOf(prepared),
+      meta: answerMeta(context.id, outcome),
+      warnings,
+      metadata: {
+        title,
+        content_type: meta.content_type,
+        target_status: meta.target_status,
+        engine: meta.engine,
+        duration_ms: meta.duration_ms,
+        bytes: meta.bytes
+      },
+      error: null
+    }
+  }
+}
+
+/** The entry of a fetch that failed: 0 tokens, no payload. */
+export function failureEntry(
+  service: EntryService,
+  prepared: Prepared,
+  context: EntryContext,
+  error: SluiceError
+): HistoryEntry {
+  return {
+    ...commonEntry(service, prepared, context),
+    status: 'failed',
+    tokens: 0,
+    meta: {
+      ...requestOf(prepared),
+      warnings: prepared.warnings,
+      metadata: {
+        title: null,
+        content_type: null,
+        target_status: error.details.target_status ?? null,
+        engine: null,
+        duration_ms: context.stages.elapsed(),
+        bytes: 0
+      },
+      error: errorBody(error)
+    }
+  }
+}
+
+function commonEntry(service: EntryService, prepared: Prepared, context: EntryContext) {
+  const completedAt = Date.now()
+  return {
+    id: context.id,
+    url: prepared.url.href,
+    host: prepared.url.hostname,
+    parser: { name: prepared.parser.name, version: prepared.parser.version },
+    kind: prepared.parser.kind,
+    pointer: null,
+    key: context.caller.key,
+    createdAt: completedAt - context.stages.elapsed(),
+    completedAt,
+    expiresAt: completedAt + service.config.HISTORY_DAYS * 86_400_000
+  }
+}
+
+/** Options and filters as a client would send them. Request headers are never stored (decisions.md §7). */
+function requestOf({ request, filters }: Prepared) {
+  const { headers: _, include_html, ...options } = request.options
+  return {
+    options: { ...options, include_html: include_html === 'off' ? false : include_html },
+    filters: filters ?? {}
+  }
+}

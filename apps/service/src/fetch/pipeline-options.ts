@@ -1,0 +1,87 @@
+/** The pipeline by the configuration. */
+
+import { fileURLToPath } from 'node:url'
+import type { ParserModules, PipelineOptions, ReaderOptions } from '@sluice/fetch'
+import type { Config } from '../config.ts'
+import { descriptorShares, openFilesLimit } from '../descriptors.ts'
+import type { Log } from '../log.ts'
+
+/** The modules that list the parsers: the built-in ones, and the one of the configuration. */
+export function parserModules({
+  PARSERS_CONFIG
+}: Partial<Pick<Config, 'PARSERS_CONFIG'>> = {}): ParserModules {
+  const name = import.meta.url.endsWith('.ts') ? '../parsers.config.ts' : '../parsers.config.js'
+  return { builtIn: fileURLToPath(new URL(name, import.meta.url)), module: PARSERS_CONFIG }
+}
+
+/** The worker threads. */
+export function readerOptions(config: Config, log: Log): ReaderOptions {
+  return {
+    parsers: parserModules(config),
+    timeout: config.PARSE_TIMEOUT_MS,
+    heap: config.PARSE_HEAP_MB,
+    queue: config.QUEUE_LIMIT,
+    data: config.DATA_DIR,
+    onFault: ({ parser, stack }) => log.fault(`${parser} failed on a page`, new Error(stack)),
+    onWorkerFault: (error) => log.fault('a worker thread failed to start', error),
+    ...(config.WORKERS ? { workers: config.WORKERS } : {})
+  }
+}
+
+/** Everything of a pipeline but its worker threads. */
+export function pipelineOptions(config: Config, log: Log) {
+  const sockets = descriptorShares(openFilesLimit())
+  return {
+    parsers: parserModules(config),
+    guard: { allowPrivateCidrs: config.ALLOW_PRIVATE_CIDRS },
+    userAgent: config.USER_AGENT,
+    limits: {
+      wireBytes: config.FETCH_WIRE_BYTES,
+      decodedBytes: config.FETCH_DECODED_BYTES,
+      redirects: config.FETCH_REDIRECTS,
+      connectTimeout: config.FETCH_CONNECT_TIMEOUT_MS,
+      firstByteTimeout: config.FETCH_FIRST_BYTE_TIMEOUT_MS,
+      idleTimeout: config.FETCH_IDLE_TIMEOUT_MS,
+      totalTimeout: config.FETCH_TOTAL_TIMEOUT_MS
+    },
+    perHost: config.PER_HOST_LIMIT,
+    sockets: sockets.origins,
+    mediaSockets: sockets.media,
+    browser: browserOptions(config, log),
+    providers: providerOptions(config),
+    robots: config.ROBOTS_MODE,
+    fallback: config.ENGINE_FALLBACK === 'on',
+    ...(config.OUTBOUND_PROXY ? { outboundProxy: config.OUTBOUND_PROXY } : {})
+  } satisfies PipelineOptions
+}
+
+function browserOptions(config: Config, log: Log) {
+  if (config.BROWSER === 'off') return false
+  return {
+    queue: config.QUEUE_LIMIT,
+    timeout: config.BROWSER_TIMEOUT_MS,
+    pageBytes: config.BROWSER_PAGE_BYTES,
+    pageDecodedBytes: config.BROWSER_PAGE_DECODED_BYTES,
+    pageMemory: config.BROWSER_PAGE_MEMORY_MB * 1024 * 1024,
+    pageRequests: config.BROWSER_PAGE_REQUESTS,
+    onWarning: (message: string) => log.warn(message),
+    ...(config.CHROMIUM_PATH ? { path: config.CHROMIUM_PATH } : {}),
+    ...(config.BROWSER_PAGES ? { pages: config.BROWSER_PAGES } : {})
+  }
+}
+
+/** The model server, and what works offline. */
+export function providerOptions(config: Config) {
+  const { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_VISION_MODEL, AI_AUDIO_MODEL } = config
+  const server = AI_BASE_URL
+    ? {
+        baseUrl: new URL(AI_BASE_URL),
+        contextTokens: config.AI_CONTEXT_TOKENS,
+        ...(AI_API_KEY ? { apiKey: AI_API_KEY } : {}),
+        ...(AI_MODEL ? { model: AI_MODEL } : {}),
+        ...(AI_VISION_MODEL ? { visionModel: AI_VISION_MODEL } : {}),
+        ...(AI_AUDIO_MODEL ? { audioModel: AI_AUDIO_MODEL } : {})
+      }
+    : undefined
+  return { server, offline: config.AI_LOCAL === 'on' }
+}

@@ -1,0 +1,30 @@
+/** Keeps the data of an answer before it is charged, for as long as the request may take and no longer. */
+
+import { orAborted } from '@sluice/acquire/waiting'
+import type { Service } from '../service.ts'
+import type { FetchContext } from './charged-fetch.ts'
+
+/**
+ * Keep `data`, unless the history is switched off (decisions.md §7).
+ *
+ * @returns its pointer, or null. @throws SluiceError `STORE_UNAVAILABLE`. The reason of `signal`: a store that is slow
+ * is not waited for, and what it keeps after all is deleted again.
+ */
+export async function savePayload(
+  { payloads, saving: gate, keepsHistory, log }: Service,
+  { caller, id }: FetchContext,
+  data: Uint8Array,
+  signal: AbortSignal
+): Promise<string | null> {
+  if (!keepsHistory) return null
+  const leave = await gate.enter(caller.account, signal)
+  const saving = payloads.put(caller.account, id, data).finally(leave)
+  try {
+    return await orAborted(saving, signal)
+  } catch (error) {
+    saving
+      .then((late) => payloads.delete(late))
+      .catch((failed) => log.fault('a payload could not be kept', failed))
+    throw error
+  }
+}

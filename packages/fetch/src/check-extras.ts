@@ -1,0 +1,67 @@
+/** Extras that are asked for wrongly, and those that this server cannot serve (decisions.md §4, §5, §9). */
+
+import { SluiceError } from '@sluice/core'
+import type { Ability } from '@sluice/enrich'
+import { compileSchema } from '@sluice/extract/compile-schema'
+import type { FetchOptions } from './fetch-request.ts'
+
+/**
+ * Check the extras of a request, so that no option is paid for and ignored.
+ *
+ * @param has - whether an engine has the ability.
+ * @returns `AI_NOT_CONFIGURED`, which comes after the tokens are held (decisions.md §9), or nothing.
+ * @throws SluiceError `INVALID_SCHEMA`, `INVALID_REQUEST`.
+ */
+export function checkExtras(
+  options: FetchOptions,
+  has: (ability: Ability) => boolean
+): SluiceError | undefined {
+  const { ai, force_ai, json_schema } = options
+  if (json_schema !== undefined && !isObject(json_schema)) {
+    throw new SluiceError('INVALID_SCHEMA', '`options.json_schema` is not a JSON object.')
+  }
+  const asked: readonly [string, unknown, Ability][] = [
+    ['ai.summary', ai.summary, 'summary'],
+    ['ai.json_extraction', ai.json_extraction, 'extraction'],
+    ['ai.image_transcription', ai.image_transcription, 'images'],
+    ['ai.audio_transcription', ai.audio_transcription, 'audio'],
+    ['force_ai', force_ai, 'extraction']
+  ]
+  checkIdle(
+    options,
+    asked.some(([, value]) => value !== false)
+  )
+  if (json_schema !== undefined) compileSchema(json_schema)
+  const [lacking] = asked.find(([, value, ability]) => value !== false && !has(ability)) ?? []
+  if (lacking === undefined) return undefined
+  return new SluiceError(
+    'AI_NOT_CONFIGURED',
+    `\`options.${lacking}\`: this server has no engine for it.`,
+    { details: { option: lacking } }
+  )
+}
+
+/** @throws SluiceError `INVALID_REQUEST` - an option of an extra would do nothing. */
+function checkIdle(
+  { ai, force_ai, json, json_schema }: FetchOptions,
+  asksForExtras: boolean
+): void {
+  const refuse = (option: string, why: string) => {
+    throw new SluiceError('INVALID_REQUEST', `\`options.${option}\` ${why}`, {
+      details: { path: `options.${option}` }
+    })
+  }
+  if (ai.prompt !== undefined && !asksForExtras) {
+    refuse('ai.prompt', 'belongs to an extra, and none is asked for.')
+  }
+  if (ai.language !== undefined && !ai.summary) {
+    refuse('ai.language', 'is the language of `ai.summary`, which is not asked for.')
+  }
+  if (force_ai && !json && json_schema === undefined) {
+    refuse('force_ai', 'fills the record, which `json: false` leaves out.')
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

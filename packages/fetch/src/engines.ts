@@ -1,0 +1,62 @@
+/** What fetches pages: connections of our own, and a browser where there is one. */
+
+import { type Acquirer, type AcquirerOptions, createAcquirer } from '@sluice/acquire'
+import {
+  type BrowserEngine,
+  type BrowserOptions,
+  createBrowser,
+  findChromium
+} from '@sluice/acquire/browser'
+import { pageLead } from './page-lead.ts'
+
+/** What fetches pages. */
+export interface Engines {
+  readonly acquirer: Acquirer
+  /** It starts with the first page that needs it. */
+  readonly browser: BrowserEngine | undefined
+}
+
+/** How pages are rendered; what is not here is as for pages over HTTP. */
+export interface RenderingOptions
+  extends Omit<BrowserOptions, 'chromium' | 'guard' | 'limits' | 'userAgent' | 'onBlocked'> {
+  /** Path of a Chromium. Default: one on PATH, else that of `@sparticuz/chromium`. */
+  readonly path?: string
+}
+
+/** How pages are fetched. */
+export interface EngineOptions
+  extends Pick<
+    AcquirerOptions,
+    | 'guard'
+    | 'userAgent'
+    | 'limits'
+    | 'perHost'
+    | 'outboundProxy'
+    | 'sockets'
+    | 'onBlocked'
+    | 'memory'
+  > {
+  /** `false` for no browser. Default: one is used where it is found. */
+  readonly browser?: RenderingOptions | false
+}
+
+/**
+ * Open the engines.
+ *
+ * @throws Error - `browser.path` is no Chromium, or `outboundProxy` no proxy.
+ */
+export async function openEngines(options: EngineOptions): Promise<Engines> {
+  const { browser: rendering = {}, perHost, sockets, memory, ...shared } = options
+  const acquirer = createAcquirer({
+    ...shared,
+    onward: pageLead,
+    ...(perHost === undefined ? {} : { perHost }),
+    ...(sockets ? { sockets } : {}),
+    ...(memory ? { memory } : {})
+  })
+  if (rendering === false) return { acquirer, browser: undefined }
+  const { path, ...browserOptions } = rendering
+  const chromium = await findChromium(path === undefined ? {} : { path })
+  if (chromium === undefined) return { acquirer, browser: undefined }
+  return { acquirer, browser: createBrowser({ ...shared, ...browserOptions, chromium }) }
+}

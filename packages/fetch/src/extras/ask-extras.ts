@@ -1,0 +1,245 @@
+/**
+ * The paid extras of a request (decisions.md §4): asked of the engines side by side, put into the answer, and priced by
+ * what came of them. One that fails costs nothing and is a warning; `force_ai` without its reading is an error.
+ */
+
+import { SluiceError } from '@sluice/core'
+import { check } from '@sluice/core/check'
+import type { Enricher, EnrichRun, FetchBytes, JsonSchema } from '@sluice/enrich'
+import { compileSchema, filledPaths, violation } from '@sluice/extract'
+import { recordSchema } from '../parsers/load-parsers.ts'
+import type { Prepared } from '../prepare.ts'
+import { type Price, priceOf } from '../price.ts'
+import type { EngineInput, Reading, Warning } from '../reading/job.ts'
+import type { Stages } from '../stages.ts'
+import { completedData, filledFields } from './completed-data.ts'
+import { extraWarnings } from './extra-warnings.ts'
+
+/** Time that is left for keeping and charging after the engines, ms. */
+const AFTER = 1_000
+
+/** What asks for extras. */
+export interface ExtrasTools {
+  readonly enricher: Enricher
+  /** Fetches images and recordings of pages for a tenant, through the guard. */
+  mediaFetcher(tenant: string): FetchBytes
+}
+
+/** For whom, and since when. */
+interface ExtrasContext {
+  readonly tenant: string
+  readonly stages: Pick<Stages, 'elapsed'>
+}
+
+/** A reading with its extras. */
+export interface Enriched {
+  /** JSON text in UTF-8. */
+  readonly data: Uint8Array
+  /** What the request cost. */
+  readonly cost: Price
+  readonly warnings: readonly Warning[]
+  /** `meta.ai`: who made what; null when nothing was asked of an engine. */
+  readonly ai: Readonly<Record<string, unknown>> | null
+  /** `meta.extraction`. */
+  readonly extraction: ExtractionFacts | null
+}
+
+/** What became of the requested data, read by rules or by a model. Paths are names joined by dots. */
+export interface ExtractionFacts {
+  readonly method: 'deterministic' | 'ai'
+  readonly filled: readonly string[]
+  readonly missing: readonly string[]
+  /** Found, and not valid against the schema. */
+  readonly invalid: readonly string[]
+}
+
+/**
+ * Ask for the extras of a request.
+ *
+ * @param run.onAsked - called before each question to an engine.
+ * @throws SluiceError of the engine - `force_ai`, and no model read the page. The reason of `run.signal`.
+ */
+export async function askExtras(
+  tools: ExtrasTools,
+  prepared: Prepared,
+  reading: Reading,
+  context: ExtrasContext,
+  run: Pick<EnrichRun, 'signal' | 'onAsked'>
+): Promise<Enriched> {
+  const { options } = prepared.request
+  const missing = missingWarning(reading, prepared)
+  const warnings = missing ? [missing] : []
+  const { forEngines, extraction } = reading
+  if (!forEngines) {
+    return { data: reading.data, cost: priceOf({}), warnings, ai: null, extraction }
+  }
+  const timeMs = options.timeout_ms - context.stages.elapsed() - AFTER
+  const wanted = wantedOf(prepared, reading.facts)
+  const extras = await askAll(tools, prepared, forEngines, wanted, context, { ...run, timeMs })
+  if (options.force_ai && extras.extracted && !extras.extracted.ok) {
+    const { code, message } = extras.extracted.error
+    throw new SluiceError(code, message)
+  }
+  const read = extras.extracted?.ok ? wanted?.completed(extras.extracted.value) : undefined
+  return {
+    data: dataWith(reading, extras, read, options),
+    cost: priceOf({
+      ai_summary: extras.summary?.units,
+      ai_json_extraction: extras.extracted?.units,
+      image_transcription: extras.images?.units,
+      audio_transcription: extras.audio?.units
+    }),
+    warnings: [...(read === undefined ? warnings : []), ...extraWarnings(extras)],
+    ai: makersOf(extras),
+    extraction:
+      wanted && read !== undefined
+        ? { method: 'ai', ...wanted.told(read), invalid: [] }
+        : extraction
+  }
+}
+
+type Extras = Awaited<ReturnType<typeof askAll>>
+
+async function askAll(
+  { enricher, mediaFetcher }: ExtrasTools,
+  { request }: Prepared,
+  { markdown, images, audio, language }: EngineInput,
+  wanted: Wanted | undefined,
+  { tenant }: ExtrasContext,
+  run: EnrichRun
+) {
+  const { ai } = request.options
+  const prompt = ai.prompt === undefined ? {} : { prompt: ai.prompt }
+  const spoken = language === null ? {} : { language }
+  const fetchBytes = mediaFetcher(tenant)
+  const summing = ai.summary
+    ? enricher.summarize(
+        { markdown, ...prompt, ...(ai.language ? { language: ai.language } : {}) },
+        run
+      )
+    : undefined
+  const extracting =
+    wanted &&
+    enricher.extract({ markdown, ...prompt, schema: wanted.schema, validate: wanted.validate }, run)
+  const reading = ai.image_transcription
+    ? enricher.transcribeImages(
+        { images, maxImages: ai.image_transcription.max_images, fetchBytes, ...spoken, ...prompt },
+        run
+      )
+    : undefined
+  const hearing = ai.audio_transcription
+    ? enricher.transcribeAudio(
+        {
+          sources: audio,
+          maxMinutes: ai.audio_transcription.max_minutes,
+          fetchBytes,
+          ...prompt,
+          ...languageOf(ai.audio_transcription, language)
+        },
+        run
+      )
+    : undefined
+  const [summary, extracted, seen, heard] = await Promise.all([
+    summing,
+    extracting,
+    reading,
+    hearing
+  ])
+  return { summary, extracted, images: seen, audio: heard }
+}
+
+/** What a model is to fill, and what becomes of it. */
+interface Wanted {
+  readonly schema: JsonSchema
+  /** What is wrong with an answer, a sentence each. */
+  readonly validate: (value: unknown) => readonly string[]
+  /** An answer with what the page itself says in its place. */
+  readonly completed: (value: unknown) => unknown
+  readonly told: (value: unknown) => { filled: string[]; missing: string[] }
+}
+
+/** The client's schema, else the parser's own record; `undefined` where no model is to fill either. */
+function wantedOf({ request, parser: { data } }: Prepared, facts: unknown): Wanted | undefined {
+  const { ai, force_ai, json_schema } = request.options
+  if (!ai.json_extraction && !force_ai) return undefined
+  const problems = json_schema === undefined ? recordProblems(data) : schemaProblems(json_schema)
+  // What the page says may not fit what the model says of the rest; then the model's answer stands alone.
+  const completed = (value: unknown) => {
+    const whole = completedData(value, facts)
+    return problems(whole).length === 0 ? whole : value
+  }
+  return {
+    schema: (json_schema ?? recordSchema(data)) as JsonSchema,
+    validate: (value) => problems(completed(value)),
+    completed,
+    told: (value) =>
+      json_schema === undefined
+        ? filledFields(value)
+        : filledPaths(compileSchema(json_schema), value)
+  }
+}
+
+function schemaProblems(schema: unknown): Wanted['validate'] {
+  const { root } = compileSchema(schema)
+  return (value) => {
+    const wrong = violation(root, value, { formats: true })
+    return wrong ? [`${wrong.path} does not hold \`${wrong.keyword}\`.`] : []
+  }
+}
+
+function recordProblems(data: Prepared['parser']['data']): Wanted['validate'] {
+  return (value) => {
+    const checked = check(data, value, 'The data')
+    return checked.ok ? [] : checked.problems.slice(0, 20).map(({ message }) => message)
+  }
+}
+
+function languageOf(asked: { language?: string | undefined }, page: string | null) {
+  const language = asked.language ?? page
+  return language ? { language } : {}
+}
+
+/** The answer's data with what the engines made. */
+function dataWith(
+  reading: Reading,
+  { summary, images, audio }: Extras,
+  read: unknown,
+  { force_ai, json_schema }: Prepared['request']['options']
+): Uint8Array {
+  const data = JSON.parse(new TextDecoder().decode(reading.data)) as Record<string, unknown>
+  if (read !== undefined && force_ai && json_schema === undefined) Object.assign(data, read)
+  else if (read !== undefined) data.extracted = read
+  if (summary || images || audio) {
+    data.ai = {
+      summary: summary?.ok ? summary.value.text : null,
+      images: images?.value ?? [],
+      audio: audio?.value ?? []
+    }
+  }
+  return new TextEncoder().encode(JSON.stringify(data))
+}
+
+/** Who made what, and what they could not follow. */
+function makersOf(extras: Extras): Record<string, unknown> {
+  const made = Object.entries(extras).filter(([, extra]) => extra !== undefined)
+  const engines = Object.fromEntries(made.map(([name, extra]) => [name, extra?.engine]))
+  const notes = made.flatMap(([, extra]) => (extra?.ok ? extra.notes : []))
+  return {
+    engine: [...new Set(Object.values(engines))].join(', '),
+    engines,
+    ...(notes.length > 0 ? { notes } : {})
+  }
+}
+
+/** A schema's required properties that the page does not have are no reason to fail. */
+function missingWarning({ extraction }: Reading, { request }: Prepared): Warning | undefined {
+  if (!extraction) return undefined
+  const { required } = request.options.json_schema as { required?: unknown }
+  const names = Array.isArray(required) ? required.map(String) : []
+  const lost = names.filter((name) => !extraction.filled.some((one) => one.split('.')[0] === name))
+  if (lost.length === 0) return undefined
+  return {
+    code: 'SCHEMA_FIELDS_MISSING',
+    message: `The page has nothing for ${lost.slice(0, 20).join(', ')}.`
+  }
+}

@@ -1,0 +1,18 @@
+/** A URL in, structured data out, without a server: see `openPipeline`. */
+
+export type { Deadline, Endings } from './deadline.ts'
+export { type EngineOptions, type Engines, openEngines, type RenderingOptions } from './engines.ts'
+export type { Enriched, ExtractionFacts, ExtrasTools } from './extras/ask-extras.ts'
+export { openProviders, type ProviderOptions } from './extras/providers.ts'
+export { createMediaFetcher, type MediaFetcher, type MediaOptions } from './media-fetcher.ts'
+export { type OpenPipeline, openPipeline, type PipelineOptions } from './open-pipeline.ts'
+export type { AnswerMeta, Outcome } from './outcome.ts'
+export * from './parsers.ts'
+export { createPipeline, type Pipeline, type PipelineParts, type Run } from './pipeline.ts'
+export type { Prepared } from './prepare.ts'
+export { PRICES, type Price, TOKEN_USD } from './price.ts'
+export { DROPPED_REASONS } from './reading/dropped-reasons.ts'
+export * from './reading.ts'
+export * from './request.ts'
+export type { RobotsPolicy } from './robots.ts'
+export { type Stages, type StageTime, startStages, type TimeStage } from './stages.ts'

@@ -1,0 +1,49 @@
+/** How the engines of AI extras get the images and recordings of a page. */
+
+import { type AcquirerOptions, createAcquirer } from '@sluice/acquire'
+import { SluiceError } from '@sluice/core'
+import { ENRICH_LIMITS, type FetchBytes } from '@sluice/enrich'
+
+/** Fetches media through the guard. */
+export interface MediaFetcher {
+  /** For the pages of one account. */
+  fetcher(account: string): FetchBytes
+  close(): Promise<void>
+}
+
+/** How media are fetched, as pages are. */
+export type MediaOptions = Pick<
+  AcquirerOptions,
+  'guard' | 'userAgent' | 'perHost' | 'outboundProxy' | 'sockets' | 'onBlocked' | 'memory'
+>
+
+/** An acquirer for each budget: images and recordings are larger than pages may be. */
+export function createMediaFetcher(options: MediaOptions): MediaFetcher {
+  const acquirerFor = (bytes: number) =>
+    createAcquirer({
+      ...options,
+      media: true,
+      limits: { wireBytes: bytes, decodedBytes: bytes, totalTimeout: ENRICH_LIMITS.timeMs }
+    })
+  const images = acquirerFor(ENRICH_LIMITS.imageBytes)
+  const recordings = acquirerFor(ENRICH_LIMITS.audioBytes)
+  return {
+    fetcher:
+      (account) =>
+      async (address, { maxBytes, accept, signal, onHeld }) => {
+        const url = URL.parse(address)
+        if (!url) throw new SluiceError('INVALID_URL', 'The address of the file is not valid.')
+        const acquirer = maxBytes > ENRICH_LIMITS.imageBytes ? recordings : images
+        const lease = options.memory?.open(account)
+        if (lease) onHeld?.(() => lease.close())
+        const held = onHeld && lease ? { lease } : {}
+        const request = { signal, account, headers: { accept }, ...held }
+        const { body } = await acquirer.fetch({ url, via: 'http' }, request)
+        lease?.rest()
+        return body
+      },
+    async close() {
+      await Promise.all([images.close(), recordings.close()])
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/** The whole pipeline in this process: engines, worker threads, parsers and providers. */
+
+import { createRobotsGate, type PageCache } from '@sluice/acquire'
+import { createGuard, type GuardPolicy } from '@sluice/acquire/guard'
+import type { Registry } from '@sluice/core'
+import { type EngineOptions, openEngines } from './engines.ts'
+import { openProviders, type ProviderOptions } from './extras/providers.ts'
+import { type FetchRequest, readFetchRequest } from './fetch-request.ts'
+import { createMediaFetcher } from './media-fetcher.ts'
+import type { Outcome } from './outcome.ts'
+import { loadParsers, type ParserModules } from './parsers/load-parsers.ts'
+import { createPipeline, type Pipeline, type Run } from './pipeline.ts'
+import { createReader, type Reader, type ReaderOptions } from './reading/reader.ts'
+import type { RobotsPolicy } from './robots.ts'
+import { startStages } from './stages.ts'
+
+/** How to fetch. Only the parsers have no default. */
+export interface PipelineOptions extends Partial<Omit<EngineOptions, 'guard' | 'memory'>> {
+  /** Modules that list the parsers; worker threads load them too. */
+  readonly parsers: ParserModules
+  /** Which addresses may be fetched. Default: public ones. */
+  readonly guard?: GuardPolicy
+  /** Worker threads, or a pool that is open already and is closed with the pipeline. */
+  readonly reading?: Partial<Omit<ReaderOptions, 'parsers'>> | Reader
+  readonly providers?: ProviderOptions
+  /** Default `warn`. */
+  readonly robots?: RobotsPolicy['robotsMode']
+  /** See `PipelineParts.fallback`. Default true. */
+  readonly fallback?: boolean
+  /** For `max_age`. */
+  readonly pages?: PageCache
+  /** Connections for images and recordings. */
+  readonly mediaSockets?: EngineOptions['sockets']
+}
+
+/** A pipeline with what it is made of. */
+export interface OpenPipeline extends Pipeline {
+  readonly registry: Registry
+  /**
+   * Check a request, fetch and read.
+   *
+   * @param request - as the body of `POST /api/v1/internet/fetch`: `{ url, filters?, options? }`.
+   * @throws SluiceError any code of decisions.md §9 that needs no account. The reason of `signal`.
+   */
+  fetch(request: unknown, run?: Partial<Pick<Run, 'signal' | 'tenant'>>): Promise<Outcome>
+  close(): Promise<void>
+}
+
+const USER_AGENT = 'Sluice/1.0 (+https://github.com/sluice-dev/sluice)'
+const READING = { timeout: 5_000, heap: 512, queue: 1_000 }
+
+/**
+ * Open a pipeline. Worker threads and the browser end with {@link OpenPipeline.close}.
+ *
+ * @throws Error - an option is not what it should be, or a parser cannot be loaded.
+ */
+export async function openPipeline(options: PipelineOptions): Promise<OpenPipeline> {
+  const { parsers, reading = {}, providers, fallback = true, pages, mediaSockets } = options
+  const reader = 'read' in reading ? reading : createReader({ ...READING, ...reading, parsers })
+  try {
+    const registry = await loadParsers(parsers)
+    const guard = createGuard(options.guard ?? {})
+    const fetching = { userAgent: USER_AGENT, ...engineOptions(options), guard }
+    const engines = await openEngines(fetching)
+    const media = createMediaFetcher({
+      ...fetching,
+      ...(mediaSockets ? { sockets: mediaSockets } : {})
+    })
+    const enricher = openProviders(providers)
+    const pipeline = createPipeline({
+      ...engines,
+      registry,
+      guard,
+      reader,
+      enricher,
+      mediaFetcher: media.fetcher,
+      robots: createRobotsGate(engines.acquirer, fetching.userAgent),
+      robotsMode: options.robots ?? 'warn',
+      fallback,
+      ...(pages ? { pages } : {})
+    })
+    return {
+      ...pipeline,
+      registry,
+      fetch: async (request, run = {}) => fetchOnce(pipeline, readFetchRequest(request), run),
+      async close() {
+        await Promise.all([reader.close(), engines.acquirer.close(), engines.browser?.close()])
+        await Promise.all([media.close(), enricher.close()])
+      }
+    }
+  } catch (error) {
+    await reader.close()
+    throw error
+  }
+}
+
+function fetchOnce(
+  pipeline: Pipeline,
+  request: FetchRequest,
+  { tenant = '', signal }: Partial<Pick<Run, 'signal' | 'tenant'>>
+): Promise<Outcome> {
+  const prepared = pipeline.prepare(request)
+  return pipeline.run(prepared, { tenant, signal, stages: startStages() })
+}
+
+/** The options that are about fetching. */
+function engineOptions({
+  userAgent,
+  limits,
+  perHost,
+  outboundProxy,
+  sockets,
+  onBlocked,
+  browser
+}: PipelineOptions): Partial<EngineOptions> {
+  const all = { userAgent, limits, perHost, outboundProxy, sockets, onBlocked, browser }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,80 @@
+/** What a fetch comes to: the data, `meta` of the answer, and what it cost. */
+
+import type { Registry } from '@sluice/core'
+import type { Enriched, ExtractionFacts } from './extras/ask-extras.ts'
+import type { Prepared } from './prepare.ts'
+import type { Price } from './price.ts'
+import type { FetchFacts } from './read-pages.ts'
+import type { Reading, Warning } from './reading/job.ts'
+import { suggestedParser } from './suggested-parser.ts'
+
+/** `meta` of an answer, without what a server adds: the id of the request and what it was charged. */
+export interface AnswerMeta {
+  readonly url: string
+  readonly final_url: string
+  readonly parser: { readonly name: string; readonly version: string }
+  readonly suggested_parser: string | null
+  readonly engine: string
+  readonly engine_reason: string | null
+  readonly target_status: number
+  readonly content_type: string
+  readonly redirects: number
+  readonly cache: FetchFacts['cache']
+  readonly duration_ms: number
+  /** Decoded bytes of all pages. */
+  readonly bytes: number
+  readonly content: Reading['content']
+  readonly extraction: ExtractionFacts | null
+  /** Absent unless an extra was asked of a provider. */
+  readonly ai?: Readonly<Record<string, unknown>>
+  readonly provenance: Reading['provenance']
+  readonly truncated: boolean
+}
+
+/** What came of a fetch that succeeded. */
+export interface Outcome {
+  /** `data` as JSON text in UTF-8. */
+  readonly data: Uint8Array
+  readonly meta: AnswerMeta
+  readonly warnings: readonly Warning[]
+  /** Title of the thing that was read; null without one. */
+  readonly title: string | null
+  readonly cost: Price
+  /** The record's own fields, each with whether it has a value. */
+  readonly fields: Readonly<Record<string, boolean>>
+  /** Keep the pages for requests with `max_age`. Rejects when they cannot be written. */
+  keep(): Promise<void>
+}
+
+/** Put together what the steps of a fetch came to. @param duration - ms since the request came. */
+export function outcomeOf(
+  registry: Registry,
+  { url, parser, warnings: preparing }: Prepared,
+  facts: FetchFacts,
+  reading: Reading,
+  { data, cost, ai, extraction, warnings: asking }: Enriched,
+  rest: { advice: readonly Warning[]; duration: number; keep: Outcome['keep'] }
+): Outcome {
+  const meta: AnswerMeta = {
+    url: url.href,
+    final_url: facts.finalUrl,
+    parser: { name: parser.name, version: parser.version },
+    suggested_parser: suggestedParser(registry, reading.suggested),
+    engine: facts.engine,
+    engine_reason: facts.engineReason,
+    target_status: facts.status,
+    content_type: reading.mediaType,
+    redirects: facts.redirects,
+    cache: facts.cache,
+    duration_ms: rest.duration,
+    bytes: facts.bytes,
+    content: reading.content,
+    extraction,
+    ...(ai ? { ai } : {}),
+    provenance: reading.provenance,
+    truncated: reading.truncated
+  }
+  const warnings = [...preparing, ...reading.warnings, ...asking, ...rest.advice]
+  const { title, fields } = reading
+  return { data, meta, warnings, title, cost, fields, keep: rest.keep }
+}

@@ -1,0 +1,202 @@
+/** The pages of a request: fetched, or kept from an earlier fetch where the client accepts that (`max_age`). */
+
+import {
+  type Acquirer,
+  type ByteLease,
+  type FetchedPage,
+  isForgivable,
+  type PageCache,
+  type PageKey
+} from '@sluice/acquire'
+import type { BrowserEngine } from '@sluice/acquire/browser'
+import { type PagePlan, SluiceError } from '@sluice/core'
+import type { Prepared } from './prepare.ts'
+
+/** What pages are fetched with. */
+export interface PageSources {
+  readonly acquirer: Acquirer
+  readonly browser: BrowserEngine | undefined
+  /** Absent where nothing is kept. */
+  readonly pages?: PageCache | undefined
+  /** A page that is not valid HTTP is fetched again by the browser, for `render: auto`. */
+  readonly fallback: boolean
+}
+
+/** See {@link acquirePages}. */
+export interface Acquired {
+  readonly pages: readonly FetchedPage[]
+  /** `meta.cache`: null when the client did not ask for kept pages. Age in seconds, of the oldest page. */
+  readonly cache: { readonly hit: boolean; readonly age: number } | null
+  /** `meta.engine_reason`: why the browser was used though the client did not ask for it. */
+  readonly engineReason: string | null
+  /** What HTTP had against a page that the browser fetched instead; to be said if that comes to nothing. */
+  readonly objection: unknown
+  /** Why the pages from some optional one on are not there; absent where all of them are. */
+  readonly ended?: SluiceError
+  /** Keep what was fetched. To be called once the request has succeeded. */
+  keep(): Promise<void>
+}
+
+/** Time that further pages leave for what is done with those that came, ms; of a short request a quarter. */
+const LEFT_FOR_READING = 5_000
+
+/** How one page is fetched, and why. */
+interface Way {
+  readonly via: 'http' | 'browser'
+  readonly reason: string | null
+}
+
+/**
+ * Get the pages of a request, in the order of its plans.
+ *
+ * @param reason - why all of them are to be rendered, for a request that leaves the engine to us.
+ * @param lease - memory of the pages, and of what is to be kept of them. Default: not counted.
+ * @throws what `Acquirer.fetch` and `BrowserEngine.fetch` throw.
+ */
+export async function acquirePages(
+  sources: PageSources,
+  { plans, request: { options } }: Prepared,
+  account: string,
+  signal: AbortSignal,
+  reason?: string,
+  lease?: ByteLease
+): Promise<Acquired> {
+  const { headers, locale, mobile, max_age, wait_for } = options
+  const asked = { mobile, ...(locale === undefined ? {} : { locale }) }
+  const memory = lease && { lease, signal }
+  const request = {
+    signal,
+    account,
+    headers,
+    errorPages: true,
+    ...asked,
+    ...(lease ? { lease } : {})
+  }
+  // Pages for a caller's own headers are nobody else's, and may not even be the same caller's.
+  const kept = max_age > 0 && Object.keys(headers).length === 0 ? sources.pages : undefined
+  const found: Fetched[] = []
+  const unknown: [PageKey, FetchedPage][] = []
+  let oldest = 0
+  let ended: SluiceError | undefined
+  // Most requests are for one page, and need no clock of their own.
+  const further = plans.length > 1 ? timeForFurther(signal, options.timeout_ms) : undefined
+  try {
+    for (const [index, plan] of plans.entries()) {
+      const isFurther = index > 0 && plan.optional === true
+      const way = wayOf(sources, options, plan, reason)
+      const waitFor = wait_for ?? plan.waitFor
+      const via = way.via === 'http' ? 'http' : `browser ${waitFor ?? ''}`
+      const key: PageKey = { account, url: plan.url, via, ...asked }
+      // Without a wait where nothing is kept: the page is to be asked for before anything else of its host.
+      const known = kept ? await kept.get(key, max_age * 1_000, memory) : undefined
+      oldest = Math.max(oldest, known?.age ?? 0)
+      const one = known
+        ? { page: known.page, reason: way.reason }
+        : await fetchBy(
+            sources,
+            way,
+            { url: plan.url, ...(waitFor ? { waitFor } : {}) },
+            isFurther && further ? { ...request, signal: further.signal } : request,
+            options
+          ).catch((error: unknown) => {
+            if (!isFurther || signal.aborted || !SluiceError.is(error)) throw error
+            ended = error
+            return undefined
+          })
+      // Pages follow each other: after a gap the record could not say where it goes on.
+      if (!one) break
+      found.push(one)
+      // A wall, or the end of the list. A worker finds out which; later pages would be the same.
+      if (isFurther && one.page.status >= 400) break
+      if (kept && !known) unknown.push([key, one.page])
+    }
+  } finally {
+    further?.close()
+  }
+  // The body moves to a worker; what is to be kept needs one of its own. Where there is no memory for it, it is not kept.
+  const fresh = unknown.flatMap(([key, page]): [PageKey, FetchedPage][] =>
+    !lease || lease.tryTake(page.body.byteLength)
+      ? [[key, { ...page, body: page.body.slice() }]]
+      : []
+  )
+  lease?.rest()
+  const hit = kept !== undefined && unknown.length === 0
+  return {
+    pages: found.map(({ page }) => page),
+    engineReason: found.find((one) => one.reason !== null)?.reason ?? null,
+    objection: found.find((one) => one.objection !== undefined)?.objection,
+    ...(ended ? { ended } : {}),
+    cache: max_age > 0 ? { hit, age: hit ? Math.floor(oldest / 1_000) : 0 } : null,
+    async keep() {
+      await Promise.all(fresh.map(([key, page]) => kept?.put(key, page)))
+    }
+  }
+}
+
+/**
+ * The signal of a request for pages that its record is whole without: they end before it does, so that what was read by
+ * then is answered.
+ */
+function timeForFurther(signal: AbortSignal, timeout: number) {
+  const work = new AbortController()
+  const end = () => work.abort(signal.reason)
+  signal.addEventListener('abort', end, { once: true })
+  if (signal.aborted) end()
+  const time = timeout - Math.min(timeout / 4, LEFT_FOR_READING)
+  const late = () =>
+    work.abort(
+      new SluiceError('FETCH_TIMEOUT', `The time for further pages, ${time} ms, was over.`, {
+        details: { stage: 'request', timeout_ms: timeout }
+      })
+    )
+  const timer = setTimeout(late, time)
+  return {
+    signal: work.signal,
+    close() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+    }
+  }
+}
+
+/** `render` of a request; with `wait_for` it is the browser. */
+function wayOf(
+  { browser }: PageSources,
+  { render, wait_for }: Prepared['request']['options'],
+  plan: PagePlan,
+  reason: string | undefined
+): Way {
+  if (render === 'browser' || wait_for !== undefined) return { via: 'browser', reason: null }
+  if (render === 'http' || !browser) return { via: 'http', reason: null }
+  if (reason !== undefined) return { via: 'browser', reason }
+  return plan.via === 'browser'
+    ? { via: 'browser', reason: 'parser' }
+    : { via: 'http', reason: null }
+}
+
+interface Fetched {
+  readonly page: FetchedPage
+  readonly reason: string | null
+  readonly objection?: unknown
+}
+
+async function fetchBy(
+  { acquirer, browser, fallback }: PageSources,
+  { via, reason }: Way,
+  plan: { url: URL; waitFor?: string },
+  request: Parameters<Acquirer['fetch']>[1],
+  { render }: Prepared['request']['options']
+): Promise<Fetched> {
+  if (via === 'browser' && browser) return { page: await browser.fetch(plan, request), reason }
+  try {
+    return { page: await acquirer.fetch({ url: plan.url, via: 'http' }, request), reason: null }
+  } catch (error) {
+    const forgiven = isForgivable(error) && render === 'auto' && fallback
+    if (!forgiven || !browser) throw error
+    // Browsers forgive what a strict client refuses.
+    const page = await browser.fetch(plan, { ...request, errorPages: false }).catch(() => {
+      throw error
+    })
+    return { page, reason: 'invalid-response', objection: error }
+  }
+}

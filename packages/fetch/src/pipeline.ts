@@ -1,0 +1,102 @@
+/**
+ * One fetch, top-down: the steps of architecture.md §2 that need no account.
+ *
+ *   request → prepare: parser, filters, pages, price bound → pages → reading → extras → outcome
+ */
+
+import type { ByteGate, PageCache } from '@sluice/acquire'
+import type { Guard } from '@sluice/acquire/guard'
+import type { Registry } from '@sluice/core'
+import { type Endings, startDeadline } from './deadline.ts'
+import type { Engines } from './engines.ts'
+import { askExtras, type ExtrasTools } from './extras/ask-extras.ts'
+import type { FetchRequest } from './fetch-request.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { type Prepared, prepare } from './prepare.ts'
+import { readPages } from './read-pages.ts'
+import type { Reader } from './reading/reader.ts'
+import { adviceOfRobots, enforceRobots, type RobotsPolicy } from './robots.ts'
+import type { Stages } from './stages.ts'
+
+/** What a pipeline is made of. Who makes it closes it. */
+export interface PipelineParts extends Engines, ExtrasTools, RobotsPolicy {
+  readonly registry: Registry
+  readonly guard: Guard
+  readonly reader: Reader
+  /** A page that is not valid HTTP is fetched again by the browser, for `render: auto`. */
+  readonly fallback: boolean
+  /** For `max_age`; absent where no page is kept. */
+  readonly pages?: PageCache
+  /** Admission to memory for pages. Absent: they are not counted. */
+  readonly memory?: ByteGate
+}
+
+/** What belongs to one run. */
+export interface Run extends Endings {
+  /** Who asks. Pages, workers and memory are given to tenants in turn. */
+  readonly tenant: string
+  readonly stages: Stages
+  /** What the answer waits for, within the time of the request: to keep it, or to charge for it. */
+  conclude?(outcome: Outcome, signal: AbortSignal): Promise<void>
+}
+
+/** Fetches. */
+export interface Pipeline {
+  /**
+   * Check, match, plan and price a request; nothing is fetched.
+   *
+   * @throws SluiceError `INVALID_URL`, `URL_NOT_ALLOWED`, `INVALID_REQUEST`, `INVALID_FILTER`, `INVALID_SCHEMA`,
+   * `AI_NOT_CONFIGURED`, `COST_LIMIT_EXCEEDED`.
+   */
+  prepare(request: FetchRequest): Prepared
+  /**
+   * Fetch and read.
+   *
+   * @throws SluiceError any code of decisions.md §9 that needs no account. The reason of the signal that ended it.
+   */
+  run(prepared: Prepared, run: Run): Promise<Outcome>
+}
+
+/** A pipeline of parts that are open. */
+export function createPipeline(parts: PipelineParts): Pipeline {
+  return {
+    prepare: (request) => prepare(parts, request),
+    async run(prepared, run) {
+      const lease = parts.memory?.open(run.tenant)
+      const deadline = startDeadline(prepared, run.stages, run, lease)
+      try {
+        const outcome = await steps(parts, prepared, run, { ...deadline, lease })
+        await run.conclude?.(outcome, deadline.signal)
+        return outcome
+      } finally {
+        lease?.close()
+        deadline.close()
+      }
+    }
+  }
+}
+
+async function steps(
+  parts: PipelineParts,
+  prepared: Prepared,
+  { tenant, stages }: Run,
+  { signal, onAsked, lease }: StepsContext
+): Promise<Outcome> {
+  if (prepared.unserved) throw prepared.unserved
+  await stages.time('robots', () => enforceRobots(parts, prepared, signal))
+  const read = readPages(parts, prepared, tenant, signal, stages.time, lease)
+  // After the page's own request: a name that answers differently each time is judged by its first answer.
+  const advice = adviceOfRobots(parts, prepared, signal)
+  const { facts, reading, keep } = await read
+  const enriched = await stages.time('enrich', () =>
+    askExtras(parts, prepared, reading, { tenant, stages }, { signal, onAsked })
+  )
+  const rest = { advice: await advice(), duration: stages.elapsed(), keep }
+  return outcomeOf(parts.registry, prepared, facts, reading, enriched, rest)
+}
+
+interface StepsContext {
+  readonly signal: AbortSignal
+  onAsked(): void
+  readonly lease: ReturnType<ByteGate['open']> | undefined
+}

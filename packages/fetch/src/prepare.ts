@@ -1,0 +1,185 @@
+/**
+ * From a request to what will be done for it: URL, parser, filters, pages, price. Costs nothing.
+ */
+
+import type { FetchedPage } from '@sluice/acquire'
+import type { Guard } from '@sluice/acquire/guard'
+import { type AnyParser, type PagePlan, type Registry, SluiceError } from '@sluice/core'
+import { check, keysAt } from '@sluice/core/check'
+import type { Enricher } from '@sluice/enrich'
+import { checkExtras } from './check-extras.ts'
+import { checkRendering, type FetchOptions, type FetchRequest } from './fetch-request.ts'
+import { near } from './parse-request.ts'
+import { type Price, priceBound } from './price.ts'
+import type { ReadJob, Warning } from './reading/job.ts'
+
+/** A request that was checked and can be priced: nothing was fetched or reserved for it yet. */
+export interface Prepared {
+  readonly request: FetchRequest
+  readonly url: URL
+  readonly parser: AnyParser
+  readonly filters: unknown
+  readonly plans: readonly PagePlan[]
+  readonly price: Price
+  readonly warnings: readonly Warning[]
+  /** An extra that no engine of this server has: refused once the tokens are held, before anything is fetched. */
+  readonly unserved?: SluiceError
+}
+
+/**
+ * Check, match, plan and price a request. Free: every refusal here is a 400.
+ *
+ * @throws SluiceError `INVALID_URL`, `URL_NOT_ALLOWED`, `INVALID_REQUEST`, `INVALID_FILTER`,
+ * `INVALID_SCHEMA`, `AI_NOT_CONFIGURED`, `COST_LIMIT_EXCEEDED`.
+ */
+export function prepare(
+  {
+    guard,
+    registry,
+    browser,
+    enricher
+  }: {
+    guard: Guard
+    registry: Registry
+    browser?: object | undefined
+    enricher?: Pick<Enricher, 'engineName'> | undefined
+  },
+  request: FetchRequest
+): Prepared {
+  const url = guard.checkUrl(request.url)
+  const parser = chooseParser(registry, url, request.options.parser)
+  const { filters, warnings } = checkFilters(parser, request.filters)
+  const unserved = checkExtras(
+    request.options,
+    (ability) => enricher?.engineName(ability) !== undefined
+  )
+  checkRendering(request.options, browser !== undefined)
+  const plans = parser.plan?.({ url, filters }) ?? [{ url, via: 'http' as const }]
+  const price = priceBound(request.options)
+  const { max_cost } = request.options
+  if (max_cost !== undefined && price.tokens > max_cost) {
+    throw new SluiceError(
+      'COST_LIMIT_EXCEEDED',
+      `The request could cost ${price.tokens} tokens, more than its max_cost of ${max_cost}.`,
+      { details: { bound: price.tokens, max_cost, breakdown: price.breakdown } }
+    )
+  }
+  return {
+    request,
+    url,
+    parser,
+    filters,
+    plans,
+    price,
+    warnings,
+    ...(unserved ? { unserved } : {})
+  }
+}
+
+/**
+ * The parser of a URL, or of the kind the client asked for.
+ *
+ * @throws SluiceError `INVALID_REQUEST` - none is loaded.
+ */
+export function chooseParser(registry: Registry, url: URL, kind: string | undefined): AnyParser {
+  const parser = kind === undefined ? registry.match(url) : registry.byKind(kind)
+  if (parser) return parser
+  const known = registry.parsers.map((loaded) => loaded.kind)
+  if (kind === undefined) {
+    throw new SluiceError('INVALID_REQUEST', 'No loaded parser answers this host.', {
+      details: { path: 'url', known }
+    })
+  }
+  const { hint, details } = near(kind, known)
+  throw new SluiceError(
+    'INVALID_REQUEST',
+    `\`options.parser\`: there is no parser ${JSON.stringify(kind)}.${hint}`,
+    { details: { path: 'options.parser', ...details } }
+  )
+}
+
+/**
+ * Filters as the parser reads them; a parser without filters ignores them with a warning.
+ *
+ * @throws SluiceError `INVALID_FILTER` - a bad value. `INVALID_REQUEST` - an unknown key.
+ */
+export function checkFilters(
+  parser: AnyParser,
+  filters: Record<string, string>
+): { filters: unknown; warnings: Warning[] } {
+  const names = Object.keys(filters)
+  if (!parser.filters) {
+    const message = `${parser.kind} takes no filters; ignored: ${names.join(', ').slice(0, 200)}.`
+    return {
+      filters: undefined,
+      warnings: names.length ? [{ code: 'FILTER_IGNORED', message }] : []
+    }
+  }
+  const checked = check(parser.filters, filters, '`filters`', 'filters.')
+  if (checked.ok) return { filters: checked.data, warnings: [] }
+  const [{ kind, path, message, allowed }] = checked.problems
+  const filter = path.join('.')
+  if (kind === 'unknown') throw unknownFilter(parser, filter)
+  throw new SluiceError('INVALID_FILTER', message, {
+    details: { filter, ...(allowed ? { allowed } : {}) }
+  })
+}
+
+function unknownFilter({ kind, filters }: AnyParser, name: string): SluiceError {
+  const { hint, details } = near(name, filters ? keysAt(filters, []) : [])
+  const path = name.slice(0, 200)
+  return new SluiceError(
+    'INVALID_REQUEST',
+    `The filter \`${path}\` is not known to the parser ${kind}.${hint}`,
+    { details: { path, ...details } }
+  )
+}
+
+/** What a fetched page tells a parser; `url` may be a parsed or a textual one. */
+export type ReadablePage = Pick<FetchedPage, 'status' | 'contentType' | 'body'> & {
+  url: URL
+  /** Of a page that was fetched: where, and what came with it. */
+  answer?: { requested: URL; headers: Readonly<Record<string, string>>; optional?: boolean }
+}
+
+/** What of the page the extras of a request need. */
+function engineOptions({ ai, force_ai }: FetchOptions): Pick<ReadJob['options'], 'for_engines'> {
+  const text = ai.summary || ai.json_extraction || force_ai
+  const images = ai.image_transcription !== false
+  const audio = ai.audio_transcription !== false
+  return text || images || audio ? { for_engines: { text, images, audio } } : {}
+}
+
+/** The job for a worker: the pages, and the options that decide what is rendered. */
+export function readJobOf(
+  { parser, url, filters }: Pick<Prepared, 'parser' | 'url' | 'filters'>,
+  pages: readonly ReadablePage[],
+  options: FetchOptions
+): ReadJob {
+  return {
+    parser: parser.name,
+    url: url.href,
+    filters,
+    pages: pages.map((page) => ({
+      url: page.url.href,
+      status: page.status,
+      contentType: page.contentType,
+      body: page.body,
+      ...(page.answer ? { answer: { ...page.answer, requested: page.answer.requested.href } } : {})
+    })),
+    options: {
+      json: options.json,
+      markdown: options.markdown ?? parser.defaults?.markdown ?? false,
+      include_links: options.include_links,
+      include_html: options.include_html,
+      image_urls: options.image_urls,
+      main_content: options.main_content,
+      provenance: options.provenance,
+      ...(options.wait_for === undefined ? {} : { wait_for: options.wait_for }),
+      ...(options.max_chars ? { max_chars: options.max_chars } : {}),
+      ...(options.json_schema === undefined ? {} : { json_schema: options.json_schema }),
+      ...(options.force_ai ? { force_ai: true } : {}),
+      ...engineOptions(options)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * The price table (decisions.md §8) and the bound of a request. Tokens are integers.
+ */
+
+import type { FetchOptions } from './fetch-request.ts'
+
+/** One token in US dollars. */
+export const TOKEN_USD = 0.0005
+
+/** Tokens per part of a request. Served at `/api/v1/pricing`. */
+export const PRICES = {
+  fetch: 1,
+  ai_summary: 4,
+  ai_json_extraction: 7,
+  image_transcription_per_image: 2,
+  audio_transcription_per_minute: 6
+} as const
+
+/** A price with what it is made of. `breakdown` has only the parts that cost. */
+export interface Price {
+  readonly tokens: number
+  readonly breakdown: Readonly<Record<string, number>>
+}
+
+/** The most a request can cost. Follows from the request alone. */
+export function priceBound(options: FetchOptions): Price {
+  const { ai } = options
+  const images = ai.image_transcription
+  const audio = ai.audio_transcription
+  return sum({
+    fetch: PRICES.fetch,
+    ai_summary: ai.summary ? PRICES.ai_summary : 0,
+    ai_json_extraction: ai.json_extraction || options.force_ai ? PRICES.ai_json_extraction : 0,
+    image_transcription: images ? images.max_images * PRICES.image_transcription_per_image : 0,
+    audio_transcription: audio ? audio.max_minutes * PRICES.audio_transcription_per_minute : 0
+  })
+}
+
+/** What a request did cost: the fetch, and the units of the extras that succeeded. */
+export function priceOf(units: {
+  ai_summary?: number | undefined
+  ai_json_extraction?: number | undefined
+  image_transcription?: number | undefined
+  audio_transcription?: number | undefined
+}): Price {
+  return sum({
+    fetch: PRICES.fetch,
+    ai_summary: (units.ai_summary ?? 0) * PRICES.ai_summary,
+    ai_json_extraction: (units.ai_json_extraction ?? 0) * PRICES.ai_json_extraction,
+    image_transcription: (units.image_transcription ?? 0) * PRICES.image_transcription_per_image,
+    audio_transcription: (units.audio_transcription ?? 0) * PRICES.audio_transcription_per_minute
+  })
+}
+
+function sum(parts: Record<string, number>): Price {
+  const breakdown = Object.fromEntries(Object.entries(parts).filter(([, tokens]) => tokens > 0))
+  return {
+    tokens: Object.values(breakdown).reduce((total, tokens) => total + tokens, 0),
+    breakdown
+  }
+}

@@ -1,0 +1,10 @@
+/** Reading pages that are already here, by a pool of worker threads. */
+
+export { checkFilters, chooseParser, type ReadablePage, readJobOf } from './prepare.ts'
+export type { PageInput, Reading, ReadJob, RenderOptions, Warning } from './reading/job.ts'
+export {
+  createReader,
+  type Reader,
+  type ReaderOptions,
+  type ReaderReport
+} from './reading/reader.ts'

@@ -1,0 +1,57 @@
+/**
+ * The worker thread's side: loads the parsers once, then answers jobs.
+ */
+
+import type { ShellSign } from '@sluice/content'
+import { ERRORS, SluiceError } from '@sluice/core'
+import { move, transferableSymbol, valueSymbol, workerData } from 'piscina'
+import { loadParsers, type ParserModules } from '../parsers/load-parsers.ts'
+import type { ReadReply, WorkerJob } from './job.ts'
+import { markBegun } from './job-budget.ts'
+import { read, ShellError } from './render.ts'
+
+const { parsers, begun } = workerData as { parsers: ParserModules; begun: SharedArrayBuffer }
+const registry = await loadParsers(parsers)
+
+/** Read one job. Never throws: what a parser or a page does wrong is an answer. Its text is transferred, not copied. */
+export function answer(job: WorkerJob): ReadReply | ReturnType<typeof move> {
+  markBegun(begun, job.mark)
+  const reply = replyTo(job)
+  if (!reply.ok) return reply
+  return move({ [transferableSymbol]: [reply.reading.data.buffer], [valueSymbol]: reply })
+}
+
+function replyTo(job: WorkerJob): ReadReply {
+  try {
+    const parser = registry.byName(job.parser)
+    if (!parser) throw new Error(`no parser ${job.parser} in the worker`)
+    return { ok: true, reading: read(parser, job) }
+  } catch (error) {
+    if (error instanceof ShellError) return failure(error.cause, job.parser, error.sign)
+    return failure(error, job.parser, null)
+  }
+}
+
+function failure(error: unknown, parser: string, shell: ShellSign | null): ReadReply {
+  if (SluiceError.is(error)) {
+    return { ok: false, code: error.code, message: error.message, details: error.details, shell }
+  }
+  const { code, message, stack } = error as { code?: unknown; message?: string; stack?: string }
+  // The content package knows no SluiceError; its errors carry a code of the same table.
+  if (typeof code === 'string' && code in ERRORS) {
+    return { ok: false, code, message: message ?? code, details: {}, shell }
+  }
+  if (error instanceof RangeError) {
+    const text = 'Reading the page went over the budget of depth or size.'
+    return { ok: false, code: 'PAGE_TOO_COMPLEX', message: text, details: {}, shell, stack }
+  }
+  const text = `${parser} failed on the page.`
+  return {
+    ok: false,
+    code: 'PARSE_FAILED',
+    message: text,
+    details: {},
+    shell,
+    stack: stack ?? String(error)
+  }
+}

@@ -1,0 +1,226 @@
+/**
+ * Reads pages in worker threads: a deadline and a heap limit per job, turns shared fairly among accounts.
+ *
+ * A job that breaks its budget ends its worker; the pool starts another. So a page, or a parser, can
+ * be wrong but cannot stop the service.
+ */
+
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { createFairGate, orAborted } from '@sluice/acquire/waiting'
+import type { ShellSign } from '@sluice/content'
+import { ERRORS, type ErrorCode, SluiceError } from '@sluice/core'
+import { workerEnvironment } from '@sluice/core/child-environment'
+import { Piscina } from 'piscina'
+import type { ParserModules } from '../parsers/load-parsers.ts'
+import { parsersModule } from '../parsers/parsers-module.ts'
+import type { TimeStage } from '../stages.ts'
+import type { Reading, ReadJob, ReadReply, WorkerJob } from './job.ts'
+import { createBeginMarks, startBudget } from './job-budget.ts'
+import { workerArguments } from './worker-rights.ts'
+
+/** Budgets of the reader. */
+export interface ReaderOptions {
+  /** Worker threads. Default: one per core. */
+  readonly workers?: number
+  /** Time of one job once a worker has it, ms. */
+  readonly timeout: number
+  /** Heap of one worker, MiB. */
+  readonly heap: number
+  /** Jobs that may wait. */
+  readonly queue: number
+  /** Modules that list the parsers. */
+  readonly parsers: ParserModules
+  /** Folder that workers may not read. */
+  readonly data?: string
+  /** Told of errors a parser did not foresee. Never of page text. */
+  readonly onFault?: (fault: { parser: string; stack: string }) => void
+  /** Told why a worker failed outside of a job, as where it could not start. */
+  readonly onWorkerFault?: (error: Error) => void
+}
+
+/** See {@link Reader.report}. */
+export interface ReaderReport {
+  /** Worker threads. */
+  readonly workers: number
+  /** Those with a job. */
+  readonly busy: number
+  /** Jobs waiting for one. */
+  readonly waiting: number
+  /** Jobs refused since the start because the queue was full. */
+  readonly refused: number
+  /** Workers ended since the start because a job broke its budget. */
+  readonly replaced: { readonly time: number; readonly memory: number }
+}
+
+/** The pool. */
+export interface Reader {
+  /**
+   * Read the pages of a job. The bodies are transferred: the caller no longer has them.
+   *
+   * @param time - told of the stages `queue` and `read`.
+   * @param handedOver - called once a worker has the bodies.
+   * @throws SluiceError the worker's error; `PAGE_TOO_COMPLEX` when a budget breaks; `OVERLOADED` when the queue is full.
+   */
+  read(
+    job: ReadJob,
+    account: string,
+    signal?: AbortSignal,
+    time?: TimeStage,
+    handedOver?: () => void
+  ): Promise<Reading>
+  /** Jobs waiting for a worker. */
+  readonly waiting: number
+  /** How it goes now, and what happened since the start. */
+  report(): ReaderReport
+  close(): Promise<void>
+}
+
+/** Bytes from which a page is large: few are, and they take tens of milliseconds and more. */
+const LARGE = 512 * 1024
+
+/**
+ * Memory of a worker for what lives shortly, MiB: some usual pages. With twice as much, as is the engine's own bound, a
+ * worker takes a hundred MiB more and is no faster; with a quarter, clearing it takes the engine's threads twice as long.
+ */
+const YOUNG = 96
+
+/** Start the worker threads. They live until {@link Reader.close}, since a warm one is several times faster. */
+export function createReader(options: ReaderOptions): Reader {
+  const workers = options.workers ?? availableParallelism()
+  const marks = createBeginMarks(workers)
+  const { builtIn, module } = options.parsers
+  // Not links to them, which a thread may not read.
+  const parsers = {
+    builtIn: builtIn && parsersModule(builtIn),
+    module: module && parsersModule(module)
+  }
+  const execArgv = workerArguments({ parsers, data: options.data })
+  const pool = new Piscina<WorkerJob, ReadReply>({
+    filename: workerFile(),
+    minThreads: workers,
+    maxThreads: workers,
+    concurrentTasksPerWorker: 1,
+    resourceLimits: { maxOldGenerationSizeMb: options.heap, maxYoungGenerationSizeMb: YOUNG },
+    // Parsers are other people's code: they get none of the settings, which hold credentials.
+    env: workerEnvironment(),
+    ...(execArgv ? { execArgv } : {}),
+    workerData: { parsers, begun: marks.memory }
+  })
+  // A worker can fail outside a job, for example when its modules do not load; jobs then wait until they time out.
+  pool.on('error', (error) => {
+    // The answer to a job that was given up as it came. The text holds what was read, which no log may.
+    if (!error.message.startsWith('Unexpected message from Worker')) options.onWorkerFault?.(error)
+  })
+  const gate = createFairGate(workers, options.queue)
+  const largeGate = createFairGate(Math.max(1, workers - 1), options.queue)
+
+  // One worker is kept for small pages, so that they never wait for a large one to be read.
+  const enter = async (job: ReadJob, account: string, signal?: AbortSignal) => {
+    if (job.pages.reduce((sum, { body }) => sum + body.byteLength, 0) < LARGE) {
+      return gate.enter(account, signal)
+    }
+    const leaveLarge = await largeGate.enter(account, signal)
+    try {
+      const leave = await gate.enter(account, signal)
+      return () => {
+        leave()
+        leaveLarge()
+      }
+    } catch (error) {
+      leaveLarge()
+      throw error
+    }
+  }
+
+  const replaced = { time: 0, memory: 0 }
+  let refused = 0
+  const run = async (job: ReadJob): Promise<Reading> => {
+    const mark = marks.take()
+    const budget = startBudget(() => marks.isSet(mark), options.timeout)
+    try {
+      const reply = await pool.run(
+        { ...job, mark },
+        { signal: budget.signal, transferList: job.pages.map((page) => page.body.buffer) }
+      )
+      return opened(reply, job, options)
+    } catch (error) {
+      const { aborted, reason } = budget.signal
+      if (aborted && SluiceError.is(reason)) throw reason
+      const breach = aborted ? overTime(options.timeout) : asBreach(error, options.heap)
+      if (breach !== error) replaced[aborted ? 'time' : 'memory']++
+      throw breach
+    } finally {
+      budget.clear()
+      marks.give(mark)
+    }
+  }
+
+  return {
+    get waiting() {
+      return gate.waiting + largeGate.waiting
+    },
+    report: () => ({
+      workers,
+      busy: gate.held,
+      waiting: gate.waiting + largeGate.waiting,
+      refused,
+      replaced: { ...replaced }
+    }),
+    async read(job, account, signal, time = untimed, handedOver) {
+      const entering = () => enter(job, account, signal)
+      const leave = await time('queue', entering).catch((error) => {
+        if (SluiceError.is(error) && error.code === 'OVERLOADED') refused++
+        throw error
+      })
+      // Who gives up does not end the worker: a new one takes longer to start than most pages to read.
+      const running = run(job).finally(leave)
+      handedOver?.()
+      return time('read', () => (signal ? orAborted(running, signal) : running))
+    },
+    close: () => pool.destroy()
+  }
+}
+
+const untimed: TimeStage = (_stage, work) => work()
+
+function opened(reply: ReadReply, job: ReadJob, options: ReaderOptions): Reading {
+  if (reply.ok) return reply.reading
+  if (reply.stack) options.onFault?.({ parser: job.parser, stack: reply.stack })
+  const code = reply.code in ERRORS ? (reply.code as ErrorCode) : 'INTERNAL_ERROR'
+  const error = new SluiceError(code, reply.message, { details: reply.details })
+  if (reply.shell) shells.set(error, reply.shell)
+  throw error
+}
+
+/** Kept beside the errors: it is nothing that a client is told. */
+const shells = new WeakMap<object, ShellSign>()
+
+/** Whether reading failed on a shell that scripts are to fill; how that was told. */
+export function shellSignOf(error: unknown): ShellSign | null {
+  return typeof error === 'object' && error !== null ? (shells.get(error) ?? null) : null
+}
+
+function overTime(timeout: number): SluiceError {
+  return new SluiceError('PAGE_TOO_COMPLEX', `Reading the page took longer than ${timeout} ms.`, {
+    details: { limit: 'time', timeout_ms: timeout }
+  })
+}
+
+function asBreach(error: unknown, heap: number): unknown {
+  if ((error as { code?: unknown }).code !== 'ERR_WORKER_OUT_OF_MEMORY') return error
+  return new SluiceError(
+    'PAGE_TOO_COMPLEX',
+    `Reading the page took more than ${heap} MiB of memory.`,
+    {
+      cause: error,
+      details: { limit: 'memory', heap_mb: heap }
+    }
+  )
+}
+
+/** The worker module beside this one: TypeScript when run from the sources, JavaScript when built. */
+function workerFile(): string {
+  const name = import.meta.url.endsWith('.ts') ? './read-worker.ts' : './read-worker.js'
+  return fileURLToPath(new URL(name, import.meta.url))
+}

@@ -1,0 +1,83 @@
+/** What robots.txt means for a fetch (decisions.md §2 `respect_robots`, §3 ROBOTS_WOULD_DISALLOW). */
+
+import type { RobotsAnswer, RobotsGate } from '@sluice/acquire'
+import { ERRORS, SluiceError } from '@sluice/core'
+import type { Prepared } from './prepare.ts'
+import type { Warning } from './reading/job.ts'
+
+/** Whose robots.txt counts. */
+export interface RobotsPolicy {
+  readonly robots: RobotsGate
+  /** `off` never asks, `warn` adds a warning, `enforce` refuses; `respect_robots` of a request always refuses. */
+  readonly robotsMode: 'off' | 'warn' | 'enforce'
+}
+
+/** Longer than this after the page, no warning is waited for, ms. */
+const PATIENCE = 1_000
+
+/**
+ * Ask before anything is fetched, where the client or the operator says that it counts.
+ *
+ * @throws SluiceError `ROBOTS_DISALLOWED` - for one of the pages.
+ */
+export async function enforceRobots(
+  { robots, robotsMode }: RobotsPolicy,
+  { plans, request }: Prepared,
+  signal: AbortSignal
+): Promise<void> {
+  if (robotsMode !== 'enforce' && !request.options.respect_robots) return
+  for (const { url } of plans) {
+    const answer = await robots.answerFor(url, signal)
+    if (answer === 'allowed') continue
+    const message = answer === 'unknown' ? unreadOf(url) : ERRORS.ROBOTS_DISALLOWED.meaning
+    throw new SluiceError('ROBOTS_DISALLOWED', message, { details: { url: url.href } })
+  }
+}
+
+/**
+ * Ask beside the fetch, where the answer is only a warning.
+ *
+ * @returns to be called when the pages are there: the warnings known by then or soon after.
+ */
+export function adviceOfRobots(
+  { robots, robotsMode }: RobotsPolicy,
+  { plans, request }: Prepared,
+  signal: AbortSignal
+): () => Promise<Warning[]> {
+  if (robotsMode !== 'warn' || request.options.respect_robots) return async () => []
+  const asked = Promise.all(
+    plans.map(({ url }) => robots.answerFor(url, signal).catch(() => 'allowed' as const))
+  )
+  let known: readonly RobotsAnswer[] | undefined
+  asked.then((answers) => {
+    known = answers
+  })
+  return async () => {
+    const answers = known ?? (await within(PATIENCE, asked)) ?? []
+    return plans.flatMap(({ url }, index) => warningsOf(url, answers[index]))
+  }
+}
+
+/** What comes of `work`; undefined when that takes longer than `time`, ms. */
+async function within<Result>(time: number, work: Promise<Result>): Promise<Result | undefined> {
+  const late = Promise.withResolvers<undefined>()
+  const timer = setTimeout(late.resolve, time, undefined).unref()
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}
+
+function warningsOf(url: URL, answer: RobotsAnswer | undefined): Warning[] {
+  if (answer === undefined || answer === 'allowed') return []
+  const what =
+    answer === 'unknown' ? unreadOf(url) : `robots.txt of ${url.host} asks not to fetch this page.`
+  return [
+    {
+      code: 'ROBOTS_WOULD_DISALLOW',
+      message: `${what} options.respect_robots refuses such pages.`
+    }
+  ]
+}
+
+/** RFC 9309 §2.3.1.4. */
+function unreadOf({ host }: URL): string {
+  return `robots.txt of ${host} could not be read, which counts as asking not to fetch.`
+}

@@ -1,0 +1,134 @@
+/** The pipeline without a server: requests, endings, what it holds open. */
+
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { SluiceError } from '@sluice/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type OpenPipeline,
+  type Outcome,
+  openPipeline,
+  readFetchRequest,
+  startStages
+} from '../src/index.ts'
+
+const ARTICLE = `<!doctype html><html lang="en"><title>On rivers</title><main><h1>On rivers</h1><p>${'A river finds its way by going where the ground is lowest. '.repeat(8)}</p></main></html>`
+const parsers = { module: fileURLToPath(new URL('./parsers.ts', import.meta.url)) }
+
+let origin: Server
+let url: string
+let pipeline: OpenPipeline
+let asked = 0
+
+const serve: RequestListener = (request, response) => {
+  if (request.url === '/robots.txt') return void response.writeHead(404).end()
+  asked++
+  if (request.url === '/silent') return
+  if (request.url === '/gone') return void response.writeHead(410).end()
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.end(ARTICLE)
+}
+
+beforeAll(async () => {
+  origin = createServer(serve)
+  await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(origin.address() as AddressInfo).port}`
+  pipeline = await openPipeline({
+    parsers,
+    guard: { allowPrivateCidrs: ['127.0.0.1/32'] },
+    browser: false,
+    reading: { workers: 1 },
+    providers: { offline: true }
+  })
+})
+
+afterAll(async () => {
+  await pipeline.close()
+  origin.closeAllConnections()
+  await new Promise((resolve) => origin.close(resolve))
+})
+
+const dataOf = ({ data }: Outcome) => JSON.parse(new TextDecoder().decode(data))
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: SluiceError) => error.code
+  )
+
+describe('openPipeline', () => {
+  test('fetches and reads a URL, with what the options ask for, and says what it cost', async () => {
+    const outcome = await pipeline.fetch({
+      url: `${url}/page`,
+      options: { ai: { summary: true }, markdown: true }
+    })
+    expect(dataOf(outcome)).toMatchObject({
+      title: 'On rivers',
+      markdown: expect.stringContaining('# On rivers'),
+      ai: { summary: expect.stringContaining('river') }
+    })
+    expect(outcome.meta).toMatchObject({ final_url: `${url}/page`, engine: 'http' })
+    expect(outcome.meta).not.toHaveProperty('request_id')
+    expect(outcome.cost).toEqual({ tokens: 5, breakdown: { fetch: 1, ai_summary: 4 } })
+    expect(outcome.title).toBe('On rivers')
+  })
+
+  test('fails with the codes of the service, and fetches nothing for a bad request', async () => {
+    const before = asked
+    expect(await codeOf(pipeline.fetch({ url: `${url}/page`, options: { markdwon: true } }))).toBe(
+      'INVALID_REQUEST'
+    )
+    expect(await codeOf(pipeline.fetch({}))).toBe('MISSING_PARAMETER')
+    expect(await codeOf(pipeline.fetch({ url: 'http://192.168.0.1/' }))).toBe('URL_NOT_ALLOWED')
+    expect(asked).toBe(before)
+    expect(await codeOf(pipeline.fetch({ url: `${url}/gone` }))).toBe('UPSTREAM_STATUS')
+  })
+
+  test('ends when its signal does, with its reason', async () => {
+    const reason = new Error('enough')
+    const control = new AbortController()
+    setTimeout(() => control.abort(reason), 200)
+    await expect(pipeline.fetch({ url: `${url}/silent` }, control)).rejects.toBe(reason)
+  })
+
+  test('ends at timeout_ms', async () => {
+    const work = pipeline.fetch({ url: `${url}/silent`, options: { timeout_ms: 1_000 } })
+    await expect(work).rejects.toMatchObject({
+      code: 'FETCH_TIMEOUT',
+      message: 'The request took longer than its 1000 ms.'
+    })
+  })
+
+  test('what is concluded has the time of the request, and its failure is that of the run', async () => {
+    const prepared = pipeline.prepare(readFetchRequest({ url: `${url}/page` }))
+    const seen: string[] = []
+    const run = (conclude: (outcome: Outcome, signal: AbortSignal) => Promise<void>) =>
+      pipeline.run(prepared, { tenant: 'one', stages: startStages(), conclude })
+    await run(async ({ title }, signal) => {
+      seen.push(`${title} ${signal.aborted}`)
+    })
+    expect(seen).toEqual(['On rivers false'])
+    const full = new SluiceError('STORE_UNAVAILABLE', 'The store is full.')
+    await expect(run(() => Promise.reject(full))).rejects.toBe(full)
+  })
+
+  test('closes a pool that it was given when a list of parsers cannot be loaded', async () => {
+    const closed: string[] = []
+    const reading = {
+      read: () => Promise.reject(new Error('closed')),
+      waiting: 0,
+      report: () => ({
+        workers: 0,
+        busy: 0,
+        waiting: 0,
+        refused: 0,
+        replaced: { time: 0, memory: 0 }
+      }),
+      close: async () => void closed.push('reader')
+    }
+    await expect(openPipeline({ parsers: { module: 'none.mjs' }, reading })).rejects.toThrow(
+      'none.mjs'
+    )
+    expect(closed).toEqual(['reader'])
+  })
+})
