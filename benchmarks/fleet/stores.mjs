@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openRedisLedger, openSqliteLedger } from '../../packages/ledger/src/index.ts'
-import { startRedis } from '../../packages/ledger/test/redis-server.ts'
+import { openRedisLedger, openSqliteLedger } from '../../packages/store/src/index.ts'
+import { startRedis } from '../../packages/store/test/redis-server.ts'
 
 /** Longer than any lease, ms. */
 const AFTER_ALL_LEASES = 600_000

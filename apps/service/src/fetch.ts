@@ -9,7 +9,7 @@
 import { type ByteLease, noMemory } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'
 import type { EnrichRun } from '@sluice/enrich'
-import type { HistoryEntry } from '@sluice/ledger'
+import type { HistoryEntry } from '@sluice/store'
 import { crashPoint } from './crash-points.ts'
 import { enrichReading } from './enrichment.ts'
 import { isCounted, noteFailures } from './free-failures.ts'

@@ -5,7 +5,7 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
-import type { HistoryEntry, HistoryQuery } from '@sluice/ledger'
+import type { HistoryEntry, HistoryQuery } from '@sluice/store'
 import { z } from 'zod'
 import { parseRequest } from './http/shape.ts'
 import type { Seal } from './secrets.ts'

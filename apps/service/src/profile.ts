@@ -3,7 +3,7 @@
  */
 
 import { type AnyParser, type Registry, SluiceError } from '@sluice/core'
-import type { ProfileId } from '@sluice/ledger'
+import type { ProfileId } from '@sluice/store'
 import { z } from 'zod'
 import { parseRequest } from './http/shape.ts'
 import { withUrl } from './requests.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { SluiceError } from '@sluice/core'
-import type { HistoryEntry } from '@sluice/ledger'
+import type { HistoryEntry } from '@sluice/store'
 import type { Enriched } from './enrichment.ts'
 import type { FetchContext } from './fetch.ts'
 import { errorBody } from './http/errors.ts'

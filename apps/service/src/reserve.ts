@@ -4,7 +4,7 @@
 
 import { hash, randomUUID } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
-import type { HistoryEntry } from '@sluice/ledger'
+import type { HistoryEntry } from '@sluice/store'
 import type { FetchContext, Hold } from './fetch.ts'
 import { tooManyFailures } from './free-failures.ts'
 import type { Prepared } from './prepare.ts'

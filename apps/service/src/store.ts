@@ -16,7 +16,7 @@ import {
   openSqliteLedger,
   type PayloadStore,
   sealPayloads
-} from '@sluice/ledger'
+} from '@sluice/store'
 import { type Config, dataPaths } from './config.ts'
 import { keepPrivate } from './private-files.ts'
 import type { Secrets } from './secrets.ts'

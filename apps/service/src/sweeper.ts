@@ -5,7 +5,7 @@
  * never listed. It keeps the store small.
  */
 
-import type { Ledger, PayloadStore } from '@sluice/ledger'
+import type { Ledger, PayloadStore } from '@sluice/store'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { removeOrphans } from './orphans.ts'

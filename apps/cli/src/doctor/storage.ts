@@ -5,9 +5,9 @@
 import { constants, existsSync } from 'node:fs'
 import { access, readFile, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { lookAtRedis, lookAtSqlite, type StoreFacts } from '@sluice/ledger'
 import { type Config, dataPaths } from '@sluice/service/config'
 import { deriveSecrets } from '@sluice/service/secrets'
+import { lookAtRedis, lookAtSqlite, type StoreFacts } from '@sluice/store'
 import { type Check, failed, ok, reasonOf, warning } from './check.ts'
 
 const MIB = 2 ** 20

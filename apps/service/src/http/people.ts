@@ -1,6 +1,6 @@
 /** The handlers of signing up, in and out, and of what only somebody who is signed in may do. */
 
-import type { User } from '@sluice/ledger'
+import type { User } from '@sluice/store'
 import { z } from 'zod'
 import { closeAccount } from '../people/close-account.ts'
 import {

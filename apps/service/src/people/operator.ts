@@ -1,7 +1,7 @@
 /** What operators do: accounts, purchases, refunds, invitations, the audit log. */
 
 import { SluiceError } from '@sluice/core'
-import type { AuditRecord } from '@sluice/ledger'
+import type { AuditRecord } from '@sluice/store'
 import { z } from 'zod'
 import { parseRequest } from '../http/shape.ts'
 import type { Service } from '../service.ts'

@@ -3,8 +3,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type HistoryEntry, type Ledger, openRedisLedger, openSqliteLedger } from '@sluice/ledger'
-import { hasRedis, type RedisServer, startRedis } from '@sluice/ledger/test/redis-server'
+import { type HistoryEntry, type Ledger, openRedisLedger, openSqliteLedger } from '@sluice/store'
+import { hasRedis, type RedisServer, startRedis } from '@sluice/store/test/redis-server'
 
 /** Free tokens of each account: more than any of these tests spends. */
 export const TOKENS = 1_000_000

@@ -1,7 +1,7 @@
 /**
  * Many requests at once over HTTP: on the last tokens of an account, and with one Idempotency-Key.
  *
- *   node --conditions=@sluice/source benchmarks/ledger/races.mjs [--requests 10000] [--store redis]
+ *   node --conditions=@sluice/source benchmarks/store/races.mjs [--requests 10000] [--store redis]
  *
  * The service runs in a process of its own on an empty store; with `--store redis` on a redis-server that is started for
  * it. Prints how the requests ended, what was charged and how often the origin was asked; exits with 1 when it is wrong.
@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { startRedis } from '../../packages/ledger/test/redis-server.ts'
+import { startRedis } from '../../packages/store/test/redis-server.ts'
 
 const { Agent, request } = createRequire(
   new URL('../../packages/acquire/package.json', import.meta.url)

@@ -89,7 +89,7 @@ describe.skipIf(!hasRedis)('the store of people in Redis, when an answer is lost
 /** What each of several processes does with one file: all at once, all against the others. */
 const WORKER = `
 import { createHmac } from 'node:crypto'
-import { createAuditLog, openSqliteDirectory } from '@sluice/ledger'
+import { createAuditLog, openSqliteDirectory } from '@sluice/store'
 const [file, name] = process.argv.slice(1)
 const directory = await openSqliteDirectory({ file })
 const log = createAuditLog(directory, { seal: (text) => createHmac('sha256', 'key').update(text).digest() })

@@ -2,7 +2,7 @@
  * Pages of the history, on the embedded store and on Redis, as a ratio to one read by primary key on the same store in
  * the same run: one entry by its id, and one HGET.
  *
- *   node --conditions=@sluice/source benchmarks/ledger/history.mjs [--rounds 500]
+ *   node --conditions=@sluice/source benchmarks/store/history.mjs [--rounds 500]
  *
  * One account has 10,000 entries, one 1,000, one 100, and 200 others 50 each. Each row is a page of 20: p50 and p99 of
  * one at a time, in turn with the single reads, so that what else the machine does meets both; then the longest that
@@ -16,10 +16,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openRedisLedger, openSqliteLedger } from '../../packages/ledger/src/index.ts'
-import { hasRedis, startRedis } from '../../packages/ledger/test/redis-server.ts'
+import { openRedisLedger, openSqliteLedger } from '../../packages/store/src/index.ts'
+import { hasRedis, startRedis } from '../../packages/store/test/redis-server.ts'
 
-const { Redis } = createRequire(new URL('../../packages/ledger/package.json', import.meta.url))(
+const { Redis } = createRequire(new URL('../../packages/store/package.json', import.meta.url))(
   'ioredis'
 )
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '500' } } })

@@ -1,7 +1,7 @@
 /**
  * What sealing payloads costs beside compressing them: put and get of results of 20 KB and 200 KB.
  *
- *   node --conditions=@sluice/source benchmarks/ledger/payloads.mjs [--rounds 6] [--pairs 300] [--flight 64]
+ *   node --conditions=@sluice/source benchmarks/store/payloads.mjs [--rounds 6] [--pairs 300] [--flight 64]
  *
  * Compressed and sealed take turns in one process, so that both meet the same machine; the ratio is that of the medians.
  * Once on files, whose syncs hide much, and once in memory, where only the work itself counts.
@@ -17,7 +17,7 @@ import {
   openFilePayloads,
   pointerOf,
   sealPayloads
-} from '../../packages/ledger/src/index.ts'
+} from '../../packages/store/src/index.ts'
 
 const { values } = parseArgs({
   options: {

@@ -27,7 +27,7 @@ const SMALL = 200
 const MODEST = 32_768
 /** The most that is kept under one id, bytes: a changed payload cannot make a reader allocate more. */
 const LARGEST = 268_435_456
-/** Half the processor time of level 3 on 200 KB of JSON, for some 4 % more bytes (benchmarks/ledger/payloads.mjs). */
+/** Half the processor time of level 3 on 200 KB of JSON, for some 4 % more bytes (benchmarks/store/payloads.mjs). */
 const LEVEL = 1
 
 const FIRST_ROUND = Uint8Array.of(0, 0, 0, 1)

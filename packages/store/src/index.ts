@@ -1,4 +1,4 @@
-/** Tokens that are charged once, for success only, and the history they paid for. */
+/** What Sluice keeps: tokens, people, the audit log and payloads, on SQLite or on Redis. */
 
 export type { AuditBreak } from './audit-chain.ts'
 export type { AuditEvent, AuditLog, AuditLogOptions } from './audit-log.ts'

@@ -1,7 +1,7 @@
 /**
  * Reserve + settle pairs a second, on the embedded store and on Redis, beside bare INCR pairs on the same Redis.
  *
- *   node --conditions=@sluice/source benchmarks/ledger/run.mjs [--pairs 20000] [--flight 1000]
+ *   node --conditions=@sluice/source benchmarks/store/run.mjs [--pairs 20000] [--flight 1000]
  *
  * Redis runs with `appendonly yes, appendfsync always`, as in production; without redis-server only the embedded
  * store is measured. Prints pairs a second, p50 and p99 of a pair, and the ratio to the bare pairs.
@@ -12,10 +12,10 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openRedisLedger, openSqliteLedger } from '../../packages/ledger/src/index.ts'
-import { hasRedis, startRedis } from '../../packages/ledger/test/redis-server.ts'
+import { openRedisLedger, openSqliteLedger } from '../../packages/store/src/index.ts'
+import { hasRedis, startRedis } from '../../packages/store/test/redis-server.ts'
 
-const { Redis } = createRequire(new URL('../../packages/ledger/package.json', import.meta.url))(
+const { Redis } = createRequire(new URL('../../packages/store/package.json', import.meta.url))(
   'ioredis'
 )
 const { values } = parseArgs({

@@ -9,8 +9,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     ...shared.test,
-    include: ['packages/ledger/test/*.test.ts'],
-    exclude: ['packages/ledger/test/{crash,redis*,directory-faults}.test.ts'],
+    include: ['packages/store/test/*.test.ts'],
+    exclude: ['packages/store/test/{crash,redis*,directory-faults}.test.ts'],
     // They skip what needs redis-server where it is not on PATH. The model has the same runs for each change, so that
     // none is noticed by chance.
     env: { PATH: dirname(process.execPath), LEDGER_MODEL_RUNS: '30', LEDGER_MODEL_SEED: '2' },
