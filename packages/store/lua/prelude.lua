@@ -55,7 +55,7 @@ end
 
 local NUMBERS = { 'free', 'paid', 'held', 'granted', 'charged', 'expired', 'seq', 'fence', 'moved' }
 
--- Movements that are kept of an account; MOVEMENTS_KEPT of src/ledger.ts.
+-- Movements that are kept of an account; MOVEMENTS_KEPT of src/tokens/ledger.ts.
 local KEPT = 10000
 
 -- Lists that tokens came or went, once the numbers say so. `reference` is '' for none.

@@ -1,21 +1,32 @@
 /** What Sluice keeps: tokens, people, the audit log and payloads, on SQLite or on Redis. */
 
-export type { AuditBreak } from './audit-chain.ts'
-export type { AuditEvent, AuditLog, AuditLogOptions } from './audit-log.ts'
-export { createAuditLog } from './audit-log.ts'
-export type { DataKeys } from './data-keys.ts'
-export { createDataKeys } from './data-keys.ts'
+export type { AuditBreak } from './audit/audit-chain.ts'
+export type { AuditEvent } from './audit/audit-event.ts'
+export type { AuditLog, AuditLogOptions } from './audit/audit-log.ts'
+export { createAuditLog } from './audit/audit-log.ts'
+export type { AuditHead, AuditQuery, AuditRecord, AuditStore } from './audit/audit-store.ts'
+export type { StoreSetting } from './connections/redis/server-settings.ts'
 export type {
-  AuditHead,
-  AuditQuery,
-  AuditRecord,
   Directory,
   Invitation,
   Role,
   Session,
   User
-} from './directory.ts'
-export { openFilePayloads } from './file-payloads.ts'
+} from './directory/directory.ts'
+export type { RedisDirectoryOptions } from './directory/redis/open.ts'
+export { openRedisDirectory } from './directory/redis/open.ts'
+export type { SqliteDirectoryOptions } from './directory/sqlite/open.ts'
+export { openSqliteDirectory } from './directory/sqlite/open.ts'
+export { lookAtRedis } from './inspect/redis.ts'
+export { lookAtSqlite } from './inspect/sqlite.ts'
+export type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'
+export type { DataKeys } from './payloads/data-keys.ts'
+export { createDataKeys } from './payloads/data-keys.ts'
+export { openFilePayloads } from './payloads/file-payloads.ts'
+export type { PayloadPlace } from './payloads/payload-pointer.ts'
+export { accountPrefixOf, placeOf, pointerOf } from './payloads/payload-pointer.ts'
+export type { ListedPayload, PayloadStore } from './payloads/payload-store.ts'
+export { sealPayloads } from './payloads/sealed-payloads.ts'
 export type {
   Account,
   ApiKey,
@@ -35,20 +46,9 @@ export type {
   ReserveReply,
   SettleReply,
   Usage
-} from './ledger.ts'
-export { CHARGES_KEPT_MS, FAILURE_WINDOW_MS, MOVEMENTS_KEPT } from './ledger.ts'
-export type { PayloadPlace } from './payload-pointer.ts'
-export { accountPrefixOf, placeOf, pointerOf } from './payload-pointer.ts'
-export type { ListedPayload, PayloadStore } from './payload-store.ts'
-export type { RedisDirectoryOptions } from './redis/directory.ts'
-export { openRedisDirectory } from './redis/directory.ts'
-export { lookAtRedis } from './redis/look.ts'
-export type { RedisLedgerOptions } from './redis/open.ts'
-export { openRedisLedger } from './redis/open.ts'
-export { sealPayloads } from './sealed-payloads.ts'
-export type { SqliteDirectoryOptions } from './sqlite/directory.ts'
-export { openSqliteDirectory } from './sqlite/directory.ts'
-export { lookAtSqlite } from './sqlite/look.ts'
-export type { SqliteLedgerOptions } from './sqlite/open.ts'
-export { openSqliteLedger } from './sqlite/open.ts'
-export type { StoreFacts, StoreSeals, StoreSetting } from './store-facts.ts'
+} from './tokens/ledger.ts'
+export { CHARGES_KEPT_MS, FAILURE_WINDOW_MS, MOVEMENTS_KEPT } from './tokens/ledger.ts'
+export type { RedisLedgerOptions } from './tokens/redis/open.ts'
+export { openRedisLedger } from './tokens/redis/open.ts'
+export type { SqliteLedgerOptions } from './tokens/sqlite/open.ts'
+export { openSqliteLedger } from './tokens/sqlite/open.ts'
