@@ -1,5 +1,5 @@
 /**
- * Looks at a Redis store: its servers, their settings and who sealed what is in it. Reads only, and runs no script.
+ * Inspects a Redis store: its servers, their settings, and the secret it was sealed under. Reads only; runs no script.
  */
 
 import type { AuditRecord } from '../audit/audit-store.ts'
@@ -11,12 +11,15 @@ import { directoryKey } from '../directory/redis/scripts.ts'
 import { type SealedThings, type StoreFacts, type StoreSeals, sealedUnder } from './store-facts.ts'
 
 /**
- * What is told of the store at `url`.
+ * Facts about the store at `url`.
  *
- * @param seals - of the secret that it is to be used with; without them nothing is said of it.
+ * @param seals - of the secret to try on the store; without them `isSealedUnder` is `undefined`.
  * @throws SluiceError `STORE_UNAVAILABLE` with the reason as `cause`.
  */
-export async function lookAtRedis(url: string, seals: StoreSeals | undefined): Promise<StoreFacts> {
+export async function inspectRedis(
+  url: string,
+  seals: StoreSeals | undefined
+): Promise<StoreFacts> {
   const client = await connectRedis(url, () => {})
   try {
     const versions = await Promise.all(

@@ -1,5 +1,5 @@
 /**
- * Looks at an embedded store: whether it can be read, and who sealed what is in it. Changes no file.
+ * Inspects an embedded store: whether it can be read, and the secret it was sealed under. Changes no file.
  */
 
 import { existsSync } from 'node:fs'
@@ -11,12 +11,12 @@ import { storeFailure } from '../connections/store-failure.ts'
 import { type SealedThings, type StoreFacts, type StoreSeals, sealedUnder } from './store-facts.ts'
 
 /**
- * What is told of the store in `file`, which must exist.
+ * Facts about the store in `file`, which must exist.
  *
- * @param seals - of the secret that it is to be used with; without them nothing is said of it.
- * @throws SluiceError `STORE_UNAVAILABLE` with the reason as `cause`: it is no store, or cannot be read.
+ * @param seals - of the secret to try on the store; without them `isSealedUnder` is `undefined`.
+ * @throws SluiceError `STORE_UNAVAILABLE` with the reason as `cause`: the file is not a store, or cannot be read.
  */
-export function lookAtSqlite(file: string, seals: StoreSeals | undefined): StoreFacts {
+export function inspectSqlite(file: string, seals: StoreSeals | undefined): StoreFacts {
   try {
     const database = new DatabaseSync(placeOf(file), { readOnly: true, timeout: 2_000 })
     try {

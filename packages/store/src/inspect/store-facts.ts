@@ -1,5 +1,5 @@
 /**
- * What can be told of a store from outside, without changing anything in it: for those who look for a fault.
+ * What an inspection of a store finds, for operators who look for a fault.
  */
 
 import { sealed } from '../audit/audit-seal.ts'
@@ -7,7 +7,7 @@ import type { AuditRecord } from '../audit/audit-store.ts'
 import type { StoreSetting } from '../connections/redis/server-settings.ts'
 import { openSealed } from '../payloads/gcm.ts'
 
-/** What a look at a store found. */
+/** Facts about a store, read without changing it. */
 export interface StoreFacts {
   /** Versions of its servers: `7.2.4`; of the embedded one that of its schema. */
   readonly versions: readonly string[]
