@@ -1,7 +1,8 @@
-/** Which accounts there are. */
+/** Accounts: opened, suspended, closed, and listed. */
 
 import type { RedisClient } from '../../connections/redis/script-files.ts'
-import type { Account } from '../ledger.ts'
+import type { Account, Ledger } from '../ledger.ts'
+import type { RedisStore } from './redis-store.ts'
 import { inBatches } from './rounds.ts'
 import { keyOf } from './scripts.ts'
 
@@ -13,11 +14,34 @@ const ORDERED = 'slc:accounts:ordered'
 /** Ids that are copied in one go. */
 const PART = 500
 
-/** Add an account, once however often. */
-export async function addAccount(client: RedisClient, id: string): Promise<void> {
-  await client.zadd(ORDERED, 0, id)
-  // Last: it is what `orderAccounts` counts by.
-  await client.sadd(ACCOUNTS, id)
+/** See `Ledger.openAccount`. */
+export async function openAccount(
+  { client, run, ask }: RedisStore,
+  { id, name, withoutAllowance = false }: Parameters<Ledger['openAccount']>[0]
+): ReturnType<Ledger['openAccount']> {
+  const [status] = await run('open', id, [name, withoutAllowance ? 1 : 0])
+  // Also for an account that is there: an earlier try may have ended between the two.
+  await ask(() => addAccount(client, id))
+  return status as 'OK' | 'EXISTS'
+}
+
+/** See `Ledger.suspend`. */
+export async function suspend(
+  { run }: RedisStore,
+  id: string,
+  suspended: boolean
+): ReturnType<Ledger['suspend']> {
+  const [status] = await run('suspend', id, [suspended ? 1 : 0])
+  return status as 'OK' | 'NO_ACCOUNT'
+}
+
+/** See `Ledger.closeAccount`. */
+export async function closeAccount(
+  { run }: RedisStore,
+  id: string
+): ReturnType<Ledger['closeAccount']> {
+  const [status] = await run('close', id)
+  return status as 'OK' | 'ALREADY' | 'NO_ACCOUNT'
 }
 
 /** Make up for the order of the ids, which older versions did not keep. */
@@ -68,4 +92,11 @@ export async function accountOf(client: RedisClient, id: string): Promise<Accoun
     suspended: suspended === '1',
     closedAt: closed ? Number(closed) : null
   }
+}
+
+/** Add an account to the lists of ids, once however often. */
+async function addAccount(client: RedisClient, id: string): Promise<void> {
+  await client.zadd(ORDERED, 0, id)
+  // Last: it is what `orderAccounts` counts by.
+  await client.sadd(ACCOUNTS, id)
 }

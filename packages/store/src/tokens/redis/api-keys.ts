@@ -1,8 +1,49 @@
 /** API keys as they are kept: one hash of what they are, one of their last uses, one of when they ended. */
 
 import type { RedisClient } from '../../connections/redis/script-files.ts'
-import type { ApiKey } from '../ledger.ts'
+import type { ApiKey, Ledger } from '../ledger.ts'
+import type { RedisStore } from './redis-store.ts'
 import { keyOf } from './scripts.ts'
+
+/** See `Ledger.addKey`. */
+export async function addKey(
+  { client, run, ask }: RedisStore,
+  key: Parameters<Ledger['addKey']>[0]
+): ReturnType<Ledger['addKey']> {
+  const [status, createdAt] = await run('add-key', key.account, [key.id, JSON.stringify(key)])
+  if (status !== 'OK') return { status: 'NO_ACCOUNT' }
+  await ask(() => client.set(hashKey(key.hash), JSON.stringify([key.account, key.id])))
+  return {
+    status,
+    key: { ...key, createdAt: Number(createdAt), lastUsedAt: null, revokedAt: null }
+  }
+}
+
+/** See `Ledger.keyByHash`. */
+export async function keyByHash(
+  { run }: RedisStore,
+  places: KeyPlaces,
+  hash: string
+): ReturnType<Ledger['keyByHash']> {
+  const place = await places.of(hash)
+  if (!place) return undefined
+  const [account, id] = place
+  const [status, text, used, revoked, suspended, now] = await run('use-key', account, [id])
+  if (status !== 'OK') return undefined
+  const key = keyFrom(String(text), used, revoked)
+  const expired = (key.expiresAt ?? Number.POSITIVE_INFINITY) <= Number(now)
+  return { key, suspended: suspended === '1', expired }
+}
+
+/** See `Ledger.revokeKey`. */
+export async function revokeKey(
+  { run }: RedisStore,
+  account: string,
+  id: string
+): ReturnType<Ledger['revokeKey']> {
+  const [status] = await run('revoke-key', account, [id])
+  return { status: status as 'OK' | 'ALREADY' | 'NO_KEY' }
+}
 
 /** The keys of an account, oldest first. */
 export async function keysOf(client: RedisClient, account: string): Promise<ApiKey[]> {
@@ -15,7 +56,7 @@ export async function keysOf(client: RedisClient, account: string): Promise<ApiK
 }
 
 /** A key from its JSON, last use and end; empty where there is none. */
-export function keyFrom(
+function keyFrom(
   text: string,
   used: string | number | undefined,
   revoked: string | number | undefined
@@ -41,7 +82,17 @@ export function keyFrom(
 }
 
 /** Account and id of a key. */
-export type KeyPlace = readonly [account: string, id: string]
+type KeyPlace = readonly [account: string, id: string]
+
+/** See {@link createKeyPlaces}. */
+export interface KeyPlaces {
+  of(hash: string): Promise<KeyPlace | undefined>
+}
+
+/** Where a store keeps the place of a hash. */
+export function keyPlacesOf({ client, ask }: RedisStore): KeyPlaces {
+  return createKeyPlaces((hash) => ask(() => client.get(hashKey(hash))))
+}
 
 /** Places that are remembered. */
 const MOST_PLACES = 10_000
@@ -52,9 +103,7 @@ const MOST_PLACES = 10_000
  *
  * @param look - the place as JSON, or null.
  */
-export function createKeyPlaces(look: (hash: string) => Promise<string | null>): {
-  of(hash: string): Promise<KeyPlace | undefined>
-} {
+export function createKeyPlaces(look: (hash: string) => Promise<string | null>): KeyPlaces {
   const places = new Map<string, KeyPlace>()
   return {
     async of(hash) {
@@ -71,4 +120,8 @@ export function createKeyPlaces(look: (hash: string) => Promise<string | null>):
       return place
     }
   }
+}
+
+function hashKey(hash: string): string {
+  return `slc:k:${hash}`
 }

@@ -3,6 +3,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RedisClient } from '../../connections/redis/script-files.ts'
 import type { HistoryEntry, HistoryQuery } from '../ledger.ts'
+import { entryOf } from './entries.ts'
+import type { RedisStore } from './redis-store.ts'
 import { keyOf } from './scripts.ts'
 
 /** Entries that are looked at in one go, at most. */
@@ -19,6 +21,18 @@ export async function pageOf(
   const shown = found.slice(0, query.limit)
   const next = found.length > query.limit ? (shown.at(-1)?.seq ?? null) : null
   return { entries: shown.map(({ entry }) => entry), next }
+}
+
+/** See `Ledger.historyEntry`. */
+export async function entryById(
+  { client, time }: RedisStore,
+  account: string,
+  id: string
+): Promise<HistoryEntry | undefined> {
+  const seq = await client.hget(keyOf(account, 'ids'), id)
+  const text = seq === null ? null : await client.hget(keyOf(account, 'hist'), seq)
+  const entry = text === null ? undefined : entryOf(text)
+  return entry && entry.expiresAt > (await time()) ? entry : undefined
 }
 
 /** Places of the entries that a query finds, one more than its limit at most. */
@@ -58,7 +72,7 @@ async function entriesOf(
     for (const [index, text] of texts.entries()) {
       // Null: removed between the two reads.
       if (text === null || !mayFit(text, query, marks)) continue
-      const entry = JSON.parse(text) as HistoryEntry
+      const entry = entryOf(text)
       if (fits(entry, query, time)) found.push({ seq: Number(places[index]), entry })
       if (found.length > query.limit) return found
     }

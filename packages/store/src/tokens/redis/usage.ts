@@ -1,13 +1,24 @@
-/** Counters by day, key and parser, from the fields of their hash. */
+/** Counters by day, key and parser. */
 
+import type { RedisClient } from '../../connections/redis/script-files.ts'
 import type { Usage } from '../ledger.ts'
+import { keyOf } from './scripts.ts'
+
+/** See `Ledger.usage`. */
+export async function usageOf(
+  client: RedisClient,
+  account: string,
+  days: { from: string; to: string }
+): Promise<Usage[]> {
+  return usageRows(await client.hgetall(keyOf(account, 'usage')), days)
+}
 
 /**
  * The rows of some days.
  *
- * @param fields - `day|key|parser|what` → number, as lua/prelude.lua counts.
+ * @param fields - `day|key|parser|what` → number, as `count` of lua/tokens/include/usage.lua counts.
  */
-export function usageRows(
+function usageRows(
   fields: Readonly<Record<string, string>>,
   { from, to }: { from: string; to: string }
 ): Usage[] {

@@ -1,8 +1,12 @@
 /** Recomputes the invariants of ledger.md from an account's keys, read at one moment. */
 
+import { connectRedis } from '../../connections/redis/client.ts'
 import type { RedisClient } from '../../connections/redis/script-files.ts'
+import { storeFailure } from '../../connections/store-failure.ts'
 import { equal, type Found } from '../invariant-break.ts'
 import type { InvariantBreak } from '../ledger.ts'
+import { idsOf } from './accounts.ts'
+import { PATIENCE } from './redis-store.ts'
 import { keyOf } from './scripts.ts'
 
 interface Charge {
@@ -12,11 +16,26 @@ interface Charge {
   readonly refunded?: number
 }
 
+/**
+ * See `Ledger.verify`. All that an account has is read at one moment, which takes longer than a request may wait: so
+ * over a connection of its own.
+ */
+export async function verify(url: string, account: string | undefined): Promise<InvariantBreak[]> {
+  const reader = await connectRedis(url, () => {}, PATIENCE.wholeStore)
+  try {
+    const ids = account === undefined ? await idsOf(reader) : [account]
+    const found: InvariantBreak[] = []
+    for (const id of ids) found.push(...(await verifyAccount(reader, id)))
+    return found
+  } catch (error) {
+    throw storeFailure(error)
+  } finally {
+    reader.disconnect()
+  }
+}
+
 /** Every break of an account. Empty is right. */
-export async function verifyAccount(
-  client: RedisClient,
-  account: string
-): Promise<InvariantBreak[]> {
+async function verifyAccount(client: RedisClient, account: string): Promise<InvariantBreak[]> {
   const read = client.multi()
   for (const part of ['acc', 'holds', 'charges', 'hist', 'grants', 'allow', 'rids'] as const) {
     read.hgetall(keyOf(account, part))
