@@ -1,6 +1,7 @@
 -- Add a user, and use up an invitation in the same step.
 -- ARGV: 2 id · 3 account · 4 e-mail address · 5 hash of the password · 6 role · 7 1 when there must be an invitation · 8 its hash
 -- Replies: OK createdAt · EMAIL_TAKEN · NO_INVITATION
+-- #include include/invitations.lua
 local id, account, email, password, role = ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 local kept = read(KEYS[1], id)
 if kept then

@@ -1,6 +1,7 @@
 -- Count an attempt, unless there were as many as are allowed in the window that the first of them began.
 -- ARGV: 2 name · 3 limit · 4 length of the window, ms · 5 nonce: one twice in a row is a retry, counted once
 -- Replies: OK · REFUSED ms until the window ends
+-- #include include/sweep.lua
 sweep()
 local name = ARGV[2]
 local window = live(KEYS[7], name) or { count = 0, expiresAt = now + tonumber(ARGV[4]) }

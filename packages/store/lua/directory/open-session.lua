@@ -1,6 +1,7 @@
 -- Open a session in place of one of the same hash.
 -- ARGV: 2 hash · 3 id of the user · 4 how long it lasts, ms
 -- Replies: OK createdAt · NO_USER
+-- #include include/sweep.lua
 sweep()
 local hash, user = ARGV[2], ARGV[3]
 if redis.call('HEXISTS', KEYS[1], user) == 0 then return { 'NO_USER' } end

@@ -7,7 +7,7 @@ import type { Reply } from '../connections/redis/script-files.ts'
 import { assertFollows, EMPTY_HEAD } from './audit-sequence.ts'
 import type { AuditHead, AuditQuery, AuditRecord, AuditStore } from './audit-store.ts'
 
-/** Runs one of the scripts of `lua/audit/` until it works or the caller has waited long enough. */
+/** Runs one of the scripts of `lua/directory/` that keep the audit log, until it works or the caller has waited long enough. */
 export type RunAuditScript = (
   name: 'append-audit' | 'audit-head' | 'audit',
   args?: readonly (string | number)[]

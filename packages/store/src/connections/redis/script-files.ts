@@ -1,5 +1,9 @@
 /**
- * Lua files as commands of a client. The prelude of a folder is put before each of its other files.
+ * Lua files as commands of a client. A file names the files it builds on, each in a line
+ *
+ *     -- #include include/holds.lua
+ *
+ * whose path is relative to the file; they are put before it.
  */
 
 import { readFileSync } from 'node:fs'
@@ -13,8 +17,8 @@ export type Reply = [status: string, ...rest: (string | number)[]]
 
 /** The scripts of one folder. */
 export interface ScriptFolder<Name extends string> {
-  /** Below `lua/`; `''` for that one itself. */
-  readonly folder: '' | 'directory/'
+  /** Below `lua/`. */
+  readonly folder: 'tokens' | 'directory'
   readonly names: readonly Name[]
   readonly numberOfKeys: number
 }
@@ -26,15 +30,28 @@ export function defineFolder<Name extends string>(
   client: RedisClient,
   { folder, names, numberOfKeys }: ScriptFolder<Name>
 ): void {
-  const read = (name: string) =>
-    readFileSync(new URL(`../../../lua/${folder}${name}.lua`, import.meta.url), 'utf8')
-  const prelude = read('prelude')
   for (const name of names) {
-    client.defineCommand(commandOf(folder, name), {
-      numberOfKeys,
-      lua: `${prelude}\n${read(name)}`
-    })
+    const lua = scriptText(new URL(`${folder}/${name}.lua`, LUA))
+    client.defineCommand(commandOf(folder, name), { numberOfKeys, lua })
   }
+}
+
+const LUA = new URL('../../../lua/', import.meta.url)
+const INCLUDE = /^-- #include (\S+)$/gm
+
+/** The text of a Lua file after all that it includes, each file once. */
+export function scriptText(file: URL): string {
+  const texts: string[] = []
+  const seen = new Set<string>()
+  const add = (place: URL) => {
+    if (seen.has(place.href)) return
+    seen.add(place.href)
+    const text = readFileSync(place, 'utf8')
+    for (const [, path = ''] of text.matchAll(INCLUDE)) add(new URL(path, place))
+    texts.push(text)
+  }
+  add(file)
+  return texts.join('\n')
 }
 
 /** Run a script of a folder that the client knows. */
@@ -49,5 +66,5 @@ export function callScript<Name extends string>(
 }
 
 function commandOf(folder: string, name: string): string {
-  return `slc_${folder}${name}`
+  return `slc_${folder}_${name}`
 }

@@ -32,7 +32,7 @@ const OPERATIONS = [
   'add-data-key'
 ] as const
 
-/** What is kept, in the order of lua/directory/prelude.lua. */
+/** What is kept, in the order of lua/directory/include/fields.lua. */
 const PARTS = [
   'users',
   'emails',
@@ -49,7 +49,7 @@ const PARTS = [
   'keys'
 ] as const
 
-const FOLDER = { folder: 'directory/', names: OPERATIONS, numberOfKeys: PARTS.length } as const
+const FOLDER = { folder: 'directory', names: OPERATIONS, numberOfKeys: PARTS.length } as const
 
 /** Time that an operation may take with its retries, ms. */
 const PATIENCE = 900

@@ -27,7 +27,7 @@ export async function movementsOf(
   }
 }
 
-/** An entry as `move` of lua/prelude.lua writes it. */
+/** An entry as `move` of lua/tokens/include/movements.lua writes it. */
 function movementOf(id: string, fields: readonly string[]): Movement {
   const [, at, , kind, , tokens, , balance, , reference] = fields
   return {

@@ -49,7 +49,7 @@ const OPERATIONS: readonly Operation[] = [
   'profile-id'
 ]
 
-/** What is kept of an account, in the order of lua/prelude.lua. */
+/** What is kept of an account, in the order of lua/tokens/include/account.lua. */
 const PARTS = [
   'acc',
   'holds',
@@ -79,7 +79,7 @@ export function keyOf(account: string, part: Part): string {
   return `slc:{${account}}:${part}`
 }
 
-const FOLDER = { folder: '', names: OPERATIONS, numberOfKeys: PARTS.length } as const
+const FOLDER = { folder: 'tokens', names: OPERATIONS, numberOfKeys: PARTS.length } as const
 
 /** Make the operations known to a client. */
 export function defineScripts(client: RedisClient): void {

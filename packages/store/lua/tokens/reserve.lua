@@ -3,6 +3,8 @@
 --       9 failures that are refused from, 0 for none
 -- Replies: OK fence · REPLAY entry · IN_PROGRESS · MISMATCH · INSUFFICIENT available · NO_ACCOUNT
 --          FAILING ms until the window of failures ends
+-- #include include/charges.lua
+-- #include include/holds.lua
 local rid, cost = ARGV[3], tonumber(ARGV[4])
 local account = load()
 if not account then return { 'NO_ACCOUNT' } end

@@ -1,6 +1,7 @@
 -- Add purchased tokens; an id is applied once. That no other account has the id is seen to before.
 -- ARGV: 3 id · 4 tokens
 -- Replies: OK · ALREADY · NO_ACCOUNT
+-- #include include/account.lua
 local account = load()
 if not account then return { 'NO_ACCOUNT' } end
 local tokens = tonumber(ARGV[4])

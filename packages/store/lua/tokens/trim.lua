@@ -2,6 +2,7 @@
 -- ARGV: 3 how many entries at most · 4 how many are kept · 5 how many places are looked at for charges
 --       · 6 ms that a charge is kept
 -- Replies: OK removed looked-at pointer…
+-- #include include/history.lua
 local limit = tonumber(ARGV[3])
 local gone = redis.call('ZRANGEBYSCORE', KEYS[10], '-inf', now, 'LIMIT', 0, limit)
 local reply = { 'OK', 0, 0 }

@@ -1,6 +1,7 @@
 -- Take entries off the history.
 -- ARGV: 3 how many at most · then 'all', or 'id' and an id, or 'seqs' and places
 -- Replies: OK removed more pointer…; more is 1 when there are others to remove
+-- #include include/history.lua
 local limit, seqs = tonumber(ARGV[3]), {}
 if ARGV[4] == 'all' then
   seqs = redis.call('ZRANGE', KEYS[7], 0, limit)

@@ -2,6 +2,10 @@
 -- ARGV: 3 rid · 4 fence · 5 entry or '' · 6 id · 7 pointer · 8 expiry ms · 9 key|parser
 --       10 window of failures that it counts in, ms; 0 where it does not count
 -- Replies: OK failures that are counted · NOOP · FENCED
+-- #include include/failures.lua
+-- #include include/history.lua
+-- #include include/holds.lua
+-- #include include/usage.lua
 local rid = ARGV[3]
 local account = load()
 local held = account and hold_of(rid)

@@ -1,4 +1,5 @@
--- What every operation on people shares. It is put before each of the other files of this folder, one script each.
+-- Values that are kept as JSON, and members of sorted sets that begin with a place.
+-- #include ../../include/clock.lua
 --
 -- KEYS, all of one slot, `slc:{directory}:…`; a time is in ms, a place is `<bytes of it>:<it>:`, which no other begins:
 --    1 users       hash  id → JSON {account, email, passwordHash, role, createdAt}
@@ -15,14 +16,6 @@
 --   12 appended    list  the last appends, newest first
 --   13 keys        hash  account → wrapped data key in base64
 -- ARGV: 1 time in ms, '' for the store's own clock · then those of the operation
-
-local function clock()
-  if ARGV[1] ~= '' then return tonumber(ARGV[1]) end
-  local time = redis.call('TIME')
-  return tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
-end
-
-local now = clock()
 
 -- A time as text: tostring would round it.
 local function text_of(time)
@@ -56,34 +49,4 @@ end
 
 local function write(key, field, value)
   redis.call('HSET', key, field, cjson.encode(value))
-end
-
-local function end_session(hash)
-  local session = read(KEYS[4], hash)
-  if not session then return end
-  redis.call('HDEL', KEYS[4], hash)
-  redis.call('ZREM', KEYS[5], place(session.user) .. hash)
-  redis.call('ZREM', KEYS[8], 's' .. hash)
-end
-
-local function end_sessions(user)
-  for _, hash in ipairs(under(KEYS[5], user)) do end_session(hash) end
-end
-
-local function end_invitation(hash)
-  redis.call('HDEL', KEYS[6], hash)
-  redis.call('ZREM', KEYS[8], 'i' .. hash)
-end
-
-local function end_attempts(name)
-  redis.call('HDEL', KEYS[7], name)
-  redis.call('ZREM', KEYS[8], 'a' .. name)
-end
-
--- Removes what has expired, a bounded number: more than one write adds, so that nothing is left for ever.
-local function sweep()
-  local remove = { s = end_session, i = end_invitation, a = end_attempts }
-  for _, member in ipairs(redis.call('ZRANGEBYSCORE', KEYS[8], '-inf', now, 'LIMIT', 0, 20)) do
-    remove[member:sub(1, 1)](member:sub(2))
-  end
 end

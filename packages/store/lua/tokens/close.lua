@@ -1,5 +1,6 @@
 -- End an account for good; its books and its history stay.
 -- Replies: OK · ALREADY · NO_ACCOUNT
+-- #include include/holds.lua
 local account = load()
 if not account then
   return { redis.call('EXISTS', KEYS[1]) == 1 and 'ALREADY' or 'NO_ACCOUNT' }

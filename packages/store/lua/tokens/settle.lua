@@ -1,6 +1,10 @@
 -- Charge part of a hold, list the entry and make it replayable, in one step.
 -- ARGV: 3 rid · 4 fence · 5 amount · 6 entry · 7 id · 8 pointer · 9 expiry ms · 10 key|parser
 -- Replies: OK seq balance… · ALREADY seq balance… · GONE · FENCED · EXCEEDS_HOLD
+-- #include include/failures.lua
+-- #include include/history.lua
+-- #include include/holds.lua
+-- #include include/usage.lua
 local rid, fence, amount = ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
 local account = load()
 if not account then return { 'GONE' } end

@@ -1,6 +1,9 @@
 -- Give the last charge of a request back; free tokens only within their month.
 -- ARGV: 3 'rid' or 'entry' · 4 rid, or id of a listed entry, whose charge it is then
 -- Replies: OK · ALREADY · NOT_SETTLED
+-- #include include/account.lua
+-- #include include/charges.lua
+-- #include include/usage.lua
 local account = load()
 local charge
 if account and ARGV[3] == 'rid' then charge = charge_of(ARGV[4]) end
