@@ -48,7 +48,7 @@ export async function openStore(kind, free) {
     /** Let the leases of all holds end: their tokens return. */
     async lapse() {
       const ledger = await open(() => Date.now() + AFTER_ALL_LEASES)
-      while ((await ledger.expire(1_000)) > 0);
+      while ((await ledger.releaseLapsedHolds(1_000)) > 0);
       await ledger.close()
     },
     async stop() {

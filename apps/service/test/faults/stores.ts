@@ -72,7 +72,7 @@ function storeOf(
     open,
     async lapse() {
       const ledger = await open(AFTER_ALL_LEASES)
-      while ((await ledger.expire(1_000)) > 0);
+      while ((await ledger.releaseLapsedHolds(1_000)) > 0);
       await ledger.close()
     },
     stop: async () => rmSync(folder, { recursive: true, force: true })

@@ -28,7 +28,7 @@ export function directoryConformance(subject: DirectorySubject, api: TestApi): v
   })
 }
 
-interface Bench {
+interface Fixture {
   readonly directory: Directory
   /** Another client of the same store. */
   readonly other: Directory
@@ -41,7 +41,7 @@ const START = Date.UTC(2026, 10, 15)
 async function inStore(
   subject: DirectorySubject,
   api: TestApi,
-  body: (bench: Bench) => Promise<void>
+  body: (fixture: Fixture) => Promise<void>
 ): Promise<void> {
   const clock = { time: START }
   const directory = await subject.open(() => clock.time)
@@ -71,7 +71,7 @@ const ODD = [
   '0001'
 ]
 
-const CASES: Record<string, (bench: Bench) => Promise<void>> = {
+const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
   'a user is found by id, by e-mail address and by account, at once by every client': async ({
     directory,
     other,

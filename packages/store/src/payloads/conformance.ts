@@ -37,7 +37,7 @@ export function payloadConformance(subject: PayloadSubject, api: TestApi): void 
   })
 }
 
-interface Bench {
+interface Fixture {
   readonly payloads: PayloadStore
   readonly expect: TestApi['expect']
   /** Lets the clock of the store move on. */
@@ -46,7 +46,7 @@ interface Bench {
 
 const HOUR = 3_600_000
 
-const CASES: Record<string, (bench: Bench) => Promise<void>> = {
+const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
   'bytes come back as they were': async ({ payloads, expect }) => {
     for (const size of [0, 1, 199, 200, 70_000, 5_000_000]) {
       const bytes = bytesOf(size)

@@ -252,8 +252,8 @@ export interface Ledger {
   release(
     input: HoldRef & { failure?: HistoryEntry; counts?: boolean }
   ): Promise<{ status: 'OK' | 'NOOP' | 'FENCED'; failures?: number }>
-  /** Give back up to `limit` lapsed holds; of many accounts a call may see to some only. @returns how many. */
-  expire(limit: number): Promise<number>
+  /** Give back up to `limit` lapsed holds. Of many accounts a call may visit only some; later calls visit the rest. @returns how many. */
+  releaseLapsedHolds(limit: number): Promise<number>
   /**
    * Add purchased tokens. An id is that of one grant among all accounts: the same grant again is `ALREADY`, another
    * account or number of tokens `TAKEN`. A store of an older version may have one id in several accounts; each of these

@@ -93,13 +93,14 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
       Number(/total_commands_processed:(\d+)/.exec(await client.info('stats'))?.[1])
     let ended = 0
     let calls = 0
-    for (; ended < ids.length && calls < 10; calls++) ended += await ledger.expire(10_000)
+    for (; ended < ids.length && calls < 10; calls++)
+      ended += await ledger.releaseLapsedHolds(10_000)
     expect(ended).toBe(ids.length)
     expect(calls).toBeGreaterThan(1)
     for (let call = 0; call < 2 * calls; call++) {
       const before = await commands()
       await ledger.trimHistory({ limit: 500, maxPerAccount: 10 })
-      await ledger.expire(500)
+      await ledger.releaseLapsedHolds(500)
       // Of each account the script and what it asks itself, then one question.
       expect((await commands()) - before).toBeLessThan(6_000)
     }
@@ -116,7 +117,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     await Promise.all(ids.map((id) => reserve(ledger, 'r', id)))
     now += 60_000
     const ended = []
-    for (let call = 0; call < 4; call++) ended.push(await ledger.expire(7))
+    for (let call = 0; call < 4; call++) ended.push(await ledger.releaseLapsedHolds(7))
     expect(ended).toEqual([7, 7, 6, 0])
     await ledger.close()
   })

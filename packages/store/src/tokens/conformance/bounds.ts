@@ -18,7 +18,7 @@ export const BOUND_CASES: Cases = {
       available: 700
     })
     expect(await ledger.verify('a')).toEqual([])
-    expect(await ledger.expire(10)).toBe(0)
+    expect(await ledger.releaseLapsedHolds(10)).toBe(0)
     expect((await ledger.reserve(input({ cost: 700 }))).status).toBe('OK')
   },
 
@@ -29,7 +29,7 @@ export const BOUND_CASES: Cases = {
       expect(await ledger.balance('a')).toMatchObject({ free: 500, held: 0 })
       expect(await ledger.verify('a')).toEqual([])
     }
-    expect(await ledger.expire(10)).toBe(0)
+    expect(await ledger.releaseLapsedHolds(10)).toBe(0)
   },
 
   'a settle that is late ends its hold': async ({ ledger, expect, clock }) => {
@@ -38,7 +38,7 @@ export const BOUND_CASES: Cases = {
     expect(await ledger.settle({ ...hold, amount: 1, entry: entry('late') })).toEqual({
       status: 'GONE'
     })
-    expect(await ledger.expire(10)).toBe(0)
+    expect(await ledger.releaseLapsedHolds(10)).toBe(0)
     expect(await ledger.balance('a')).toMatchObject({ free: 500, held: 0 })
   },
 

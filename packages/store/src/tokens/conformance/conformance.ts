@@ -9,10 +9,10 @@ import type { Ledger } from '../ledger.ts'
 import { BOUND_CASES } from './bounds.ts'
 import { FAILURE_CASES } from './failures.ts'
 import {
-  type Bench,
   type Cases,
   charged,
   entry,
+  type Fixture,
   held,
   input,
   NOTHING,
@@ -51,7 +51,7 @@ export function ledgerConformance(subject: LedgerSubject, api: TestApi): void {
 async function inStore(
   subject: LedgerSubject,
   api: TestApi,
-  body: (bench: Bench) => Promise<void>
+  body: (fixture: Fixture) => Promise<void>
 ): Promise<void> {
   const clock = { time: NOVEMBER }
   const ledger = await subject.open(() => clock.time)
@@ -239,10 +239,10 @@ const CASES: Cases = {
 
   'expire gives back lapsed holds of all accounts, bounded': async ({ ledger, expect, clock }) => {
     for (const account of ['a', 'b']) await held(ledger, expect, { account, leaseMs: 1_000 })
-    expect(await ledger.expire(10)).toBe(0)
+    expect(await ledger.releaseLapsedHolds(10)).toBe(0)
     clock.time += 1_000
-    expect(await ledger.expire(1)).toBe(1)
-    expect(await ledger.expire(10)).toBe(1)
+    expect(await ledger.releaseLapsedHolds(1)).toBe(1)
+    expect(await ledger.releaseLapsedHolds(10)).toBe(1)
     expect(await ledger.balance('b')).toMatchObject({ held: 0, free: 500 })
   },
 

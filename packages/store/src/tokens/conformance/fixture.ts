@@ -16,14 +16,14 @@ export const NOVEMBER = Date.UTC(2026, 10, 15)
 export const DAY = 86_400_000
 
 /** What a case gets: accounts `a` and `b` are open. */
-export interface Bench {
+export interface Fixture {
   readonly ledger: Ledger
   readonly expect: TestApi['expect']
   readonly clock: { time: number }
 }
 
 /** Cases by the rule they hold. */
-export type Cases = Readonly<Record<string, (bench: Bench) => Promise<void>>>
+export type Cases = Readonly<Record<string, (fixture: Fixture) => Promise<void>>>
 
 /** A key of account `a`. */
 export const KEY = {

@@ -2,11 +2,11 @@
 
 import { CHARGES_KEPT_MS, type HistoryChoice, type HistoryDeletion } from '../ledger.ts'
 import {
-  type Bench,
   type Cases,
   charged,
   DAY,
   entry,
+  type Fixture,
   held,
   input,
   KEY,
@@ -181,9 +181,9 @@ export const UPKEEP_CASES: Cases = {
   },
 
   'a deletion removes 500 at most, the oldest first, and tells that there is more': async (
-    bench
+    fixture
   ) => {
-    const { ledger, expect } = bench
+    const { ledger, expect } = fixture
     await ledger.grant({ account: 'a', id: 'g', tokens: 2_000 })
     for (const what of [{ all: true }, { matching: { status: 'success' } }] as const) {
       for (let n = 0; n < 1_001; n++) await charged(ledger, expect, name(what, n))
@@ -207,9 +207,9 @@ export const UPKEEP_CASES: Cases = {
     expect(await ledger.trimHistory({ limit: 100, maxPerAccount: 0 })).toEqual(['p/e2', 'p/e5'])
   },
 
-  'a closed account takes nothing any more, and its books stay': async (bench) => {
-    const { ledger, expect, clock } = bench
-    await furnish(bench)
+  'a closed account takes nothing any more, and its books stay': async (fixture) => {
+    const { ledger, expect, clock } = fixture
+    await furnish(fixture)
     const hold = await held(ledger, expect, { rid: 'open', cost: 9 })
     expect(await ledger.closeAccount('nobody')).toBe('NO_ACCOUNT')
     clock.time += 5
@@ -237,14 +237,14 @@ export const UPKEEP_CASES: Cases = {
     expect((await ledger.accounts())[0]?.name).toBe('')
     // Its hold ended with it, not by its time.
     clock.time += 60_000
-    expect(await ledger.expire(10)).toBe(0)
+    expect(await ledger.releaseLapsedHolds(10)).toBe(0)
   },
 
   "a closed account's keys are revoked and its usage is gone; its history can be deleted": async (
-    bench
+    fixture
   ) => {
-    const { ledger, expect, clock } = bench
-    await furnish(bench)
+    const { ledger, expect, clock } = fixture
+    await furnish(fixture)
     await ledger.revokeKey('a', 'k0')
     clock.time += 5
     await ledger.closeAccount('a')
@@ -266,7 +266,7 @@ const NO_ACCOUNT = { status: 'NO_ACCOUNT' }
 const FAILED = entry('failed', { status: 'failed', tokens: 0, pointer: null })
 
 /** Account `a` with a grant, a charge and two keys. */
-async function furnish({ ledger, expect }: Bench): Promise<void> {
+async function furnish({ ledger, expect }: Fixture): Promise<void> {
   await ledger.grant({ account: 'a', id: 'g', tokens: 100 })
   await charged(ledger, expect, 'one')
   await ledger.addKey({ ...KEY, id: 'k0', hash: 'cc' })

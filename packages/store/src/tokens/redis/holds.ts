@@ -53,8 +53,8 @@ export async function release(
   return { status: status as 'OK' | 'NOOP' | 'FENCED' }
 }
 
-/** See `Ledger.expire`. @param round - goes on at each call where the one before ended. */
-export async function expire(
+/** See `Ledger.releaseLapsedHolds`. @param round - goes on at each call where the one before ended. */
+export async function releaseLapsedHolds(
   { client, run, ask, time }: RedisStore,
   round: Round,
   limit: number
@@ -64,7 +64,7 @@ export async function expire(
   await round.each(
     (account) => ask(async () => (await client.zcount(keyOf(account, 'due'), '-inf', now)) > 0),
     async (account) => {
-      ended += Number((await run('expire', account, [limit - ended]))[1])
+      ended += Number((await run('release-lapsed', account, [limit - ended]))[1])
       return ended < limit
     }
   )

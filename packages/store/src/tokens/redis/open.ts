@@ -23,7 +23,7 @@ import { addKey, keyByHash, keyPlacesOf, keysOf, revokeKey } from './api-keys.ts
 import { balance } from './balance.ts'
 import { grant, takeUpGrants } from './grants.ts'
 import { entryById, pageOf } from './history.ts'
-import { expire, refund, release, reserve, settle } from './holds.ts'
+import { refund, release, releaseLapsedHolds, reserve, settle } from './holds.ts'
 import { movementsOf } from './movements.ts'
 import { profileId } from './profiles.ts'
 import { PATIENCE, type RedisStore, redisStore } from './redis-store.ts'
@@ -99,7 +99,7 @@ function ledgerOver(
     reserve: (input) => reserve(store, input),
     settle: (input) => settle(store, input),
     release: (input) => release(store, input),
-    expire: (limit) => expire(store, lapsing, limit),
+    releaseLapsedHolds: (limit) => releaseLapsedHolds(store, lapsing, limit),
     refund: (input) => refund(store, input),
     grant: (input) => grant(store, journal, input, now),
 

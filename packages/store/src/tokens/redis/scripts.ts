@@ -16,7 +16,7 @@ export type Operation =
   | 'reserve'
   | 'settle'
   | 'release'
-  | 'expire'
+  | 'release-lapsed'
   | 'grant'
   | 'refund'
   | 'delete'
@@ -35,7 +35,7 @@ const OPERATIONS: readonly Operation[] = [
   'reserve',
   'settle',
   'release',
-  'expire',
+  'release-lapsed',
   'grant',
   'refund',
   'delete',

@@ -147,8 +147,8 @@ export function release(
   return { status: 'OK', ...counted }
 }
 
-/** See `Ledger.expire`. */
-export function expire(sql: Sql, terms: Terms, limit: number): number {
+/** See `Ledger.releaseLapsedHolds`. */
+export function releaseLapsedHolds(sql: Sql, terms: Terms, limit: number): number {
   const due = sql.all<HoldRow>(
     'SELECT * FROM holds WHERE due <= ? ORDER BY due LIMIT ?',
     terms.now(),

@@ -22,7 +22,7 @@ import {
 import { refund } from './charges.ts'
 import { applyGrant, grantStatus, isMissed } from './grants.ts'
 import { entryById, pageOf } from './history.ts'
-import { currentAccount, expire, release, reserve, settle } from './holds.ts'
+import { currentAccount, release, releaseLapsedHolds, reserve, settle } from './holds.ts'
 import { addKey, isStale, keyByHash, keysOf, revokeKey, touchKey } from './keys.ts'
 import { movementsOf } from './movements.ts'
 import { profileId } from './profiles.ts'
@@ -92,7 +92,7 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
     reserve: (input) => queue.run(() => reserve(sql, terms, input)),
     settle: (input) => queue.run(() => settle(sql, terms, input)),
     release: (input) => queue.run(() => release(sql, terms, input)),
-    expire: (limit) => queue.run(() => expire(sql, terms, limit)),
+    releaseLapsedHolds: (limit) => queue.run(() => releaseLapsedHolds(sql, terms, limit)),
     refund: (input) => queue.run(() => refund(sql, terms, input)),
     grant: (input) =>
       queue.run(() => {
