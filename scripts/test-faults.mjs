@@ -20,7 +20,7 @@ const LONG = {
 }
 
 const named = process.argv.slice(2)
-const files = named.length > 0 ? named : ['packages/ledger', 'apps/service/test/faults']
+const files = named.length > 0 ? named : ['packages/store', 'apps/service/test/faults']
 const { status } = spawnSync('vitest', ['run', ...files], {
   stdio: 'inherit',
   env: { ...LONG, ...process.env }

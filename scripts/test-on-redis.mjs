@@ -8,8 +8,8 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { startCluster } from '../packages/ledger/test/redis-cluster.ts'
-import { startRedis } from '../packages/ledger/test/redis-server.ts'
+import { startCluster } from '../packages/store/test/redis-cluster.ts'
+import { startRedis } from '../packages/store/test/redis-server.ts'
 
 const redis = await (process.argv.includes('--cluster') ? startCluster() : startRedis())
 let status = 1

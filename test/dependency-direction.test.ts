@@ -12,7 +12,7 @@ const SCOPE = '@sluice/'
 const MAY_KNOW: Record<string, readonly string[]> = {
   'packages/core': [],
   'packages/content': [],
-  'packages/ledger': ['core'],
+  'packages/store': ['core'],
   'packages/client': [],
   packages: ['core', 'content'],
   // The kit runs a plugin's tests, so a plugin has it for development.

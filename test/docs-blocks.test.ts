@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasRedis, startRedis } from '../packages/ledger/test/redis-server.ts'
+import { hasRedis, startRedis } from '../packages/store/test/redis-server.ts'
 import { blocksOf, type CodeBlock, GUIDES, LISTED, listing } from './docs/code-blocks.ts'
 import { type DocsWorld, openDocsWorld } from './docs/docs-world.ts'
 

@@ -11,7 +11,7 @@ import { DCLinter } from 'dclint'
 import { validate } from 'dockerfile-utils'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startService } from '../apps/service/test/harness.ts'
-import { hasRedis, startRedis } from '../packages/ledger/test/redis-server.ts'
+import { hasRedis, startRedis } from '../packages/store/test/redis-server.ts'
 import { readDockerfile } from '../scripts/read-dockerfile.mjs'
 
 const root = new URL('../', import.meta.url).pathname

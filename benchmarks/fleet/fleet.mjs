@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAccount, createKey, loadConfig, openSecrets } from '../../apps/service/src/index.ts'
-import { freePort } from '../../packages/ledger/test/redis-server.ts'
+import { freePort } from '../../packages/store/test/redis-server.ts'
 import { startNginx } from './nginx.mjs'
 import { startService } from './service-process.mjs'
 

@@ -7,7 +7,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../packages/ledger/test/redis-server.ts'
+import { freePort } from '../../packages/store/test/redis-server.ts'
 
 /** Whether nginx is on PATH. */
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0

@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { acrossProcesses } from '../../apps/service/test/across-processes.ts'
 import { startCluster } from '../../apps/service/test/faults/cluster.ts'
-import { hasRedis } from '../../packages/ledger/test/redis-server.ts'
+import { hasRedis } from '../../packages/store/test/redis-server.ts'
 import { manyKeys, startFleet } from './fleet.mjs'
 import { startLoad } from './load.mjs'
 import { hasNginx } from './nginx.mjs'
@@ -132,7 +132,7 @@ async function under(name, fleet, happen) {
   const isWell =
     wrong + books.twice + books.held + books.missing + books.breaks.length + unknown.length === 0 &&
     books.charged === books.listed &&
-    // A master that dies takes along what no replica had got: packages/ledger tells so.
+    // A master that dies takes along what no replica had got: packages/store tells so.
     (books.lost === 0 || name === 'a master killed')
   held = held && isWell
   console.log(isWell ? '  holds' : '  FAILS')

@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openRedisLedger, openSqliteLedger } from '../../packages/ledger/src/index.ts'
-import { startRedis } from '../../packages/ledger/test/redis-server.ts'
+import { storeDriver } from '../../packages/store/src/index.ts'
+import { startRedis } from '../../packages/store/test/redis-server.ts'
 
 /** Longer than any lease, ms. */
 const AFTER_ALL_LEASES = 600_000
@@ -23,18 +23,17 @@ export async function openStore(kind, free) {
     kind === 'redis'
       ? await startRedis(['--appendonly', 'yes', '--appendfsync', 'always'])
       : undefined
-  const url = kind === 'embedded' ? undefined : (redis?.url ?? kind)
+  const url = kind === 'embedded' ? 'embedded:' : (redis?.url ?? kind)
+  const driver = storeDriver(url)
   const open = (now = Date.now) =>
-    url
-      ? openRedisLedger({ url, freePerMonth: free, now })
-      : openSqliteLedger({ file: join(folder, 'sluice.db'), freePerMonth: free, now })
+    driver.openLedger(url, { file: join(folder, 'sluice.db'), freePerMonth: free, now })
   return {
     folder,
     environment: {
       DATA_DIR: folder,
       FREE_TOKENS_PER_MONTH: String(free),
       HISTORY_MAX_ENTRIES: '10000000',
-      ...(url ? { STORE_URL: url, SECRET } : {})
+      ...(driver.isServer ? { STORE_URL: url, SECRET } : {})
     },
     open,
     /** Sums over all accounts, and what `sluice ledger verify` finds. */
@@ -49,7 +48,7 @@ export async function openStore(kind, free) {
     /** Let the leases of all holds end: their tokens return. */
     async lapse() {
       const ledger = await open(() => Date.now() + AFTER_ALL_LEASES)
-      while ((await ledger.expire(1_000)) > 0);
+      while ((await ledger.releaseLapsedHolds(1_000)) > 0);
       await ledger.close()
     },
     async stop() {

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openRedisLedger, openSqliteLedger } from '../../packages/ledger/src/index.ts'
-import { hasRedis, startRedis } from '../../packages/ledger/test/redis-server.ts'
+import { openRedisLedger, openSqliteLedger } from '../../packages/store/src/index.ts'
+import { hasRedis, startRedis } from '../../packages/store/test/redis-server.ts'
 
-const { Redis } = createRequire(new URL('../../packages/ledger/package.json', import.meta.url))(
+const { Redis } = createRequire(new URL('../../packages/store/package.json', import.meta.url))(
   'ioredis'
 )
 

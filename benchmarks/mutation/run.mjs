@@ -1,8 +1,8 @@
 /**
- * Do the tests of the guard, or of the ledger, notice when it is changed?
+ * Do the tests of the guard, or of the store, notice when it is changed?
  *
  *   npm run mutation [-- <options of Stryker>]
- *   npm run mutation:ledger [-- <options of Stryker>]
+ *   npm run mutation:store [-- <options of Stryker>]
  *
  * Changes it in some hundred small ways, one at a time, in a copy, and runs its tests on each. Fails when
  * less than 90 % of the changes are noticed. Stryker is installed into this folder at the first run.
@@ -26,7 +26,7 @@ if (!existsSync(join(here, 'node_modules'))) {
 const stryker = join(here, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 const [subject, ...options] = process.argv.slice(2)
 const settings = join(here, `stryker.${subject}.json`)
-if (!existsSync(settings)) throw new Error(`${subject} is neither guard nor ledger`)
+if (!existsSync(settings)) throw new Error(`${subject} is neither guard nor store`)
 const done = spawnSync(process.execPath, [stryker, 'run', settings, ...options], {
   cwd: root,
   stdio: 'inherit'

@@ -30,12 +30,12 @@ export const BENCHMARKS = {
   },
   ledger: {
     title: 'Reserve and settle',
-    module: 'ledger/run.mjs',
+    module: 'store/run.mjs',
     quick: ['--pairs', '500', '--flight', '50']
   },
   history: {
     title: 'Pages of the history',
-    module: 'ledger/history.mjs',
+    module: 'store/history.mjs',
     args: ['--rounds', '200'],
     quick: ['--rounds', '5']
   },

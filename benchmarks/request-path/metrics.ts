@@ -5,7 +5,7 @@
  * `node --conditions=@sluice/source benchmarks/request-path/metrics.ts`
  */
 
-import type { Ledger, PayloadStore } from '@sluice/ledger'
+import type { Ledger, PayloadStore } from '@sluice/store'
 import { createCoverage } from '../../apps/service/src/coverage.ts'
 import { createMetrics } from '../../apps/service/src/metrics.ts'
 import type { StageTime } from '../../packages/fetch/src/stages.ts'

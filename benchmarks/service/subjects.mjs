@@ -2,11 +2,11 @@
 
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { hasRedis, startRedis } from '../../packages/ledger/test/redis-server.ts'
+import { hasRedis, startRedis } from '../../packages/store/test/redis-server.ts'
 import { peers } from './peers.mjs'
 import { answerOf, ask, figuresOf, startModule, startService, stopProcess } from './processes.mjs'
 
-const { Redis } = createRequire(new URL('../../packages/ledger/package.json', import.meta.url))(
+const { Redis } = createRequire(new URL('../../packages/store/package.json', import.meta.url))(
   'ioredis'
 )
 

@@ -92,16 +92,16 @@ const PROGRAMS: readonly Program[] = [
       'needs its list of parsers in a file; packages/fetch/test/pipeline.test.ts has the same'
   },
   {
-    file: 'packages/ledger/README.md',
+    file: 'packages/store/README.md',
     starts: 'import { randomUUID }',
     after: 'console.log(hold.status)\nawait ledger.close()',
     prints: 'OK\n'
   },
   {
-    file: 'packages/ledger/README.md',
+    file: 'packages/store/README.md',
     starts: 'import { createDataKeys',
     before: [
-      "import { openSqliteDirectory } from '@sluice/ledger'",
+      "import { openSqliteDirectory } from '@sluice/store'",
       "const directory = await openSqliteDirectory({ file: 'keys.db' })",
       'const wrapKey = new Uint8Array(32)'
     ].join('\n'),
@@ -109,13 +109,13 @@ const PROGRAMS: readonly Program[] = [
     prints: 'd2/acc_1/ftc_1\n'
   },
   {
-    file: 'packages/ledger/README.md',
+    file: 'packages/store/README.md',
     starts: 'import { ledgerConformance }',
     before: 'declare function openMine(now: () => number): Promise<never>',
     compiledOnly: 'is for a driver that the reader writes; those of the package run it'
   },
   {
-    file: 'packages/ledger/README.md',
+    file: 'packages/store/README.md',
     starts: 'import { createHmac }',
     before: "const serverKey = 'a key'",
     after: 'console.log(await log.verify())\nawait log.close()\nawait directory.close()',

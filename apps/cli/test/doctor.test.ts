@@ -17,7 +17,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hasRedis, type RedisServer, startRedis } from '@sluice/ledger/test/redis-server'
+import { hasRedis, type RedisServer, startRedis } from '@sluice/store/test/redis-server'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 // @boundaries-ignore the command line is tested against a running service

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What serves, what keeps, what reads pages, what fetches them, and what asks models. */
 const SERVING = ['koa', '@koa/router', 'prom-client', 'swagger-ui-dist', 'zod-openapi']
-const KEEPING = ['packages/ledger', 'ioredis', '@node-rs/argon2']
+const KEEPING = ['packages/store', 'ioredis', '@node-rs/argon2']
 const READING = [
   'parse5',
   'feedsmith',
@@ -44,7 +44,7 @@ async function loaded(
   return { code, names: new Set(urls.map(packageOf)) }
 }
 
-/** `commander`, `@koa/router`, `packages/ledger`; the URL itself for what is of none. */
+/** `commander`, `@koa/router`, `packages/store`; the URL itself for what is of none. */
 function packageOf(url: string): string {
   const [, installed] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url) ?? []
   const [, own] = /.*\/((?:packages|plugins|apps)\/[^/]+)\/(?:src|dist)\//.exec(url) ?? []
@@ -73,7 +73,7 @@ describe('a command loads nothing that it has no use for', () => {
   ])('%s, on the embedded store', async (_, args, expected) => {
     const { code, names } = await loaded(args)
     expect(code).toBe(expected)
-    expect(names).toContain('packages/ledger')
+    expect(names).toContain('packages/store')
     const idle = [...SERVING, 'ioredis', '@node-rs/argon2', ...READING, ...FETCHING, ...ASKING]
     expect(idle.filter((name) => names.has(name))).toEqual([])
   })

@@ -2,7 +2,7 @@
  * The first account of an empty store, with a key that is shown once.
  */
 
-import type { Ledger } from '@sluice/ledger'
+import type { Ledger } from '@sluice/store'
 import { ulid } from 'ulid'
 import { createKey } from './keys.ts'
 import { invite } from './people/invitations.ts'

@@ -6,7 +6,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch'
-import type { HistoryEntry, HistoryQuery } from '@sluice/ledger'
+import type { HistoryEntry, HistoryQuery } from '@sluice/store'
 import { z } from 'zod'
 import type { Seal } from './secrets.ts'
 import type { Service } from './service.ts'

@@ -7,7 +7,7 @@
 import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { SluiceError } from '@sluice/core'
-import type { ApiKey, Ledger, User } from '@sluice/ledger'
+import type { ApiKey, Ledger, User } from '@sluice/store'
 import { ulid } from 'ulid'
 import type { Secrets } from './secrets.ts'
 

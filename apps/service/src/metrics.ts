@@ -1,7 +1,7 @@
 /** `/metrics`: what this process counts, as Prometheus text. */
 
 import type { Enricher } from '@sluice/enrich'
-import type { Ledger, PayloadStore } from '@sluice/ledger'
+import type { Ledger, PayloadStore } from '@sluice/store'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Coverage } from './coverage.ts'
 import { createGuardMetrics } from './metrics/guard-metrics.ts'

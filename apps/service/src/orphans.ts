@@ -3,7 +3,7 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Ledger, ListedPayload, PayloadStore } from '@sluice/ledger'
+import type { Ledger, ListedPayload, PayloadStore } from '@sluice/store'
 
 /** Look-ups at once, and the pause after them, ms: at most 200 a second, so that requests do not feel it. */
 const BATCH = 20

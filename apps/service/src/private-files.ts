@@ -4,6 +4,7 @@
 
 import { chmodSync, closeSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { storeDriver } from '@sluice/store'
 import { type Config, dataPaths } from './config.ts'
 
 /** A draft of the secret that is older is that of a process that was killed, ms. */
@@ -18,7 +19,7 @@ const GROUP_AND_OTHERS = 0o077
  */
 export function keepPrivate(config: Config): string[] {
   const { database, ...others } = dataPaths(config)
-  if (config.STORE_URL === 'embedded:') makeClosed(database)
+  if (!storeDriver(config.STORE_URL).isServer) makeClosed(database)
   removeDrafts(config.DATA_DIR, others.secret)
   const files = [
     database,

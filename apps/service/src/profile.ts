@@ -4,7 +4,7 @@
 
 import { type AnyParser, type Registry, SluiceError } from '@sluice/core'
 import { parseRequest, withUrl } from '@sluice/fetch'
-import type { ProfileId } from '@sluice/ledger'
+import type { ProfileId } from '@sluice/store'
 import { z } from 'zod'
 
 /** Body of `POST /api/v1/scraper/{network}/profile`. */

@@ -5,6 +5,7 @@
 import { createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { storeDriver } from '@sluice/store'
 import { type Config, dataPaths } from './config.ts'
 
 /** HMAC-SHA-256 under a derived key. */
@@ -76,7 +77,7 @@ export function persistentSecret(file: string): string {
  * @throws Error - with Redis and without a secret: a process with one of its own would know no key of the others.
  */
 export function openSecrets(config: Config): Secrets {
-  if (config.SECRET === undefined && config.STORE_URL !== 'embedded:') {
+  if (config.SECRET === undefined && storeDriver(config.STORE_URL).isServer) {
     throw new Error('SECRET is not set: all processes on one Redis need the same')
   }
   return deriveSecrets(config.SECRET ?? persistentSecret(dataPaths(config).secret))

@@ -23,7 +23,7 @@ import {
   type Pipeline,
   type Reader
 } from '@sluice/fetch'
-import type { AuditLog, Directory, Ledger, PayloadStore } from '@sluice/ledger'
+import type { AuditLog, Directory, Ledger, PayloadStore } from '@sluice/store'
 import type { Config } from './config.ts'
 import { dataPaths } from './config.ts'
 import { type Coverage, createCoverage } from './coverage.ts'

@@ -4,28 +4,19 @@
 
 import { mkdirSync } from 'node:fs'
 import {
-  type AuditLog,
-  createAuditLog,
   createDataKeys,
-  type Directory,
-  type Ledger,
+  type OpenStore,
   openFilePayloads,
-  openRedisDirectory,
-  openRedisLedger,
-  openSqliteDirectory,
-  openSqliteLedger,
+  openStore as openStoreAt,
   type PayloadStore,
   sealPayloads
-} from '@sluice/ledger'
+} from '@sluice/store'
 import { type Config, dataPaths } from './config.ts'
 import { keepPrivate } from './private-files.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The open store. */
-export interface Store {
-  readonly ledger: Ledger
-  readonly directory: Directory
-  readonly audit: AuditLog
+export interface Store extends OpenStore {
   /** Sealed under the data key of each account. */
   readonly payloads: PayloadStore
 }
@@ -44,23 +35,17 @@ export async function openStore(
   for (const file of readyFiles(config)) {
     told.onAdvice?.(`${file} can be read by other users: run chmod go= ${file}`)
   }
-  const ledger = await openLedger(config, told.onAdvice)
-  const directory =
-    config.STORE_URL === 'embedded:'
-      ? await openSqliteDirectory({ file: paths.database })
-      : await openRedisDirectory({ url: config.STORE_URL })
-  const dataKeys = createDataKeys(directory, secrets.dataKey)
-  const files = await openFilePayloads({ folder: paths.payloads })
-  const audit = createAuditLog(directory, {
-    seal: secrets.audit,
-    ...(told.onFault ? { onError: told.onFault } : {})
+  const opened = await openStoreAt(config.STORE_URL, {
+    file: paths.database,
+    journal: paths.grants,
+    freePerMonth: config.FREE_TOKENS_PER_MONTH,
+    strict: config.LEDGER_STRICT === '1',
+    ...(told.onAdvice ? { onAdvice: told.onAdvice } : {}),
+    audit: { seal: secrets.audit, ...(told.onFault ? { onError: told.onFault } : {}) }
   })
-  return {
-    ledger,
-    directory,
-    audit,
-    payloads: sealPayloads(files, dataKeys, { sealedOnly: true })
-  }
+  const files = await openFilePayloads({ folder: paths.payloads })
+  const dataKeys = createDataKeys(opened.directory, secrets.dataKey)
+  return { ...opened, payloads: sealPayloads(files, dataKeys, { sealedOnly: true }) }
 }
 
 /** Close it, each part before what it needs. */
@@ -75,19 +60,4 @@ export async function closeStore({ payloads, audit, directory, ledger }: Store):
 function readyFiles(config: Config): string[] {
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
   return keepPrivate(config)
-}
-
-function openLedger(config: Config, onAdvice?: (advice: string) => void): Promise<Ledger> {
-  const paths = dataPaths(config)
-  const freePerMonth = config.FREE_TOKENS_PER_MONTH
-  if (config.STORE_URL === 'embedded:') {
-    return openSqliteLedger({ file: paths.database, freePerMonth })
-  }
-  return openRedisLedger({
-    url: config.STORE_URL,
-    freePerMonth,
-    journal: paths.grants,
-    strict: config.LEDGER_STRICT === '1',
-    ...(onAdvice ? { onAdvice } : {})
-  })
 }

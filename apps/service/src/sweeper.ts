@@ -5,7 +5,7 @@
  * never listed. It keeps the store small.
  */
 
-import type { Ledger, PayloadStore } from '@sluice/ledger'
+import type { Ledger, PayloadStore } from '@sluice/store'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { removeOrphans } from './orphans.ts'
@@ -67,7 +67,7 @@ export function startSweeper(
 
 /** One sweep. */
 async function sweep({ ledger, payloads, config }: SweeperParts): Promise<void> {
-  await ledger.expire(BATCH)
+  await ledger.releaseLapsedHolds(BATCH)
   // As long as something goes, so that it keeps up with any rate of requests; requests come in between.
   for (let turn = 0; turn < TURNS; turn++) {
     const pointers = await ledger.trimHistory({

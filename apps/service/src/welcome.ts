@@ -3,14 +3,14 @@
  */
 
 import { missingSandbox } from '@sluice/acquire/browser'
+import { storeDriver, withoutPassword } from '@sluice/store'
 import type { FirstAccount } from './first-account.ts'
 import { engines } from './health.ts'
 import type { Service } from './service.ts'
 
-/** Without the password that the URL may have. */
 function storeLine({ config }: Service): string {
-  if (config.STORE_URL === 'embedded:') return `embedded, in ${config.DATA_DIR}`
-  return config.STORE_URL.replace(/\/\/[^@/]*@/, '//')
+  const { name, isServer } = storeDriver(config.STORE_URL)
+  return isServer ? withoutPassword(config.STORE_URL) : `${name}, in ${config.DATA_DIR}`
 }
 
 function browserLine(service: Service): string {

@@ -3,8 +3,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { hasRedis, startRedis } from '@sluice/ledger/test/redis-server'
-import { toxicProxy } from '@sluice/ledger/test/toxic-proxy'
+import { hasRedis, startRedis } from '@sluice/store/test/redis-server'
+import { toxicProxy } from '@sluice/store/test/toxic-proxy'
 import { expect, test } from 'vitest'
 import { get, startService } from './harness.ts'
 

@@ -11,7 +11,7 @@ import {
   openSqliteLedger,
   type PayloadStore,
   sealPayloads
-} from '@sluice/ledger'
+} from '@sluice/store'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadConfig } from '../src/index.ts'
 import { createLog } from '../src/log.ts'

@@ -5,9 +5,9 @@
 import { constants, existsSync } from 'node:fs'
 import { access, readFile, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { lookAtRedis, lookAtSqlite, type StoreFacts } from '@sluice/ledger'
 import { type Config, dataPaths } from '@sluice/service/config'
 import { deriveSecrets } from '@sluice/service/secrets'
+import { type StoreDriver, type StoreFacts, storeDriver, withoutPassword } from '@sluice/store'
 import { type Check, failed, ok, reasonOf, warning } from './check.ts'
 
 const MIB = 2 ** 20
@@ -47,63 +47,66 @@ async function checkDisk(folder: string, minFree: number): Promise<Check> {
 export async function checkStore(config: Config): Promise<Check[]> {
   const secret = await readSecret(config)
   const derived = secret.text === undefined ? undefined : deriveSecrets(secret.text)
-  const { facts, checks } = await (config.STORE_URL === 'embedded:'
-    ? lookAtEmbedded(config, derived)
-    : lookAtServer(config, derived))
+  const { facts, checks } = await inspect(config, derived)
   return [...checks, checkSecret(secret, facts)]
 }
 
-interface Looked {
+interface Inspection {
   readonly facts?: StoreFacts
   readonly checks: Check[]
 }
 
-type Seals = ReturnType<typeof deriveSecrets> | undefined
-
-async function lookAtEmbedded(config: Config, seals: Seals): Promise<Looked> {
-  const file = dataPaths(config).database
-  if (!existsSync(file)) {
-    return { checks: [ok('store', `embedded; ${file} will be made at the start`)] }
-  }
+async function inspect(
+  config: Config,
+  seals: ReturnType<typeof deriveSecrets> | undefined
+): Promise<Inspection> {
+  const { STORE_URL: url } = config
+  const { database } = dataPaths(config)
+  const driver = storeDriver(url)
+  const words = STORE_WORDS[driver.name]
   try {
-    const facts = lookAtSqlite(file, seals)
-    return { facts, checks: [ok('store', `embedded; ${file} has schema ${facts.versions[0]}`)] }
+    const facts = await driver.inspect(url, { file: database, seals })
+    if (facts) return { facts, checks: words.checks(facts, config) }
+    return { checks: [ok('store', `embedded; ${database} will be made at the start`)] }
   } catch (error) {
-    const todo = `Bring ${file} back from a backup, or move it away to begin anew.`
-    return {
-      checks: [
-        failed(
-          'store',
-          `${file} cannot be read: ${reasonOf((error as Error).cause ?? error)}`,
-          todo
-        )
-      ]
-    }
+    const { seen, todo } = words.fault(config)
+    const reason = reasonOf((error as Error).cause ?? error)
+    return { checks: [failed('store', `${seen}: ${reason}`, todo)] }
   }
 }
 
-async function lookAtServer(config: Config, seals: Seals): Promise<Looked> {
-  const place = withoutPassword(config.STORE_URL)
-  let facts: StoreFacts
-  try {
-    facts = await lookAtRedis(config.STORE_URL, seals)
-  } catch (error) {
-    const todo = 'Start Redis, or correct the host, port, user and password in STORE_URL.'
-    return {
-      checks: [
-        failed(
-          'store',
-          `Redis at ${place} does not answer: ${reasonOf((error as Error).cause ?? error)}`,
-          todo
-        )
-      ]
+/** What an operator is told of a store of each driver. */
+interface StoreWords {
+  /** How a failed inspection begins, and what to do about it. */
+  fault(config: Config): { readonly seen: string; readonly todo: string }
+  checks(facts: StoreFacts, config: Config): Check[]
+}
+
+const STORE_WORDS: Readonly<Record<StoreDriver['name'], StoreWords>> = {
+  embedded: {
+    fault(config) {
+      const { database } = dataPaths(config)
+      const todo = `Bring ${database} back from a backup, or move it away to begin anew.`
+      return { seen: `${database} cannot be read`, todo }
+    },
+    checks: ({ versions }, config) => [
+      ok('store', `embedded; ${dataPaths(config).database} has schema ${versions[0]}`)
+    ]
+  },
+  redis: {
+    fault: ({ STORE_URL }) => ({
+      seen: `Redis at ${withoutPassword(STORE_URL)} does not answer`,
+      todo: 'Start Redis, or correct the host, port, user and password in STORE_URL.'
+    }),
+    checks(facts, { STORE_URL, LEDGER_STRICT }) {
+      const place = withoutPassword(STORE_URL)
+      const old = facts.versions.find((version) => Number.parseInt(version, 10) < REDIS)
+      const reached = old
+        ? failed('store', `Redis at ${place} is ${old}`, `Install Redis ${REDIS} or newer.`)
+        : ok('store', `Redis ${facts.versions.join(', ')} at ${place}`)
+      return [reached, ...settingChecks(facts, LEDGER_STRICT === '1')]
     }
   }
-  const old = facts.versions.find((version) => Number.parseInt(version, 10) < REDIS)
-  const reached = old
-    ? failed('store', `Redis at ${place} is ${old}`, `Install Redis ${REDIS} or newer.`)
-    : ok('store', `Redis ${facts.versions.join(', ')} at ${place}`)
-  return { facts, checks: [reached, ...settingChecks(facts, config.LEDGER_STRICT === '1')] }
 }
 
 function settingChecks({ settings }: StoreFacts, isStrict: boolean): Check[] {
@@ -119,10 +122,6 @@ function settingChecks({ settings }: StoreFacts, isStrict: boolean): Check[] {
   })
 }
 
-function withoutPassword(url: string): string {
-  return url.replace(/\/\/[^/]*@/, '//…@')
-}
-
 /** The secret, or why there is none; `where` names it. */
 interface Secret {
   readonly text?: string
@@ -133,7 +132,7 @@ interface Secret {
 async function readSecret(config: Config): Promise<Secret> {
   if (config.SECRET !== undefined) return { text: config.SECRET, where: 'SECRET' }
   const file = dataPaths(config).secret
-  if (config.STORE_URL !== 'embedded:') {
+  if (storeDriver(config.STORE_URL).isServer) {
     const todo = 'Set SECRET, the same for all processes: openssl rand -base64 32 makes one.'
     const fault = failed('secret', 'SECRET is not set, and a store in Redis needs it', todo)
     return { where: 'SECRET', fault }

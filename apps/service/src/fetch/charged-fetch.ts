@@ -13,7 +13,7 @@ import {
   type Stages,
   type Warning
 } from '@sluice/fetch'
-import type { HistoryEntry } from '@sluice/ledger'
+import type { HistoryEntry } from '@sluice/store'
 import { ClientGone } from '../client-gone.ts'
 import { crashPoint } from '../crash-points.ts'
 import type { Caller } from '../keys.ts'

@@ -2,7 +2,7 @@
 
 import type { SluiceError } from '@sluice/core'
 import { errorBody, type Outcome, type Prepared } from '@sluice/fetch'
-import type { HistoryEntry } from '@sluice/ledger'
+import type { HistoryEntry } from '@sluice/store'
 import type { Service } from '../service.ts'
 import type { ChargedMeta, FetchContext } from './charged-fetch.ts'
 

@@ -5,7 +5,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
 import type { Prepared } from '@sluice/fetch'
-import type { Balance, HistoryEntry, HoldRef } from '@sluice/ledger'
+import type { Balance, HistoryEntry, HoldRef } from '@sluice/store'
 import { crashPoint } from '../crash-points.ts'
 import type { Service } from '../service.ts'
 import type { FetchContext } from './charged-fetch.ts'

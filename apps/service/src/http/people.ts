@@ -1,7 +1,7 @@
 /** The handlers of signing up, in and out, and of what only somebody who is signed in may do. */
 
 import { parseRequest } from '@sluice/fetch'
-import type { User } from '@sluice/ledger'
+import type { User } from '@sluice/store'
 import { z } from 'zod'
 import { closeAccount } from '../people/close-account.ts'
 import {

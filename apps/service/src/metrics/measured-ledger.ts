@@ -1,6 +1,6 @@
 /** A ledger whose operations are counted: how often, how they ended, how long they took; and the tokens they moved. */
 
-import type { Ledger } from '@sluice/ledger'
+import type { Ledger } from '@sluice/store'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { createBatch } from './batch.ts'
 import { STORE_SECONDS } from './buckets.ts'

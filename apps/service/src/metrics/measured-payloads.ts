@@ -1,6 +1,6 @@
 /** A payload store whose bytes and failures are counted. */
 
-import type { PayloadStore } from '@sluice/ledger'
+import type { PayloadStore } from '@sluice/store'
 import { Counter, type Registry } from 'prom-client'
 
 /** The store with its work counted in a registry. */

@@ -1,7 +1,7 @@
 /** The API keys of an account, as its owner handles them. */
 
 import { SluiceError } from '@sluice/core'
-import type { ApiKey } from '@sluice/ledger'
+import type { ApiKey } from '@sluice/store'
 import { z } from 'zod'
 import { createKey, SCOPES, type Scope, scopesOf } from '../keys.ts'
 import type { Service } from '../service.ts'

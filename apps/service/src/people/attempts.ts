@@ -1,7 +1,7 @@
 /** How often something may be tried: guessing passwords and invitations takes too long to be of use. */
 
 import { SluiceError } from '@sluice/core'
-import type { Directory } from '@sluice/ledger'
+import type { Directory } from '@sluice/store'
 import type { Secrets } from '../secrets.ts'
 
 interface Store {

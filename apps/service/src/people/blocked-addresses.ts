@@ -2,7 +2,7 @@
 
 import type { BlockedEvent } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'
-import type { AuditLog } from '@sluice/ledger'
+import type { AuditLog } from '@sluice/store'
 import type { Caller } from '../keys.ts'
 import type { Metrics } from '../metrics.ts'
 

@@ -1,6 +1,6 @@
 /** Leave to sign up: a token that is shown once, good for one user, for a week. */
 
-import type { Directory, Invitation, Role } from '@sluice/ledger'
+import type { Directory, Invitation, Role } from '@sluice/store'
 import type { Secrets } from '../secrets.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 

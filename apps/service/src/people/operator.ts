@@ -2,7 +2,7 @@
 
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch'
-import type { AuditRecord } from '@sluice/ledger'
+import type { AuditRecord } from '@sluice/store'
 import { z } from 'zod'
 import type { Service } from '../service.ts'
 import { invite } from './invitations.ts'

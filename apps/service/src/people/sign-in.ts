@@ -1,7 +1,7 @@
 /** Signing in and out: a session is a random token in a cookie, kept as an HMAC. */
 
 import { SluiceError } from '@sluice/core'
-import type { User } from '@sluice/ledger'
+import type { User } from '@sluice/store'
 import { z } from 'zod'
 import type { Service } from '../service.ts'
 import { addressGroup } from './address-group.ts'

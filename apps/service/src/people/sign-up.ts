@@ -1,7 +1,7 @@
 /** Signing up: a user, and an account if the invitation names none. */
 
 import { SluiceError } from '@sluice/core'
-import type { Role, User } from '@sluice/ledger'
+import type { Role, User } from '@sluice/store'
 import { ulid } from 'ulid'
 import { z } from 'zod'
 import type { Service } from '../service.ts'

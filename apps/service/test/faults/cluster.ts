@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '@sluice/ledger/test/redis-server'
+import { freePort } from '@sluice/store/test/redis-server'
 import { until } from './until.ts'
 
 const MASTERS = 3

@@ -6,7 +6,7 @@
  */
 
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ToxicProxy, toxicProxy } from '@sluice/ledger/test/toxic-proxy'
+import { type ToxicProxy, toxicProxy } from '@sluice/store/test/toxic-proxy'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Origin, serveArticle, startOrigin } from '../harness.ts'
 import { fetchBy, type Outcome } from './client.ts'

@@ -3,8 +3,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type HistoryEntry, type Ledger, openRedisLedger, openSqliteLedger } from '@sluice/ledger'
-import { hasRedis, type RedisServer, startRedis } from '@sluice/ledger/test/redis-server'
+import { type HistoryEntry, type Ledger, openRedisLedger, openSqliteLedger } from '@sluice/store'
+import { hasRedis, type RedisServer, startRedis } from '@sluice/store/test/redis-server'
 
 /** Free tokens of each account: more than any of these tests spends. */
 export const TOKENS = 1_000_000
@@ -72,7 +72,7 @@ function storeOf(
     open,
     async lapse() {
       const ledger = await open(AFTER_ALL_LEASES)
-      while ((await ledger.expire(1_000)) > 0);
+      while ((await ledger.releaseLapsedHolds(1_000)) > 0);
       await ledger.close()
     },
     stop: async () => rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,0 @@
--- End all sessions of a user.
--- ARGV: 2 id of the user
--- Replies: OK
-end_sessions(ARGV[2])
-return { 'OK' }

@@ -1,6 +1,0 @@
--- Suspend an account, or end that.
--- ARGV: 3 '1' or '0'
--- Replies: OK · NO_ACCOUNT
-if not is_open() then return { 'NO_ACCOUNT' } end
-redis.call('HSET', KEYS[1], 'suspended', ARGV[3])
-return { 'OK' }

@@ -1,0 +1,90 @@
+-- The numbers of an account: read at the start of an operation, written at its end.
+-- #include calendar.lua
+-- #include movements.lua
+--
+-- KEYS, all of one slot, `slc:{account}:…`:
+--   1 acc     hash  name created suspended closed period free paid held granted charged expired seq fence moved
+--                   folded: amount of the charges whose records are gone · passed: up to this seq every charge that
+--                   is still kept waits for its entry only · failures: those that were not charged, until
+--                   failures_end. Absent is 0
+--   2 holds   hash  rid → JSON {fence, cost, free, period, due, nonce, fp, replay}
+--   3 due     zset  rid by the end of its lease
+--   4 charges hash  seq → JSON {rid, fence, amount, free, period, fp, at, replay, usage, refunded}; old ones lack at
+--   5 rids    hash  rid → seq of its last charge
+--   6 hist    hash  seq → entry as JSON, as it was given
+--   7 order   zset  seq by seq
+--   8 ids     hash  id of an entry → seq
+--   9 points  hash  seq → pointer of the payload
+--  10 ends    zset  seq by the entry's expiry
+--  11 grants  hash  id → tokens
+--  12 allow   hash  period → tokens
+--  13 keys    hash  id of an API key → JSON
+--  14 used    hash  id of an API key → last use, ms
+--  15 revoked hash  id of an API key → when, ms
+--  16 usage  hash  day|key|parser|what → number; what is requests, failed or tokens
+--  17 profiles hash  URL of a profile → id|when, ms
+--  18 moves  stream of movements, entry n-0 is the n-th: at kind tokens balance reference
+-- ARGV: 1 time in ms, '' for the store's own clock · 2 free tokens a month · then those of the operation
+
+local NUMBERS = { 'free', 'paid', 'held', 'granted', 'charged', 'expired', 'seq', 'fence', 'moved' }
+
+local function expire(account, free, period)
+  account.expired = account.expired + free
+  move(account, 'expiry', -free, period)
+end
+
+-- Gives the free tokens of the account's month, once.
+local function allow(account)
+  local tokens = tonumber(ARGV[2])
+  if redis.call('HSETNX', KEYS[12], account.period, tokens) == 0 then return end
+  account.free = account.free + tokens
+  account.granted = account.granted + tokens
+  move(account, 'allowance', tokens, account.period)
+end
+
+-- The account at this time, or nil for none or a closed one. Its month never moves back.
+local function load()
+  local fields = redis.call('HMGET', KEYS[1], 'period', 'closed', 'failures', 'failures_end', unpack(NUMBERS))
+  if not fields[1] or fields[2] then return nil end
+  local account = { period = fields[1], failures = tonumber(fields[3] or 0), failures_end = tonumber(fields[4] or 0) }
+  if account.failures_end <= now then account.failures = 0 end
+  for index, name in ipairs(NUMBERS) do account[name] = tonumber(fields[index + 4] or 0) end
+  local current = this_month
+  if current > account.period then
+    expire(account, account.free, account.period)
+    account.free = 0
+    account.period = current
+    allow(account)
+  end
+  return account
+end
+
+local function save(account)
+  local fields = { 'period', account.period }
+  for _, name in ipairs(NUMBERS) do
+    fields[#fields + 1] = name
+    fields[#fields + 1] = string.format('%.0f', account[name])
+  end
+  redis.call('HSET', KEYS[1], unpack(fields))
+end
+
+-- Tokens taken in `period` come back: free ones only within their month.
+local function give_back(account, free, paid, period)
+  if period == account.period then
+    account.free = account.free + free
+  else
+    expire(account, free, period)
+  end
+  account.paid = account.paid + paid
+end
+
+-- Whether there is such an account and it is not closed.
+local function is_open()
+  local fields = redis.call('HMGET', KEYS[1], 'period', 'closed')
+  return fields[1] and not fields[2]
+end
+
+-- A balance as a reply begins or ends with: free paid held granted charged expired period.
+local function balance(account)
+  return account.free, account.paid, account.held, account.granted, account.charged, account.expired, account.period
+end

@@ -1,0 +1,83 @@
+/**
+ * The Lua files of the store of people. All its keys are in one slot, so each operation is one of them.
+ */
+
+import { persistently } from '../../connections/redis/client.ts'
+import {
+  callScript,
+  defineFolder,
+  type RedisClient,
+  type Reply
+} from '../../connections/redis/script-files.ts'
+
+const OPERATIONS = [
+  'add-user',
+  'user',
+  'users',
+  'set-password',
+  'set-role',
+  'remove-users',
+  'add-invitation',
+  'invitation',
+  'open-session',
+  'session',
+  'end-session',
+  'end-sessions',
+  'attempt',
+  'attempted',
+  'forgive',
+  'append-audit',
+  'audit-head',
+  'audit',
+  'add-data-key'
+] as const
+
+/** What is kept, in the order of lua/directory/include/fields.lua. */
+const PARTS = [
+  'users',
+  'emails',
+  'members',
+  'sessions',
+  'opened',
+  'invitations',
+  'attempts',
+  'ends',
+  'audit',
+  'index',
+  'head',
+  'appended',
+  'keys'
+] as const
+
+const FOLDER = { folder: 'directory', names: OPERATIONS, numberOfKeys: PARTS.length } as const
+
+/** Time that an operation may take with its retries, ms. */
+const PATIENCE = 900
+
+/** Runs an operation until it works or the caller has waited long enough. */
+export type RunOperation = (
+  name: (typeof OPERATIONS)[number],
+  args?: readonly (string | number)[]
+) => Promise<Reply>
+
+/** The key of a part. */
+export function directoryKey(part: (typeof PARTS)[number]): string {
+  return `slc:{directory}:${part}`
+}
+
+/** Make the operations known to a client. */
+export function defineDirectoryScripts(client: RedisClient): void {
+  defineFolder(client, FOLDER)
+}
+
+/** @param now - in place of the store's clock. */
+export function directoryOperations(
+  client: RedisClient,
+  now: (() => number) | undefined
+): RunOperation {
+  const keys = PARTS.map(directoryKey)
+  return (name, args = []) => {
+    const time = now === undefined ? '' : String(now())
+    return persistently(() => callScript(client, FOLDER, name, [...keys, time, ...args]), PATIENCE)
+  }
+}

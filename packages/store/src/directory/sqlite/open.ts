@@ -1,0 +1,162 @@
+/**
+ * The embedded store of people: tables of the ledger's own file, over a connection of their own.
+ */
+
+import type { DatabaseSync } from 'node:sqlite'
+import { assertFollows } from '../../audit/audit-sequence.ts'
+import { appendAudit, auditHead, auditRecords } from '../../audit/sqlite.ts'
+import { type CommitQueue, createCommitQueue } from '../../connections/sqlite/commit-queue.ts'
+import { openDatabase } from '../../connections/sqlite/schema.ts'
+import { type Sql, sqlOf } from '../../connections/sqlite/statements.ts'
+import { storeFailure } from '../../connections/store-failure.ts'
+import type { Directory } from '../directory.ts'
+import { attempt, attempted, openSession, sessionOf, sweep } from './sessions.ts'
+import { addInvitation, addUser, invitationOf, setPassword, userOf, usersOf } from './users.ts'
+
+/** Settings of the embedded store of people. */
+export interface SqliteDirectoryOptions {
+  /** Path of the database, which may be the ledger's; made when absent. */
+  readonly file: string
+  /** The store's clock, ms since the epoch. */
+  readonly now?: () => number
+}
+
+/** Open the embedded store of people. @throws SluiceError `STORE_UNAVAILABLE`. */
+export async function openSqliteDirectory(options: SqliteDirectoryOptions): Promise<Directory> {
+  try {
+    const database = openDatabase(options.file)
+    // What is forgotten is overwritten, not only unlinked.
+    database.exec('PRAGMA secure_delete = ON')
+    const sql = sqlOf(database)
+    const queue = createCommitQueue(sql)
+    return directoryOver({ database, sql, queue, now: options.now ?? Date.now })
+  } catch (error) {
+    throw storeFailure(error)
+  }
+}
+
+interface Parts {
+  readonly database: DatabaseSync
+  readonly sql: Sql
+  readonly queue: CommitQueue
+  readonly now: () => number
+}
+
+function directoryOver(parts: Parts): Directory {
+  const { database, sql, queue } = parts
+  return {
+    ...peopleOver(parts),
+    ...sessionsOver(parts),
+
+    async appendAudit(head, records) {
+      assertFollows(head, records)
+      return queue.run(() => appendAudit(sql, head, records))
+    },
+    auditHead: () => read(() => auditHead(sql)),
+    audit: (query) => read(() => auditRecords(sql, query)),
+
+    dataKey: (account) => read(() => dataKeyOf(sql, account)),
+    addDataKey: (account, wrapped) =>
+      queue.run(() => {
+        sql.run(
+          'INSERT OR IGNORE INTO data_keys (account, wrapped) VALUES (?, ?)',
+          account,
+          wrapped
+        )
+        return dataKeyOf(sql, account) as Uint8Array
+      }),
+    async removeDataKey(account) {
+      await queue.run(() => sql.run('DELETE FROM data_keys WHERE account = ?', account))
+      // The log of writes holds the key too, until it is taken over into the file and cut.
+      await read(() => sql.all('PRAGMA wal_checkpoint(TRUNCATE)'))
+    },
+
+    async close() {
+      if (!database.isOpen) return
+      queue.close()
+      database.close()
+    }
+  }
+}
+
+type People =
+  | 'addUser'
+  | 'user'
+  | 'userByEmail'
+  | 'users'
+  | 'setPassword'
+  | 'setRole'
+  | 'removeUsers'
+  | 'addInvitation'
+  | 'invitation'
+
+function peopleOver({ sql, queue, now }: Parts): Pick<Directory, People> {
+  return {
+    addUser: (user, invitation) => queue.run(() => addUser(sql, user, invitation, now())),
+    user: (id) => read(() => userOf(sql, 'id', id)),
+    userByEmail: (email) => read(() => userOf(sql, 'email', email)),
+    users: (account) => read(() => usersOf(sql, account)),
+    setPassword: (id, passwordHash) => queue.run(() => setPassword(sql, id, passwordHash)),
+    setRole: (id, role) =>
+      queue.run(() => {
+        const changed = sql.run('UPDATE users SET role = ? WHERE id = ?', role, id)
+        return changed === 0 ? 'NO_USER' : 'OK'
+      }),
+    // Their sessions go with them: ON DELETE CASCADE.
+    removeUsers: (account) =>
+      queue.run(() => sql.run('DELETE FROM users WHERE account = ?', account)),
+
+    addInvitation: (invitation) =>
+      queue.run(() => {
+        sweep(sql, now())
+        addInvitation(sql, invitation)
+      }),
+    invitation: (hash) => read(() => invitationOf(sql, hash, now()))
+  }
+}
+
+type Sessions =
+  | 'openSession'
+  | 'session'
+  | 'endSession'
+  | 'endSessions'
+  | 'attempt'
+  | 'attempted'
+  | 'forgive'
+
+function sessionsOver({ sql, queue, now }: Parts): Pick<Directory, Sessions> {
+  return {
+    openSession: (session) =>
+      queue.run(() => {
+        sweep(sql, now())
+        return openSession(sql, session, now())
+      }),
+    session: (hash) => read(() => sessionOf(sql, hash, now())),
+    endSession: (hash) =>
+      queue.run(() => void sql.run('DELETE FROM sessions WHERE hash = ?', hash)),
+    endSessions: (user) =>
+      queue.run(() => void sql.run('DELETE FROM sessions WHERE user = ?', user)),
+    attempt: (name, rate) =>
+      queue.run(() => {
+        sweep(sql, now())
+        return attempt(sql, name, rate, now())
+      }),
+    attempted: (name) => read(() => attempted(sql, name, now())),
+    forgive: (name) => queue.run(() => void sql.run('DELETE FROM attempts WHERE name = ?', name))
+  }
+}
+
+function dataKeyOf(sql: Sql, account: string): Uint8Array | undefined {
+  return sql.get<{ wrapped: Uint8Array }>(
+    'SELECT wrapped FROM data_keys WHERE account = ?',
+    account
+  )?.wrapped
+}
+
+async function read<T>(work: () => T): Promise<T> {
+  try {
+    return work()
+  } catch (error) {
+    throw storeFailure(error)
+  }
+}

@@ -1,0 +1,57 @@
+/** What Sluice keeps: tokens, people, the audit log and payloads, on SQLite or on Redis. */
+
+export type { AuditBreak } from './audit/audit-chain.ts'
+export type { AuditEvent } from './audit/audit-event.ts'
+export type { AuditLog, AuditLogOptions } from './audit/audit-log.ts'
+export { createAuditLog } from './audit/audit-log.ts'
+export type { AuditHead, AuditQuery, AuditRecord, AuditStore } from './audit/audit-store.ts'
+export type { StoreSetting } from './connections/redis/server-settings.ts'
+export type {
+  Directory,
+  Invitation,
+  Role,
+  Session,
+  User
+} from './directory/directory.ts'
+export type { RedisDirectoryOptions } from './directory/redis/open.ts'
+export { openRedisDirectory } from './directory/redis/open.ts'
+export type { SqliteDirectoryOptions } from './directory/sqlite/open.ts'
+export { openSqliteDirectory } from './directory/sqlite/open.ts'
+export { STORE_SCHEMES, storeDriver } from './drivers.ts'
+export type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'
+export type { OpenStore } from './open-store.ts'
+export { openStore } from './open-store.ts'
+export type { DataKeys } from './payloads/data-keys.ts'
+export { createDataKeys } from './payloads/data-keys.ts'
+export { openFilePayloads } from './payloads/file-payloads.ts'
+export type { PayloadPlace } from './payloads/payload-pointer.ts'
+export { accountPrefixOf, placeOf, pointerOf } from './payloads/payload-pointer.ts'
+export type { ListedPayload, PayloadStore } from './payloads/payload-store.ts'
+export { sealPayloads } from './payloads/sealed-payloads.ts'
+export type { StoreDriver, StoreSettings } from './store-driver.ts'
+export { withoutPassword } from './store-url.ts'
+export type {
+  Account,
+  ApiKey,
+  Balance,
+  GrantReply,
+  HistoryChoice,
+  HistoryDeletion,
+  HistoryEntry,
+  HistoryQuery,
+  HoldRef,
+  InvariantBreak,
+  Ledger,
+  Movement,
+  MovementKind,
+  ProfileId,
+  ReserveInput,
+  ReserveReply,
+  SettleReply,
+  Usage
+} from './tokens/ledger.ts'
+export { CHARGES_KEPT_MS, FAILURE_WINDOW_MS, MOVEMENTS_KEPT } from './tokens/ledger.ts'
+export type { RedisLedgerOptions } from './tokens/redis/open.ts'
+export { openRedisLedger } from './tokens/redis/open.ts'
+export type { SqliteLedgerOptions } from './tokens/sqlite/open.ts'
+export { openSqliteLedger } from './tokens/sqlite/open.ts'

@@ -1,0 +1,48 @@
+/**
+ * What an inspection of a store finds, for operators who look for a fault.
+ */
+
+import { sealed } from '../audit/audit-seal.ts'
+import type { AuditRecord } from '../audit/audit-store.ts'
+import type { StoreSetting } from '../connections/redis/server-settings.ts'
+import { openSealed } from '../payloads/gcm.ts'
+
+/** Facts about a store, read without changing it. */
+export interface StoreFacts {
+  /** Versions of its servers: `7.2.4`; of the embedded one that of its schema. */
+  readonly versions: readonly string[]
+  /** Empty for the embedded store, and where a server does not tell. */
+  readonly settings: readonly StoreSetting[]
+  /** Whether its last sealed thing was sealed under the given secret; `undefined` while there is none. */
+  readonly isSealedUnder: boolean | undefined
+}
+
+/** The keys that the store's own things are sealed under. */
+export interface StoreSeals {
+  /** Of audit records. */
+  readonly audit: (text: string) => Buffer
+  /** Wraps data keys; 32 bytes. */
+  readonly dataKey: Uint8Array
+}
+
+/** The last sealed things of a store. */
+export interface SealedThings {
+  readonly record?: AuditRecord | undefined
+  readonly dataKey?: { readonly account: string; readonly wrapped: Uint8Array } | undefined
+}
+
+/** Whether things were sealed under these keys; `undefined` when there are none. */
+export function sealedUnder(
+  { record, dataKey }: SealedThings,
+  seals: StoreSeals
+): boolean | undefined {
+  if (record) return sealed(record, seals.audit).hash === record.hash
+  if (!dataKey) return undefined
+  const { account, wrapped } = dataKey
+  try {
+    openSealed({ key: seals.dataKey, sealed: wrapped, bound: account })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * Opens all that a store keeps, whichever driver its URL names.
+ */
+
+import { type AuditLog, type AuditLogOptions, createAuditLog } from './audit/audit-log.ts'
+import type { Directory } from './directory/directory.ts'
+import { storeDriver } from './drivers.ts'
+import type { StoreSettings } from './store-driver.ts'
+import type { Ledger } from './tokens/ledger.ts'
+
+/** An open store. To be closed in the order audit, directory, ledger. */
+export interface OpenStore {
+  readonly ledger: Ledger
+  readonly directory: Directory
+  /** Writes into the directory. */
+  readonly audit: AuditLog
+}
+
+/**
+ * Open the store at `url`.
+ *
+ * @param url - `embedded:`, `redis://[user:password@]host[:port][/db]`, `rediss://…` for TLS, or
+ * `redis+cluster://host:port,host:port`.
+ * @param options.audit - how the audit log is sealed.
+ * @throws SluiceError `STORE_UNAVAILABLE` - the file or the server cannot be opened. Error - no driver has the scheme of
+ * the URL, or `strict` and a setting that may lose money.
+ */
+export async function openStore(
+  url: string,
+  { audit, ...settings }: StoreSettings & { readonly audit: AuditLogOptions }
+): Promise<OpenStore> {
+  const driver = storeDriver(url)
+  const ledger = await driver.openLedger(url, settings)
+  try {
+    const directory = await driver.openDirectory(url, settings)
+    return { ledger, directory, audit: createAuditLog(directory, audit) }
+  } catch (error) {
+    await ledger.close()
+    throw error
+  }
+}

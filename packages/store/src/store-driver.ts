@@ -1,0 +1,52 @@
+/**
+ * What a driver is to the table of drivers: how its stores are opened and inspected.
+ */
+
+import type { Directory } from './directory/directory.ts'
+import type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'
+import type { Ledger } from './tokens/ledger.ts'
+
+/** Settings of a store. Each driver takes what it knows and leaves the rest. */
+export interface StoreSettings {
+  /** Path of the database of the embedded store; made when absent. A server keeps nothing there. */
+  readonly file: string
+  /** Free tokens of each account per UTC month; default 500. */
+  readonly freePerMonth?: number
+  /**
+   * File of the journal of grants beside a server; without it grants are on the server alone. The embedded store has its
+   * journal beside `file`.
+   */
+  readonly journal?: string
+  /** Refuse a server whose settings may lose money. */
+  readonly strict?: boolean
+  /** Receives each setting of a server that an operator should change, as a sentence. */
+  readonly onAdvice?: (advice: string) => void
+  /** In place of the store's clock, ms since the epoch: for tests. */
+  readonly now?: () => number
+}
+
+/** Opens and inspects the stores of one kind. */
+export interface StoreDriver {
+  readonly name: 'embedded' | 'redis'
+  /**
+   * Whether the store is a server, which many processes may use. Otherwise it is a file beside the other data of one
+   * machine.
+   */
+  readonly isServer: boolean
+  /** @throws SluiceError `STORE_UNAVAILABLE`. Error - `strict` and a setting that may lose money. */
+  openLedger(url: string, settings: StoreSettings): Promise<Ledger>
+  /** @throws SluiceError `STORE_UNAVAILABLE`. */
+  openDirectory(url: string, settings: StoreSettings): Promise<Directory>
+  /**
+   * Reads facts about a store without changing it.
+   *
+   * @param target.file - as in {@link StoreSettings}.
+   * @param target.seals - of the secret to try on the store; without them `isSealedUnder` is `undefined`.
+   * @returns `undefined` - the embedded store has not been made yet.
+   * @throws SluiceError `STORE_UNAVAILABLE` with the reason as `cause`.
+   */
+  inspect(
+    url: string,
+    target: { readonly file: string; readonly seals: StoreSeals | undefined }
+  ): Promise<StoreFacts | undefined>
+}

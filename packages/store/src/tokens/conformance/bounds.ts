@@ -1,0 +1,191 @@
+/** Cases of the conformance suite: refusals, and bounds that are just kept or just not. */
+
+import { type Cases, charged, entry, held, input, KEY, NOVEMBER, removed } from './fixture.ts'
+
+const HOUR = 3_600_000
+
+export const BOUND_CASES: Cases = {
+  'a refusal tells what free and purchased tokens are there, lapsed holds given back': async ({
+    ledger,
+    expect,
+    clock
+  }) => {
+    await ledger.grant({ account: 'a', id: 'g', tokens: 200 })
+    await held(ledger, expect, { rid: 'lapsing', cost: 600 })
+    clock.time += 60_000
+    expect(await ledger.reserve(input({ cost: 701 }))).toEqual({
+      status: 'INSUFFICIENT',
+      available: 700
+    })
+    expect(await ledger.verify('a')).toEqual([])
+    expect(await ledger.releaseLapsedHolds(10)).toBe(0)
+    expect((await ledger.reserve(input({ cost: 700 }))).status).toBe('OK')
+  },
+
+  'a balance gives back every lapsed hold, for good': async ({ ledger, expect, clock }) => {
+    for (const rid of ['x', 'y', 'z']) await held(ledger, expect, { rid, cost: 100 })
+    clock.time += 60_000
+    for (let times = 0; times < 2; times++) {
+      expect(await ledger.balance('a')).toMatchObject({ free: 500, held: 0 })
+      expect(await ledger.verify('a')).toEqual([])
+    }
+    expect(await ledger.releaseLapsedHolds(10)).toBe(0)
+  },
+
+  'a settle that is late ends its hold': async ({ ledger, expect, clock }) => {
+    const hold = await held(ledger, expect, { cost: 100 })
+    clock.time += 60_000
+    expect(await ledger.settle({ ...hold, amount: 1, entry: entry('late') })).toEqual({
+      status: 'GONE'
+    })
+    expect(await ledger.releaseLapsedHolds(10)).toBe(0)
+    expect(await ledger.balance('a')).toMatchObject({ free: 500, held: 0 })
+  },
+
+  'a later hold of a charged request that is gone is GONE, and an earlier one FENCED': async ({
+    ledger,
+    expect,
+    clock
+  }) => {
+    const settle = (hold: { account: string; rid: string; fence: number }) =>
+      ledger.settle({ ...hold, amount: 1, entry: entry(`e${hold.fence}`) })
+    const early = await held(ledger, expect, {})
+    await ledger.release(early)
+    const charge = await held(ledger, expect, { nonce: 'n2' })
+    expect((await settle(charge)).status).toBe('OK')
+    clock.time += HOUR
+    const late = await held(ledger, expect, { nonce: 'n3' })
+    await ledger.release(late)
+    expect(await settle(late)).toEqual({ status: 'GONE' })
+    expect(await settle(early)).toEqual({ status: 'FENCED' })
+    expect((await settle(charge)).status).toBe('ALREADY')
+  },
+
+  'a page that is just full is the last one, and none is empty': async ({ ledger, expect }) => {
+    for (let n = 0; n < 4; n++) await charged(ledger, expect, `e${n}`)
+    for (const order of ['asc', 'desc'] as const) {
+      const first = await ledger.history('a', { limit: 2, order })
+      expect(first.entries).toHaveLength(2)
+      const second = await ledger.history('a', { limit: 2, order, after: first.next as number })
+      expect(second.entries).toHaveLength(2)
+      expect(second.next).toBe(null)
+      expect((await ledger.history('a', { limit: 4, order })).next).toBe(null)
+    }
+    expect(await ledger.history('b', { limit: 2, order: 'asc' })).toEqual({
+      entries: [],
+      next: null
+    })
+  },
+
+  'few that are found in a long history are found all, in order and page by page': async ({
+    ledger,
+    expect
+  }) => {
+    const rare = [0, 5, 60, 61, 200, 298, 299]
+    for (let n = 0; n < 300; n++) {
+      await charged(ledger, expect, `e${n}`, rare.includes(n) ? { kind: 'rare' } : {})
+    }
+    const ids = rare.map((n) => `e${n}`)
+    for (const order of ['asc', 'desc'] as const) {
+      for (const limit of [1, 2, 3, 6, 7, 8]) {
+        const pages: string[][] = []
+        let after: number | null | undefined
+        while (after !== null) {
+          const query = { limit, order, parser: 'rare', ...(after ? { after } : {}) }
+          const page = await ledger.history('a', query)
+          pages.push(page.entries.map(({ id }) => id))
+          after = page.next
+        }
+        expect(pages.flat()).toEqual(order === 'asc' ? ids : ids.toReversed())
+        expect(pages.map(({ length }) => length).filter((length) => length !== limit)).toEqual(
+          ids.length % limit === 0 ? [] : [ids.length % limit]
+        )
+      }
+    }
+  },
+
+  'a deletion of as many as one call removes has no more to do': async ({ ledger, expect }) => {
+    for (let n = 0; n < 500; n++) await charged(ledger, expect, `e${n}`)
+    const all = Array.from({ length: 500 }, (_, n) => `p/e${n}`)
+    expect(await ledger.deleteHistory('a', { all: true })).toEqual(removed(...all))
+  },
+
+  'a trim sees to several accounts, and removes no more than it may': async ({
+    ledger,
+    expect,
+    clock
+  }) => {
+    const fill = async (account: string, ids: string[], expiresAt: number) => {
+      for (const id of ids) {
+        const hold = await held(ledger, expect, { account, rid: id })
+        await ledger.settle({ ...hold, amount: 1, entry: entry(id, { expiresAt }) })
+      }
+    }
+    const later = NOVEMBER + 1_000 * HOUR
+    await fill('a', ['a1', 'a2', 'a3'], NOVEMBER + HOUR)
+    await fill('a', ['a4', 'a5', 'a6', 'a7'], later)
+    await fill('b', ['b1', 'b2', 'b3', 'b4'], later)
+    clock.time += HOUR
+    const trimmed: number[] = []
+    let pointers: readonly string[]
+    do {
+      pointers = await ledger.trimHistory({ limit: 4, maxPerAccount: 1 })
+      trimmed.push(pointers.length)
+    } while (pointers.length > 0)
+    expect(Math.max(...trimmed)).toBe(4)
+    expect(trimmed.reduce((sum, one) => sum + one)).toBe(9)
+    for (const [account, kept] of [
+      ['a', 'a7'],
+      ['b', 'b4']
+    ] as const) {
+      const { entries } = await ledger.history(account, { limit: 9, order: 'asc' })
+      expect(entries.map(({ id }) => id)).toEqual([kept])
+    }
+  },
+
+  'the last use of a key is kept to the minute': async ({ ledger, expect, clock }) => {
+    await ledger.addKey(KEY)
+    const used = async () => {
+      await ledger.keyByHash('aa')
+      // Behind the write that nobody waits for.
+      await ledger.balance('a')
+      return (await ledger.keys('a'))[0]?.lastUsedAt
+    }
+    expect(await used()).toBe(NOVEMBER)
+    clock.time += 59_999
+    expect(await used()).toBe(NOVEMBER)
+    clock.time += 1
+    expect(await used()).toBe(NOVEMBER + 60_000)
+  },
+
+  'of several keys the one that is named is revoked': async ({ ledger, expect, clock }) => {
+    for (const [id, hash] of [
+      ['k1', 'aa'],
+      ['k2', 'bb'],
+      ['k3', 'cc']
+    ] as const) {
+      await ledger.addKey({ ...KEY, id, hash })
+      clock.time += 1
+    }
+    expect(await ledger.revokeKey('a', 'k4')).toEqual({ status: 'NO_KEY' })
+    expect(await ledger.revokeKey('a', 'k2')).toEqual({ status: 'OK' })
+    expect(
+      (await ledger.keys('a')).map(({ id, revokedAt, scopes }) => [id, revokedAt, scopes])
+    ).toEqual([
+      ['k1', null, null],
+      ['k2', NOVEMBER + 3, null],
+      ['k3', null, null]
+    ])
+  },
+
+  'one account is asked for by itself': async ({ ledger, expect, clock }) => {
+    const account = { id: 'a', name: 'a', createdAt: NOVEMBER, suspended: false, closedAt: null }
+    expect(await ledger.account('a')).toEqual(account)
+    await ledger.suspend('a', true)
+    expect(await ledger.account('a')).toEqual({ ...account, suspended: true })
+    clock.time += 5
+    await ledger.closeAccount('a')
+    expect(await ledger.account('a')).toMatchObject({ name: '', closedAt: NOVEMBER + 5 })
+    expect(await ledger.account('nobody')).toBe(undefined)
+  }
+}

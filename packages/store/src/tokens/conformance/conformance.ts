@@ -1,0 +1,558 @@
+/**
+ * What every driver must do, as tests that a third driver can run against itself.
+ *
+ * The suite drives the store's clock, so a driver is opened with one it obeys. Names of cases quote the
+ * rules of the ledger they hold.
+ */
+
+import type { Ledger } from '../ledger.ts'
+import { BOUND_CASES } from './bounds.ts'
+import { FAILURE_CASES } from './failures.ts'
+import {
+  type Cases,
+  charged,
+  entry,
+  type Fixture,
+  held,
+  input,
+  NOTHING,
+  NOVEMBER,
+  removed,
+  type TestApi
+} from './fixture.ts'
+import { explainsBalance, MOVEMENT_CASES } from './movements.ts'
+import { UPKEEP_CASES } from './upkeep.ts'
+
+export type { TestApi } from './fixture.ts'
+
+/** How to open the driver under test. */
+export interface LedgerSubject {
+  /** Name of the driver, for the report. */
+  readonly name: string
+  /**
+   * An empty store whose clock is `now` and whose accounts get 500 free tokens a month. Opened once a
+   * case; the suite closes it.
+   */
+  open(now: () => number): Promise<Ledger>
+}
+
+const DECEMBER = Date.UTC(2026, 11, 2)
+
+/** Declare the ledger suite for a driver. */
+export function ledgerConformance(subject: LedgerSubject, api: TestApi): void {
+  api.describe(`ledger conformance: ${subject.name}`, () => {
+    const cases = { ...CASES, ...BOUND_CASES, ...UPKEEP_CASES, ...MOVEMENT_CASES, ...FAILURE_CASES }
+    for (const [name, body] of Object.entries(cases)) {
+      api.test(name, () => inStore(subject, api, body), 30_000)
+    }
+  })
+}
+
+async function inStore(
+  subject: LedgerSubject,
+  api: TestApi,
+  body: (fixture: Fixture) => Promise<void>
+): Promise<void> {
+  const clock = { time: NOVEMBER }
+  const ledger = await subject.open(() => clock.time)
+  try {
+    for (const id of ['a', 'b']) api.expect(await ledger.openAccount({ id, name: id })).toBe('OK')
+    await body({ ledger, expect: api.expect, clock })
+    api.expect(await ledger.verify()).toEqual([])
+    for (const id of ['a', 'b']) await explainsBalance(ledger, api.expect, id)
+  } finally {
+    await ledger.close()
+  }
+}
+
+const CASES: Cases = {
+  'an account opens once, with the free tokens of the month': async ({ ledger, expect }) => {
+    expect(await ledger.openAccount({ id: 'a', name: 'again' })).toBe('EXISTS')
+    expect(await ledger.balance('a')).toEqual({
+      free: 500,
+      purchased: 0,
+      held: 0,
+      period: '2026-11',
+      renewsAt: '2026-12-01T00:00:00.000Z',
+      granted: 500,
+      charged: 0,
+      expired: 0
+    })
+    expect(await ledger.balance('nobody')).toBe(undefined)
+  },
+
+  'reserve holds the cost, settle charges it, the entry is listed': async ({ ledger, expect }) => {
+    const hold = await held(ledger, expect, { cost: 12 })
+    expect(await ledger.balance('a')).toMatchObject({ free: 488, held: 12, charged: 0 })
+    const reply = await ledger.settle({ ...hold, amount: 5, entry: entry('e1', { tokens: 5 }) })
+    expect(reply).toMatchObject({ status: 'OK', balance: { free: 495, held: 0, charged: 5 } })
+    expect(await ledger.historyEntry('a', 'e1')).toEqual(entry('e1', { tokens: 5 }))
+  },
+
+  'a hold of another account, an unknown account and an unknown hold': async ({
+    ledger,
+    expect
+  }) => {
+    const hold = await held(ledger, expect, {})
+    const foreign = { ...hold, account: 'b' }
+    expect(await ledger.settle({ ...foreign, amount: 1, entry: entry('x') })).toEqual({
+      status: 'GONE'
+    })
+    expect(await ledger.release(foreign)).toEqual({ status: 'NOOP' })
+    expect(await ledger.reserve(input({ account: 'nobody' }))).toEqual({ status: 'NO_ACCOUNT' })
+    expect(await ledger.settle({ ...hold, rid: 'other', amount: 1, entry: entry('x') })).toEqual({
+      status: 'GONE'
+    })
+  },
+
+  'free tokens are spent first, then purchased; the rest of a hold returns': async ({
+    ledger,
+    expect
+  }) => {
+    await ledger.grant({ account: 'a', id: 'g', tokens: 100 })
+    const hold = await held(ledger, expect, { cost: 550 })
+    expect(await ledger.balance('a')).toMatchObject({ free: 0, purchased: 50, held: 550 })
+    await ledger.settle({ ...hold, amount: 510, entry: entry('e', { tokens: 510 }) })
+    expect(await ledger.balance('a')).toMatchObject({
+      free: 0,
+      purchased: 90,
+      held: 0,
+      charged: 510
+    })
+  },
+
+  'a refusal tells what is available and stores nothing: the same rid works after a top-up':
+    async ({ ledger, expect }) => {
+      expect(await ledger.reserve(input({ cost: 501 }))).toEqual({
+        status: 'INSUFFICIENT',
+        available: 500
+      })
+      expect(await ledger.balance('a')).toMatchObject({ free: 500, held: 0 })
+      await ledger.grant({ account: 'a', id: 'g', tokens: 1 })
+      expect((await ledger.reserve(input({ cost: 501 }))).status).toBe('OK')
+    },
+
+  'one nonce twice is our own retry; another nonce is a duplicate; another request a mismatch':
+    async ({ ledger, expect }) => {
+      const first = await ledger.reserve(input({ nonce: 'n1' }))
+      expect(await ledger.reserve(input({ nonce: 'n1' }))).toEqual(first)
+      expect(await ledger.reserve(input({ nonce: 'n2' }))).toEqual({ status: 'IN_PROGRESS' })
+      expect(await ledger.reserve(input({ nonce: 'n2', fingerprint: 'g' }))).toEqual({
+        status: 'MISMATCH'
+      })
+      expect(await ledger.balance('a')).toMatchObject({ held: 1 })
+      expect((await ledger.reserve(input({ account: 'b', nonce: 'n2' }))).status).toBe('OK')
+    },
+
+  'a settled request is replayed for its time, then forgotten': async ({
+    ledger,
+    expect,
+    clock
+  }) => {
+    const hold = await held(ledger, expect, { replayMs: 1_000 })
+    await ledger.settle({ ...hold, amount: 1, entry: entry('e') })
+    expect(await ledger.reserve(input({ nonce: 'n2' }))).toEqual({
+      status: 'REPLAY',
+      entry: entry('e')
+    })
+    expect(await ledger.reserve(input({ nonce: 'n2', fingerprint: 'g' }))).toEqual({
+      status: 'MISMATCH'
+    })
+    clock.time += 1_000
+    expect((await ledger.reserve(input({ nonce: 'n2' }))).status).toBe('OK')
+  },
+
+  'settling again is a success that charges nothing': async ({ ledger, expect }) => {
+    const hold = await held(ledger, expect, {})
+    const first = await ledger.settle({ ...hold, amount: 1, entry: entry('e') })
+    const second = await ledger.settle({ ...hold, amount: 1, entry: entry('e') })
+    expect([first.status, second.status]).toEqual(['OK', 'ALREADY'])
+    expect((second as { seq: number }).seq).toBe((first as { seq: number }).seq)
+    expect(await ledger.balance('a')).toMatchObject({ charged: 1 })
+    expect(await ledger.release(hold)).toEqual({ status: 'NOOP' })
+    expect(await ledger.balance('a')).toMatchObject({ charged: 1 })
+  },
+
+  'more than the hold is refused and the hold stays': async ({ ledger, expect }) => {
+    const hold = await held(ledger, expect, { cost: 3 })
+    expect(await ledger.settle({ ...hold, amount: 4, entry: entry('e') })).toEqual({
+      status: 'EXCEEDS_HOLD'
+    })
+    expect(await ledger.balance('a')).toMatchObject({ held: 3 })
+  },
+
+  'release gives the tokens back once, and may list the failure': async ({ ledger, expect }) => {
+    const hold = await held(ledger, expect, { cost: 3 })
+    const failure = entry('f', { status: 'failed', tokens: 0, pointer: null })
+    expect(await ledger.release({ ...hold, failure })).toEqual({ status: 'OK' })
+    expect(await ledger.release({ ...hold, failure })).toEqual({ status: 'NOOP' })
+    expect(await ledger.balance('a')).toMatchObject({ free: 500, held: 0, charged: 0 })
+    const page = await ledger.history('a', { limit: 10, order: 'desc' })
+    expect(page.entries).toEqual([failure])
+    expect((await ledger.reserve(input({ nonce: 'n2' }))).status).toBe('OK')
+  },
+
+  'a fence is never used again, and an earlier one is refused': async ({ ledger, expect }) => {
+    const first = await held(ledger, expect, {})
+    await ledger.release(first)
+    const second = await held(ledger, expect, { nonce: 'n2' })
+    expect(second.fence > first.fence).toBe(true)
+    expect(await ledger.settle({ ...first, amount: 1, entry: entry('e') })).toEqual({
+      status: 'FENCED'
+    })
+    expect(await ledger.release(first)).toEqual({ status: 'FENCED' })
+    expect((await ledger.settle({ ...second, amount: 1, entry: entry('e') })).status).toBe('OK')
+  },
+
+  'a lapsed hold returns by itself; a late settle is GONE and charges nothing': async ({
+    ledger,
+    expect,
+    clock
+  }) => {
+    const hold = await held(ledger, expect, { cost: 500, leaseMs: 1_000 })
+    expect(await ledger.reserve(input({ rid: 'r2' }))).toEqual({
+      status: 'INSUFFICIENT',
+      available: 0
+    })
+    clock.time += 1_000
+    expect(await ledger.settle({ ...hold, amount: 1, entry: entry('e') })).toEqual({
+      status: 'GONE'
+    })
+    expect(await ledger.balance('a')).toMatchObject({ free: 500, held: 0, charged: 0 })
+    expect(await ledger.historyEntry('a', 'e')).toBe(undefined)
+  },
+
+  'reserve sweeps every lapsed hold before it refuses': async ({ ledger, expect, clock }) => {
+    for (let n = 0; n < 50; n++)
+      await held(ledger, expect, { rid: `r${n}`, cost: 10, leaseMs: 1_000 })
+    clock.time += 1_000
+    expect((await ledger.reserve(input({ rid: 'big', cost: 500 }))).status).toBe('OK')
+  },
+
+  'a lapsed hold can be reserved again under its rid': async ({ ledger, expect, clock }) => {
+    const first = await held(ledger, expect, { leaseMs: 1_000 })
+    clock.time += 1_000
+    const second = await held(ledger, expect, { nonce: 'n2' })
+    expect(second.fence > first.fence).toBe(true)
+    expect(await ledger.balance('a')).toMatchObject({ held: 1, free: 499 })
+  },
+
+  'expire gives back lapsed holds of all accounts, bounded': async ({ ledger, expect, clock }) => {
+    for (const account of ['a', 'b']) await held(ledger, expect, { account, leaseMs: 1_000 })
+    expect(await ledger.releaseLapsedHolds(10)).toBe(0)
+    clock.time += 1_000
+    expect(await ledger.releaseLapsedHolds(1)).toBe(1)
+    expect(await ledger.releaseLapsedHolds(10)).toBe(1)
+    expect(await ledger.balance('b')).toMatchObject({ held: 0, free: 500 })
+  },
+
+  'a new month brings new free tokens once; the old ones expire': async ({
+    ledger,
+    expect,
+    clock
+  }) => {
+    const hold = await held(ledger, expect, { cost: 100 })
+    await ledger.settle({ ...hold, amount: 100, entry: entry('e', { tokens: 100 }) })
+    clock.time = DECEMBER
+    for (let n = 0; n < 2; n++) {
+      expect(await ledger.balance('a')).toMatchObject({
+        free: 500,
+        period: '2026-12',
+        granted: 1_000,
+        charged: 100,
+        expired: 400
+      })
+    }
+  },
+
+  'the month never moves back': async ({ ledger, expect, clock }) => {
+    clock.time = DECEMBER
+    await ledger.balance('a')
+    clock.time = NOVEMBER
+    expect(await ledger.balance('a')).toMatchObject({
+      period: '2026-12',
+      granted: 1_000,
+      free: 500
+    })
+    expect((await ledger.reserve(input({ cost: 500 }))).status).toBe('OK')
+  },
+
+  'a hold of November settled in December is charged to November': async ({
+    ledger,
+    expect,
+    clock
+  }) => {
+    const hold = await held(ledger, expect, { cost: 10, leaseMs: 40 * 86_400_000 })
+    clock.time = DECEMBER
+    await ledger.settle({ ...hold, amount: 4, entry: entry('e', { tokens: 4 }) })
+    expect(await ledger.balance('a')).toMatchObject({
+      free: 500,
+      held: 0,
+      charged: 4,
+      expired: 496
+    })
+  },
+
+  'a hold of November released in December: its free part expires, its purchased part returns':
+    async ({ ledger, expect, clock }) => {
+      await ledger.grant({ account: 'a', id: 'g', tokens: 100 })
+      const hold = await held(ledger, expect, { cost: 520, leaseMs: 40 * 86_400_000 })
+      clock.time = DECEMBER
+      expect(await ledger.release(hold)).toEqual({ status: 'OK' })
+      expect(await ledger.balance('a')).toMatchObject({
+        free: 500,
+        purchased: 100,
+        held: 0,
+        expired: 500
+      })
+    },
+
+  'a grant is applied once by its id, which no other grant can have': async ({
+    ledger,
+    expect
+  }) => {
+    const grant = { account: 'a', id: 'g', tokens: 2_000 }
+    expect(await ledger.grant(grant)).toEqual({ status: 'OK' })
+    expect(await ledger.grant(grant)).toEqual({ status: 'ALREADY' })
+    const taken = { status: 'TAKEN', account: 'a', tokens: 2_000 }
+    expect(await ledger.grant({ ...grant, account: 'b' })).toEqual(taken)
+    for (const tokens of [1_999, 2_001]) {
+      expect(await ledger.grant({ ...grant, tokens })).toEqual(taken)
+      expect(await ledger.grant({ ...grant, account: 'b', tokens })).toEqual(taken)
+    }
+    expect(await ledger.grant({ ...grant, account: 'nobody' })).toEqual({ status: 'NO_ACCOUNT' })
+    expect(await ledger.grant({ ...grant, id: 'G' })).toEqual({ status: 'OK' })
+    expect(await ledger.balance('a')).toMatchObject({ purchased: 4_000, granted: 4_500 })
+    expect(await ledger.balance('b')).toMatchObject({ purchased: 0 })
+  },
+
+  'an account that is opened without its allowance gets the next one': async ({
+    ledger,
+    expect,
+    clock
+  }) => {
+    const late = { id: 'late', name: 'late', withoutAllowance: true }
+    expect(await ledger.openAccount(late)).toBe('OK')
+    expect(await ledger.balance('late')).toMatchObject({ free: 0, granted: 0 })
+    expect(await ledger.openAccount({ id: 'late', name: 'late' })).toBe('EXISTS')
+    expect(await ledger.balance('late')).toMatchObject({ free: 0, period: '2026-11' })
+    clock.time = DECEMBER
+    expect(await ledger.balance('late')).toMatchObject({ free: 500, granted: 500 })
+  },
+
+  'of grants of one id at once, to several accounts, one is applied': async ({
+    ledger,
+    expect
+  }) => {
+    const accounts = ['a', 'b', 'a', 'b', 'a', 'b', 'a', 'b']
+    const replies = await Promise.all(
+      accounts.map((account) => ledger.grant({ account, id: 'g', tokens: 100 }))
+    )
+    expect(replies.filter(({ status }) => status === 'OK')).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 'ALREADY')).toHaveLength(3)
+    expect(replies.filter(({ status }) => status === 'TAKEN')).toHaveLength(4)
+  },
+
+  'a refund returns a charge once; free tokens only within their month': async ({
+    ledger,
+    expect,
+    clock
+  }) => {
+    await ledger.grant({ account: 'a', id: 'g', tokens: 10 })
+    const hold = await held(ledger, expect, { cost: 505 })
+    expect(await ledger.refund({ account: 'a', rid: 'r1' })).toEqual({ status: 'NOT_SETTLED' })
+    await ledger.settle({ ...hold, amount: 505, entry: entry('e', { tokens: 505 }) })
+    clock.time = DECEMBER
+    expect(await ledger.refund({ account: 'a', rid: 'r1' })).toEqual({ status: 'OK' })
+    expect(await ledger.refund({ account: 'a', rid: 'r1' })).toEqual({ status: 'ALREADY' })
+    expect(await ledger.balance('a')).toMatchObject({
+      free: 500,
+      purchased: 10,
+      charged: 0,
+      expired: 500
+    })
+  },
+
+  '1,000 racing reservations on 500 tokens: exactly 500 hold': async ({ ledger, expect }) => {
+    const replies = await Promise.all(
+      [...Array(1_000)].map((_, n) => ledger.reserve(input({ rid: `r${n}` })))
+    )
+    expect(replies.filter((reply) => reply.status === 'OK').length).toBe(500)
+    expect(replies.filter((reply) => reply.status === 'INSUFFICIENT').length).toBe(500)
+    expect(await ledger.balance('a')).toMatchObject({ free: 0, held: 500 })
+  },
+
+  '200 duplicates of one rid: one holds, the others wait for it': async ({ ledger, expect }) => {
+    const replies = await Promise.all(
+      [...Array(200)].map((_, n) => ledger.reserve(input({ nonce: `n${n}` })))
+    )
+    expect(replies.filter((reply) => reply.status === 'OK').length).toBe(1)
+    expect(replies.filter((reply) => reply.status === 'IN_PROGRESS').length).toBe(199)
+  },
+
+  'history comes in pages, both ways, each entry once': async ({ ledger, expect }) => {
+    for (let n = 0; n < 25; n++) await charged(ledger, expect, `e${n}`)
+    for (const order of ['asc', 'desc'] as const) {
+      const seen: string[] = []
+      let after: number | null | undefined
+      while (after !== null) {
+        const page = await ledger.history('a', { limit: 10, order, ...(after ? { after } : {}) })
+        seen.push(...page.entries.map((one) => one.id))
+        after = page.next
+      }
+      const all = [...Array(25).keys()].map((n) => `e${n}`)
+      expect(seen).toEqual(order === 'asc' ? all : all.reverse())
+    }
+  },
+
+  'each filter of the history is exact': async ({ ledger, expect }) => {
+    await charged(ledger, expect, 'one', {
+      host: 'one.example',
+      url: 'https://one.example/',
+      createdAt: NOVEMBER
+    })
+    await charged(ledger, expect, 'two', { kind: 'product', createdAt: NOVEMBER + 10 })
+    const hold = await held(ledger, expect, { rid: 'failing' })
+    await ledger.release({ ...hold, failure: entry('three', { status: 'failed', tokens: 0 }) })
+    const find = async (query: object) =>
+      (await ledger.history('a', { limit: 10, order: 'asc', ...query })).entries.map(
+        (one) => one.id
+      )
+    expect(await find({})).toEqual(['one', 'two', 'three'])
+    expect(await find({ status: 'success' })).toEqual(['one', 'two'])
+    expect(await find({ status: 'failed' })).toEqual(['three'])
+    expect(await find({ host: 'one.example' })).toEqual(['one'])
+    expect(await find({ host: 'example' })).toEqual([])
+    expect(await find({ url: 'https://one.example/' })).toEqual(['one'])
+    expect(await find({ parser: 'product' })).toEqual(['two'])
+    expect(await find({ parser: '@sluice/parser-generic' })).toEqual(['one', 'two', 'three'])
+    expect(await find({ to: NOVEMBER + 10, status: 'success' })).toEqual(['one'])
+    expect(await find({ from: NOVEMBER + 10, status: 'success' })).toEqual(['two'])
+  },
+
+  "one account never sees or deletes another's entry": async ({ ledger, expect }) => {
+    await charged(ledger, expect, 'mine')
+    expect(await ledger.historyEntry('b', 'mine')).toBe(undefined)
+    expect((await ledger.history('b', { limit: 10, order: 'asc' })).entries).toEqual([])
+    expect(await ledger.deleteHistory('b', { id: 'mine' })).toEqual(NOTHING)
+    for (const what of [{ all: true }, { matching: {} }] as const) {
+      expect(await ledger.deleteHistory('b', what)).toEqual(NOTHING)
+    }
+    expect(await ledger.historyEntry('a', 'mine')).toEqual(entry('mine'))
+  },
+
+  'a deleted entry gives its pointer, is not replayed, and its charge stays': async ({
+    ledger,
+    expect
+  }) => {
+    await charged(ledger, expect, 'one')
+    await charged(ledger, expect, 'two')
+    expect(await ledger.deleteHistory('a', { id: 'one' })).toEqual(removed('p/one'))
+    expect(await ledger.historyEntry('a', 'one')).toBe(undefined)
+    expect((await ledger.reserve(input({ rid: 'rid-one', nonce: 'n2' }))).status).toBe('OK')
+    expect(await ledger.deleteHistory('a', { all: true })).toEqual(removed('p/two'))
+    expect(await ledger.balance('a')).toMatchObject({ charged: 2 })
+  },
+
+  'expired entries are never found, and trimmed with those over the number': async ({
+    ledger,
+    expect,
+    clock
+  }) => {
+    for (let n = 0; n < 6; n++)
+      await charged(ledger, expect, `e${n}`, { expiresAt: NOVEMBER + (n < 2 ? 10 : 1_000) })
+    clock.time += 10
+    const list = async () =>
+      (await ledger.history('a', { limit: 10, order: 'asc' })).entries.map((one) => one.id)
+    expect(await list()).toEqual(['e2', 'e3', 'e4', 'e5'])
+    expect(await ledger.historyEntry('a', 'e0')).toBe(undefined)
+    const pointers = [...(await ledger.trimHistory({ limit: 100, maxPerAccount: 3 }))].sort()
+    expect(pointers).toEqual(['p/e0', 'p/e1', 'p/e2'])
+    expect(await list()).toEqual(['e3', 'e4', 'e5'])
+  },
+
+  'a profile keeps its number and its first time, account by account': async ({
+    ledger,
+    expect
+  }) => {
+    await ledger.openAccount({ id: 'b', name: 'b' })
+    const number = (account: string, url: string, at: number) =>
+      ledger.profileId(account, { url, at })
+    expect(await number('a', 'https://one.example/', 10)).toEqual({ id: 1, createdAt: 10 })
+    expect(await number('a', 'https://two.example/', 20)).toEqual({ id: 2, createdAt: 20 })
+    expect(await number('a', 'https://one.example/', 30)).toEqual({ id: 1, createdAt: 10 })
+    expect(await number('b', 'https://two.example/', 40)).toEqual({ id: 1, createdAt: 40 })
+    const many = Array.from({ length: 20 }, (_, n) =>
+      number('b', `https://x.example/${n % 10}`, 50)
+    )
+    const ids = (await Promise.all(many)).map(({ id }) => id)
+    expect(ids.slice(10)).toEqual(ids.slice(0, 10))
+    expect([...new Set(ids)].sort((x, y) => x - y)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  },
+
+  'usage is counted by day, key and parser, with the charge': async ({ ledger, expect, clock }) => {
+    await charged(ledger, expect, 'one')
+    await charged(ledger, expect, 'two', { key: { id: 'k2', name: 'other' } })
+    const failing = await held(ledger, expect, { rid: 'failing' })
+    await ledger.release({ ...failing, failure: entry('three', { status: 'failed', tokens: 0 }) })
+    clock.time += 86_400_000
+    await charged(ledger, expect, 'four')
+    const row = { parser: '@sluice/parser-generic', failed: 0, requests: 1, tokens: 1 }
+    const all = { from: '2026-11-01', to: '2026-11-30' }
+    expect(await ledger.usage('a', all)).toEqual([
+      { ...row, day: '2026-11-15', key: 'k', failed: 1 },
+      { ...row, day: '2026-11-15', key: 'k2' },
+      { ...row, day: '2026-11-16', key: 'k' }
+    ])
+    expect(await ledger.usage('a', { from: '2026-11-16', to: '2026-11-16' })).toHaveLength(1)
+    expect(await ledger.usage('b', all)).toEqual([])
+    await ledger.refund({ account: 'a', rid: 'rid-two' })
+    await ledger.refund({ account: 'a', rid: 'rid-two' })
+    expect((await ledger.usage('a', all))[1]).toEqual({
+      ...row,
+      day: '2026-11-15',
+      key: 'k2',
+      tokens: 0
+    })
+  },
+
+  'keys: found by hash until revoked, with what their account allows': async ({
+    ledger,
+    expect,
+    clock
+  }) => {
+    const given = {
+      id: 'k1',
+      account: 'a',
+      name: 'laptop',
+      kind: 'live',
+      hash: 'aa',
+      prefix: 'slc_live_aaaa',
+      expiresAt: NOVEMBER + 200_000,
+      scopes: ['fetch']
+    } as const
+    const key = { ...given, createdAt: NOVEMBER, lastUsedAt: null, revokedAt: null }
+    expect(await ledger.addKey(given)).toEqual({ status: 'OK', key })
+    expect(await ledger.addKey({ ...given, id: 'k2', hash: 'bb', account: 'nobody' })).toEqual({
+      status: 'NO_ACCOUNT'
+    })
+    expect(await ledger.keyByHash('aa')).toEqual({ key, suspended: false, expired: false })
+    expect(await ledger.keyByHash('bb')).toBe(undefined)
+    clock.time += 120_000
+    await ledger.keyByHash('aa')
+    await ledger.balance('a')
+    expect((await ledger.keys('a'))[0]?.lastUsedAt).toBe(clock.time)
+    expect(await ledger.suspend('a', true)).toBe('OK')
+    expect((await ledger.keyByHash('aa'))?.suspended).toBe(true)
+    expect(await ledger.suspend('nobody', true)).toBe('NO_ACCOUNT')
+    clock.time = NOVEMBER + 200_000
+    expect((await ledger.keyByHash('aa'))?.expired).toBe(true)
+    const plain = { ...given, id: 'k3', hash: 'cc', expiresAt: null, scopes: null }
+    await ledger.addKey(plain)
+    expect(await ledger.keyByHash('cc')).toMatchObject({ key: plain, expired: false })
+    expect(await ledger.revokeKey('b', 'k1')).toEqual({ status: 'NO_KEY' })
+    expect(await ledger.revokeKey('a', 'k1')).toEqual({ status: 'OK' })
+    expect(await ledger.revokeKey('a', 'k1')).toEqual({ status: 'ALREADY' })
+    expect((await ledger.keyByHash('aa'))?.key.revokedAt).toBe(clock.time)
+  }
+}

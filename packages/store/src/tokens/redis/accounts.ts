@@ -1,0 +1,102 @@
+/** Accounts: opened, suspended, closed, and listed. */
+
+import type { RedisClient } from '../../connections/redis/script-files.ts'
+import type { Account, Ledger } from '../ledger.ts'
+import type { RedisStore } from './redis-store.ts'
+import { inBatches } from './rounds.ts'
+import { keyOf } from './scripts.ts'
+
+/** Set of their ids, which upkeep goes round. */
+export const ACCOUNTS = 'slc:accounts'
+/** The same by id, for pages: all of score 0. */
+const ORDERED = 'slc:accounts:ordered'
+
+/** Ids that are copied in one go. */
+const PART = 500
+
+/** See `Ledger.openAccount`. */
+export async function openAccount(
+  { client, run, ask }: RedisStore,
+  { id, name, withoutAllowance = false }: Parameters<Ledger['openAccount']>[0]
+): ReturnType<Ledger['openAccount']> {
+  const [status] = await run('open', id, [name, withoutAllowance ? 1 : 0])
+  // Also for an account that is there: an earlier try may have ended between the two.
+  await ask(() => addAccount(client, id))
+  return status as 'OK' | 'EXISTS'
+}
+
+/** See `Ledger.suspend`. */
+export async function suspend(
+  { run }: RedisStore,
+  id: string,
+  suspended: boolean
+): ReturnType<Ledger['suspend']> {
+  const [status] = await run('suspend', id, [suspended ? 1 : 0])
+  return status as 'OK' | 'NO_ACCOUNT'
+}
+
+/** See `Ledger.closeAccount`. */
+export async function closeAccount(
+  { run }: RedisStore,
+  id: string
+): ReturnType<Ledger['closeAccount']> {
+  const [status] = await run('close', id)
+  return status as 'OK' | 'ALREADY' | 'NO_ACCOUNT'
+}
+
+/** Make up for the order of the ids, which older versions did not keep. */
+export async function orderAccounts(client: RedisClient): Promise<void> {
+  if ((await client.scard(ACCOUNTS)) <= (await client.zcard(ORDERED))) return
+  let place = '0'
+  do {
+    const [next, ids] = await client.sscan(ACCOUNTS, place, 'COUNT', PART)
+    if (ids.length > 0) await client.zadd(ORDERED, ...ids.flatMap((id) => [0, id]))
+    place = next
+  } while (place !== '0')
+}
+
+/** The ids of all, in order. */
+export async function idsOf(client: RedisClient): Promise<string[]> {
+  return (await client.smembers(ACCOUNTS)).sort()
+}
+
+/** Every account, oldest first. */
+export async function accountsOf(client: RedisClient): Promise<Account[]> {
+  const found = await accountsOfIds(client, await idsOf(client))
+  return found.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+}
+
+/** See `Ledger.accountPage`. */
+export async function accountPage(
+  client: RedisClient,
+  { limit, after }: { limit: number; after?: string }
+): Promise<Account[]> {
+  const from = after === undefined ? '-' : `(${after}`
+  return accountsOfIds(client, await client.zrangebylex(ORDERED, from, '+', 'LIMIT', 0, limit))
+}
+
+async function accountsOfIds(client: RedisClient, ids: readonly string[]): Promise<Account[]> {
+  const found = await inBatches(ids, (id) => accountOf(client, id))
+  return found.filter((one) => one !== undefined)
+}
+
+/** One account. */
+export async function accountOf(client: RedisClient, id: string): Promise<Account | undefined> {
+  const fields = ['name', 'created', 'suspended', 'closed']
+  const [name, created, suspended, closed] = await client.hmget(keyOf(id, 'acc'), ...fields)
+  if (!created) return undefined
+  return {
+    id,
+    name: name ?? '',
+    createdAt: Number(created),
+    suspended: suspended === '1',
+    closedAt: closed ? Number(closed) : null
+  }
+}
+
+/** Add an account to the lists of ids, once however often. */
+async function addAccount(client: RedisClient, id: string): Promise<void> {
+  await client.zadd(ORDERED, 0, id)
+  // Last: it is what `orderAccounts` counts by.
+  await client.sadd(ACCOUNTS, id)
+}

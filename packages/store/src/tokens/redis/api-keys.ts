@@ -1,0 +1,127 @@
+/** API keys as they are kept: one hash of what they are, one of their last uses, one of when they ended. */
+
+import type { RedisClient } from '../../connections/redis/script-files.ts'
+import type { ApiKey, Ledger } from '../ledger.ts'
+import type { RedisStore } from './redis-store.ts'
+import { keyOf } from './scripts.ts'
+
+/** See `Ledger.addKey`. */
+export async function addKey(
+  { client, run, ask }: RedisStore,
+  key: Parameters<Ledger['addKey']>[0]
+): ReturnType<Ledger['addKey']> {
+  const [status, createdAt] = await run('add-key', key.account, [key.id, JSON.stringify(key)])
+  if (status !== 'OK') return { status: 'NO_ACCOUNT' }
+  await ask(() => client.set(hashKey(key.hash), JSON.stringify([key.account, key.id])))
+  return {
+    status,
+    key: { ...key, createdAt: Number(createdAt), lastUsedAt: null, revokedAt: null }
+  }
+}
+
+/** See `Ledger.keyByHash`. */
+export async function keyByHash(
+  { run }: RedisStore,
+  places: KeyPlaces,
+  hash: string
+): ReturnType<Ledger['keyByHash']> {
+  const place = await places.of(hash)
+  if (!place) return undefined
+  const [account, id] = place
+  const [status, text, used, revoked, suspended, now] = await run('use-key', account, [id])
+  if (status !== 'OK') return undefined
+  const key = keyFrom(String(text), used, revoked)
+  const expired = (key.expiresAt ?? Number.POSITIVE_INFINITY) <= Number(now)
+  return { key, suspended: suspended === '1', expired }
+}
+
+/** See `Ledger.revokeKey`. */
+export async function revokeKey(
+  { run }: RedisStore,
+  account: string,
+  id: string
+): ReturnType<Ledger['revokeKey']> {
+  const [status] = await run('revoke-key', account, [id])
+  return { status: status as 'OK' | 'ALREADY' | 'NO_KEY' }
+}
+
+/** The keys of an account, oldest first. */
+export async function keysOf(client: RedisClient, account: string): Promise<ApiKey[]> {
+  const [keys, used, revoked] = await Promise.all(
+    (['keys', 'used', 'revoked'] as const).map((part) => client.hgetall(keyOf(account, part)))
+  )
+  return Object.entries(keys ?? {})
+    .map(([id, text]) => keyFrom(text, used?.[id], revoked?.[id]))
+    .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+}
+
+/** A key from its JSON, last use and end; empty where there is none. */
+function keyFrom(
+  text: string,
+  used: string | number | undefined,
+  revoked: string | number | undefined
+): ApiKey {
+  const time = (value: string | number | undefined) => (value ? Number(value) : null)
+  // A key from before there were such has neither.
+  const { id, account, name, kind, hash, prefix, createdAt, expiresAt, scopes } = JSON.parse(
+    text
+  ) as ApiKey
+  return {
+    id,
+    account,
+    name,
+    kind,
+    hash,
+    prefix,
+    createdAt,
+    lastUsedAt: time(used),
+    revokedAt: time(revoked),
+    expiresAt: expiresAt ?? null,
+    scopes: scopes ?? null
+  }
+}
+
+/** Account and id of a key. */
+type KeyPlace = readonly [account: string, id: string]
+
+/** See {@link createKeyPlaces}. */
+export interface KeyPlaces {
+  of(hash: string): Promise<KeyPlace | undefined>
+}
+
+/** Where a store keeps the place of a hash. */
+export function keyPlacesOf({ client, ask }: RedisStore): KeyPlaces {
+  return createKeyPlaces((hash) => ask(() => client.get(hashKey(hash))))
+}
+
+/** Places that are remembered. */
+const MOST_PLACES = 10_000
+
+/**
+ * Remembers where the key of a hash is, and nothing else of it: that never changes, while a key may end at any time.
+ * Hashes of no key are asked for each time.
+ *
+ * @param look - the place as JSON, or null.
+ */
+export function createKeyPlaces(look: (hash: string) => Promise<string | null>): KeyPlaces {
+  const places = new Map<string, KeyPlace>()
+  return {
+    async of(hash) {
+      const known = places.get(hash)
+      if (known) return known
+      const text = await look(hash)
+      if (text === null) return undefined
+      const place = JSON.parse(text) as KeyPlace
+      for (const first of places.keys()) {
+        if (places.size < MOST_PLACES) break
+        places.delete(first)
+      }
+      places.set(hash, place)
+      return place
+    }
+  }
+}
+
+function hashKey(hash: string): string {
+  return `slc:k:${hash}`
+}

@@ -1,0 +1,15 @@
+/** Entries of the history as scripts take and give them. */
+
+import type { HistoryEntry } from '../ledger.ts'
+
+/** The arguments of `settle` and `release` that list an entry; empty ones list none. */
+export function entryArgs(entry: HistoryEntry | undefined): (string | number)[] {
+  if (!entry) return ['', '', '', 0, '']
+  const usage = `${entry.key.id}|${entry.parser.name}`
+  return [JSON.stringify(entry), entry.id, entry.pointer ?? '', entry.expiresAt, usage]
+}
+
+/** An entry from its JSON. */
+export function entryOf(text: unknown): HistoryEntry {
+  return JSON.parse(String(text)) as HistoryEntry
+}

@@ -1,0 +1,123 @@
+/**
+ * Whose the ids of grants are. One key for all accounts, so it cannot be part of the step that adds the tokens: an id
+ * is claimed first, and a claim that was cut off is taken up by the same grant again.
+ */
+
+import { persistently } from '../../connections/redis/client.ts'
+import type { RedisClient } from '../../connections/redis/script-files.ts'
+import type { GrantJournal } from '../grant-journal.ts'
+import type { GrantReply } from '../ledger.ts'
+import { ACCOUNTS } from './accounts.ts'
+import { PATIENCE, type RedisStore } from './redis-store.ts'
+import { keyOf } from './scripts.ts'
+
+/** A purchase of tokens. */
+interface Grant {
+  readonly account: string
+  readonly id: string
+  readonly tokens: number
+}
+
+/** Hash id → JSON [account, tokens]. */
+const CLAIMS = 'slc:grants'
+/** Set once the grants of an older version are claimed. */
+const CLAIMED = 'slc:grants:claimed'
+
+/** Accounts that are read in one go. */
+const PART = 500
+
+/**
+ * See `Ledger.grant`.
+ *
+ * @param now - in place of the clock of this process, for the journal.
+ * @throws RangeError - `tokens` is not a positive integer.
+ */
+export async function grant(
+  store: RedisStore,
+  journal: GrantJournal | undefined,
+  { account, id, tokens }: Grant,
+  now: () => number
+): Promise<GrantReply> {
+  if (!Number.isSafeInteger(tokens) || tokens < 1) {
+    throw new RangeError(`a grant of ${tokens} tokens`)
+  }
+  const { client, ask } = store
+  const given = { account, id, tokens, at: now() }
+  const known = await ask(() => grantStatus(client, given))
+  if (known.status !== 'NEW') return known
+  const owner = await ask(() => claimGrant(client, given))
+  if (owner.account !== account || owner.tokens !== tokens) return { status: 'TAKEN', ...owner }
+  journal?.append(given)
+  const reply = await applyGrant(store, given)
+  // The account was closed meanwhile: the id is free again.
+  if (reply.status === 'NO_ACCOUNT') await ask(() => unclaimGrant(client, id))
+  return reply
+}
+
+/** Apply the grants of the journal that the server has lost, and claim the ids of older versions. */
+export async function takeUpGrants(
+  store: RedisStore,
+  journal: GrantJournal | undefined
+): Promise<void> {
+  const { client, ask } = store
+  for (const given of journal?.read() ?? []) {
+    const { status } = await applyGrant(store, given)
+    if (status === 'OK') await ask(() => claimGrant(client, given))
+  }
+  await persistently(() => claimOlderGrants(client), PATIENCE.wholeStore)
+}
+
+async function applyGrant(
+  { run }: RedisStore,
+  { account, id, tokens }: Grant
+): Promise<{ status: 'OK' | 'ALREADY' | 'NO_ACCOUNT' }> {
+  const [status] = await run('grant', account, [id, tokens])
+  return { status: status as 'OK' | 'ALREADY' | 'NO_ACCOUNT' }
+}
+
+/** What the account itself knows of a grant. */
+async function grantStatus(
+  client: RedisClient,
+  { account, id, tokens }: Grant
+): Promise<GrantReply | { status: 'NEW' }> {
+  const [period, closed] = await client.hmget(keyOf(account, 'acc'), 'period', 'closed')
+  if (!period || closed) return { status: 'NO_ACCOUNT' }
+  const known = await client.hget(keyOf(account, 'grants'), id)
+  if (known === null) return { status: 'NEW' }
+  if (Number(known) === tokens) return { status: 'ALREADY' }
+  return { status: 'TAKEN', account, tokens: Number(known) }
+}
+
+/** Claim the id of a grant. @returns the grant that has it: this one, or an earlier one. */
+async function claimGrant(
+  client: RedisClient,
+  { account, id, tokens }: Grant
+): Promise<Omit<Grant, 'id'>> {
+  if ((await client.hsetnx(CLAIMS, id, JSON.stringify([account, tokens]))) === 1) {
+    return { account, tokens }
+  }
+  const text = (await client.hget(CLAIMS, id)) ?? JSON.stringify([account, tokens])
+  const [owner, amount] = JSON.parse(text) as [string, number]
+  return { account: owner, tokens: amount }
+}
+
+/** Let go of an id whose grant was not applied. */
+async function unclaimGrant(client: RedisClient, id: string): Promise<void> {
+  await client.hdel(CLAIMS, id)
+}
+
+/** Claim the grants of older versions, which kept them by account only. Of several with one id, one has it. */
+async function claimOlderGrants(client: RedisClient): Promise<void> {
+  if ((await client.exists(CLAIMED)) === 1) return
+  let place = '0'
+  do {
+    const [next, accounts] = await client.sscan(ACCOUNTS, place, 'COUNT', PART)
+    for (const account of accounts) {
+      for (const [id, tokens] of Object.entries(await client.hgetall(keyOf(account, 'grants')))) {
+        await claimGrant(client, { account, id, tokens: Number(tokens) })
+      }
+    }
+    place = next
+  } while (place !== '0')
+  await client.set(CLAIMED, '1')
+}

@@ -1,0 +1,82 @@
+/** Holds: reserved, charged, given back, and given back when their lease has ended. */
+
+import {
+  CHARGES_KEPT_MS,
+  FAILURE_WINDOW_MS,
+  type HistoryEntry,
+  type HoldRef,
+  type Ledger,
+  type ReserveInput,
+  type ReserveReply,
+  type SettleReply
+} from '../ledger.ts'
+import { balanceOf } from './balance.ts'
+import { entryArgs, entryOf } from './entries.ts'
+import { PATIENCE, type RedisStore } from './redis-store.ts'
+import type { Round } from './rounds.ts'
+import { keyOf } from './scripts.ts'
+
+/** See `Ledger.reserve`. */
+export async function reserve({ run }: RedisStore, input: ReserveInput): Promise<ReserveReply> {
+  const { account, rid, cost, leaseMs, fingerprint, nonce } = input
+  const replayMs = Math.min(input.replayMs, CHARGES_KEPT_MS)
+  const args = [rid, cost, leaseMs, fingerprint, nonce, replayMs, input.failureLimit ?? 0]
+  const [status, value] = await run('reserve', account, args)
+  if (status === 'OK') return { status, fence: Number(value) }
+  if (status === 'REPLAY') return { status, entry: entryOf(value) }
+  if (status === 'INSUFFICIENT') return { status, available: Number(value) }
+  if (status === 'FAILING') return { status, retryAfterMs: Number(value) }
+  return { status: status as 'IN_PROGRESS' | 'MISMATCH' | 'NO_ACCOUNT' }
+}
+
+/** See `Ledger.settle`. */
+export async function settle(
+  { run }: RedisStore,
+  { account, rid, fence, amount, entry }: HoldRef & { amount: number; entry: HistoryEntry }
+): Promise<SettleReply> {
+  const args = [rid, fence, amount, ...entryArgs(entry)]
+  const [status, seq, ...numbers] = await run('settle', account, args, PATIENCE.settle)
+  if (status !== 'OK' && status !== 'ALREADY') {
+    return { status: status as 'GONE' | 'FENCED' | 'EXCEEDS_HOLD' }
+  }
+  return { status, seq: Number(seq), balance: balanceOf(numbers) }
+}
+
+/** See `Ledger.release`. */
+export async function release(
+  { run }: RedisStore,
+  { account, rid, fence, failure, counts = false }: Parameters<Ledger['release']>[0]
+): ReturnType<Ledger['release']> {
+  const args = [rid, fence, ...entryArgs(failure), counts ? FAILURE_WINDOW_MS : 0]
+  const [status, failures] = await run('release', account, args)
+  if (status === 'OK' && counts) return { status, failures: Number(failures) }
+  return { status: status as 'OK' | 'NOOP' | 'FENCED' }
+}
+
+/** See `Ledger.releaseLapsedHolds`. @param round - goes on at each call where the one before ended. */
+export async function releaseLapsedHolds(
+  { client, run, ask, time }: RedisStore,
+  round: Round,
+  limit: number
+): Promise<number> {
+  const now = await ask(time)
+  let ended = 0
+  await round.each(
+    (account) => ask(async () => (await client.zcount(keyOf(account, 'due'), '-inf', now)) > 0),
+    async (account) => {
+      ended += Number((await run('release-lapsed', account, [limit - ended]))[1])
+      return ended < limit
+    }
+  )
+  return ended
+}
+
+/** See `Ledger.refund`. */
+export async function refund(
+  { run }: RedisStore,
+  input: Parameters<Ledger['refund']>[0]
+): ReturnType<Ledger['refund']> {
+  const which = 'rid' in input ? ['rid', input.rid] : ['entry', input.entry]
+  const [status] = await run('refund', input.account, which)
+  return { status: status as 'OK' | 'ALREADY' | 'NOT_SETTLED' }
+}

@@ -1,0 +1,127 @@
+/**
+ * The Redis driver: Redis 7 or newer, standalone or cluster, many processes on one store.
+ *
+ * Each operation on an account is one Lua file of `lua/tokens/`, so it happens whole or not at all.
+ */
+
+import { connectRedis, persistently } from '../../connections/redis/client.ts'
+import type { RedisClient } from '../../connections/redis/script-files.ts'
+import { adviceOn } from '../../connections/redis/server-settings.ts'
+import { type GrantJournal, openGrantJournal } from '../grant-journal.ts'
+import type { Ledger } from '../ledger.ts'
+import {
+  ACCOUNTS,
+  accountOf,
+  accountPage,
+  accountsOf,
+  closeAccount,
+  openAccount,
+  orderAccounts,
+  suspend
+} from './accounts.ts'
+import { addKey, keyByHash, keyPlacesOf, keysOf, revokeKey } from './api-keys.ts'
+import { balance } from './balance.ts'
+import { grant, takeUpGrants } from './grants.ts'
+import { entryById, pageOf } from './history.ts'
+import { refund, release, releaseLapsedHolds, reserve, settle } from './holds.ts'
+import { movementsOf } from './movements.ts'
+import { profileId } from './profiles.ts'
+import { PATIENCE, type RedisStore, redisStore } from './redis-store.ts'
+import { deleteEntries, trim } from './removal.ts'
+import { createRound } from './rounds.ts'
+import { defineScripts } from './scripts.ts'
+import { usageOf } from './usage.ts'
+import { verify } from './verify.ts'
+
+/** Settings of the Redis driver. */
+export interface RedisLedgerOptions {
+  /** `redis://host:port`, `rediss://…`, `redis+cluster://host:port,host:port`. */
+  readonly url: string
+  /** Free tokens of each account per UTC month. */
+  readonly freePerMonth?: number
+  /** File of the journal of grants; without it grants are in Redis alone. */
+  readonly journal?: string
+  /** Refuse a server whose settings may lose money. */
+  readonly strict?: boolean
+  /** Told what an operator should change. */
+  readonly onAdvice?: (advice: string) => void
+  /** In place of the store's clock, ms since the epoch: for tests. */
+  readonly now?: () => number
+}
+
+/**
+ * Open the store.
+ *
+ * @throws SluiceError `STORE_UNAVAILABLE`. Error - `strict` and a setting that may lose money.
+ */
+export async function openRedisLedger(options: RedisLedgerOptions): Promise<Ledger> {
+  const client = await connectRedis(options.url, defineScripts)
+  await checkSettings(client, options)
+  await persistently(() => orderAccounts(client), PATIENCE.usual)
+  const journal = options.journal === undefined ? undefined : openGrantJournal(options.journal)
+  const store = redisStore(client, options)
+  await takeUpGrants(store, journal)
+  return ledgerOver(store, journal, options)
+}
+
+async function checkSettings(
+  client: RedisClient,
+  { strict, onAdvice }: RedisLedgerOptions
+): Promise<void> {
+  const advice = await adviceOn(client)
+  for (const one of advice) onAdvice?.(one)
+  if (!strict || advice.length === 0) return
+  client.disconnect()
+  throw new Error(advice.join(' '))
+}
+
+function ledgerOver(
+  store: RedisStore,
+  journal: GrantJournal | undefined,
+  { url, now = Date.now }: RedisLedgerOptions
+): Ledger {
+  const { client, ask, time } = store
+  const scan = (place: string, count: number) =>
+    ask(() => client.sscan(ACCOUNTS, place, 'COUNT', count))
+  const lapsing = createRound(scan)
+  const trimming = createRound(scan)
+  const keyPlaces = keyPlacesOf(store)
+
+  return {
+    openAccount: (account) => openAccount(store, account),
+    accounts: () => ask(() => accountsOf(client)),
+    accountPage: (query) => ask(() => accountPage(client, query)),
+    account: (id) => ask(() => accountOf(client, id)),
+    suspend: (id, suspended) => suspend(store, id, suspended),
+    closeAccount: (id) => closeAccount(store, id),
+    balance: (id) => balance(store, id),
+
+    reserve: (input) => reserve(store, input),
+    settle: (input) => settle(store, input),
+    release: (input) => release(store, input),
+    releaseLapsedHolds: (limit) => releaseLapsedHolds(store, lapsing, limit),
+    refund: (input) => refund(store, input),
+    grant: (input) => grant(store, journal, input, now),
+
+    movements: (account, query) => ask(() => movementsOf(client, account, query)),
+    history: (account, query) => ask(() => pageOf(client, account, query, time)),
+    historyEntry: (account, id) => ask(() => entryById(store, account, id)),
+    deleteHistory: (account, what) => deleteEntries(store, account, what),
+    usage: (account, days) => ask(() => usageOf(client, account, days)),
+    trimHistory: (limits) => trim(store, trimming, limits),
+
+    profileId: (account, profile) => profileId(store, account, profile),
+
+    addKey: (key) => addKey(store, key),
+    keyByHash: (hash) => keyByHash(store, keyPlaces, hash),
+    keys: (account) => ask(() => keysOf(client, account)),
+    revokeKey: (account, id) => revokeKey(store, account, id),
+
+    verify: (account) => verify(url, account),
+    ping: () => ask(async () => void (await client.ping())),
+    async close() {
+      journal?.close()
+      client.disconnect()
+    }
+  }
+}

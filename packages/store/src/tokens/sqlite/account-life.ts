@@ -1,0 +1,107 @@
+/**
+ * How an account begins, is suspended and ends.
+ */
+
+import type { Sql } from '../../connections/sqlite/statements.ts'
+import type { Account } from '../ledger.ts'
+import {
+  type AccountRow,
+  allow,
+  loadAccount,
+  loaded,
+  monthOf,
+  saveAccount,
+  type Terms
+} from './account.ts'
+import { lapseAll } from './holds.ts'
+import { revokeKeys } from './keys.ts'
+
+/** See `Ledger.openAccount`. */
+export function openAccount(
+  sql: Sql,
+  terms: Terms,
+  { id, name, withoutAllowance }: { id: string; name: string; withoutAllowance?: boolean }
+): 'OK' | 'EXISTS' {
+  const period = monthOf(terms.now())
+  const made = sql.run(
+    `INSERT OR IGNORE INTO accounts (id, name, created_at, period, free, paid, held, granted, charged, expired, seq, fence)
+     VALUES (?, ?, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0)`,
+    id,
+    name,
+    terms.now(),
+    period
+  )
+  if (made === 0) return 'EXISTS'
+  const row = sql.get<AccountRow>('SELECT * FROM accounts WHERE id = ?', id) as AccountRow
+  const opened = loaded(row, terms)
+  allow(sql, withoutAllowance ? { ...terms, freePerMonth: 0 } : terms, opened)
+  saveAccount(sql, opened)
+  return 'OK'
+}
+
+interface AccountFields {
+  readonly id: string
+  readonly name: string
+  readonly created_at: number
+  readonly suspended: number
+  readonly closed_at: number | null
+}
+
+const FIELDS = 'SELECT id, name, created_at, suspended, closed_at FROM accounts'
+
+/** Every account, closed ones too, oldest first. */
+export function accountsOf(sql: Sql): Account[] {
+  return sql.all<AccountFields>(`${FIELDS} ORDER BY created_at, id`).map(accountFrom)
+}
+
+/** See `Ledger.accountPage`. */
+export function accountPage(
+  sql: Sql,
+  { limit, after }: { limit: number; after?: string }
+): Account[] {
+  return sql
+    .all<AccountFields>(`${FIELDS} WHERE id > ? ORDER BY id LIMIT ?`, after ?? '', limit)
+    .map(accountFrom)
+}
+
+/** See `Ledger.account`. */
+export function accountOf(sql: Sql, id: string): Account | undefined {
+  const row = sql.get<AccountFields>(`${FIELDS} WHERE id = ?`, id)
+  return row && accountFrom(row)
+}
+
+function accountFrom(row: AccountFields): Account {
+  return {
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at,
+    suspended: row.suspended === 1,
+    closedAt: row.closed_at
+  }
+}
+
+/** See `Ledger.suspend`. */
+export function suspend(sql: Sql, id: string, suspended: boolean): 'OK' | 'NO_ACCOUNT' {
+  const changed = sql.run(
+    'UPDATE accounts SET suspended = ? WHERE id = ? AND closed_at IS NULL',
+    Number(suspended),
+    id
+  )
+  return changed === 0 ? 'NO_ACCOUNT' : 'OK'
+}
+
+/** See `Ledger.closeAccount`. */
+export function closeAccount(sql: Sql, terms: Terms, id: string): 'OK' | 'ALREADY' | 'NO_ACCOUNT' {
+  const account = loadAccount(sql, terms, id)
+  if (!account) {
+    return sql.get('SELECT 1 FROM accounts WHERE id = ?', id) ? 'ALREADY' : 'NO_ACCOUNT'
+  }
+  lapseAll(sql, account)
+  saveAccount(sql, account)
+  revokeKeys(sql, id, terms.now())
+  sql.run('DELETE FROM usage WHERE account = ?', id)
+  sql.run('DELETE FROM movements WHERE account = ?', id)
+  sql.run('DELETE FROM profiles WHERE account = ?', id)
+  sql.run("UPDATE accounts SET name = '', closed_at = ? WHERE id = ?", terms.now(), id)
+  return 'OK'
+}

@@ -1,0 +1,60 @@
+/**
+ * The list of an account's movements.
+ */
+
+import type { Sql } from '../../connections/sqlite/statements.ts'
+import { MOVEMENTS_KEPT, type Movement, type MovementKind } from '../ledger.ts'
+
+/** A movement that is not written yet; its time is that of the others of the step. */
+export type Move = Omit<Movement, 'at'>
+
+/** Write movements, and let go of the oldest over the number that is kept. */
+export function insertMovements(
+  sql: Sql,
+  account: string,
+  at: number,
+  moves: readonly Move[]
+): void {
+  for (const { number, kind, tokens, balance, reference } of moves) {
+    sql.run(
+      'INSERT INTO movements (account, number, at, kind, tokens, balance, reference) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      account,
+      number,
+      at,
+      kind,
+      tokens,
+      balance,
+      reference
+    )
+    sql.run(
+      'DELETE FROM movements WHERE account = ? AND number <= ?',
+      account,
+      number - MOVEMENTS_KEPT
+    )
+  }
+}
+
+/** See `Ledger.movements`. */
+export function movementsOf(
+  sql: Sql,
+  account: string,
+  { limit, before, kind }: { limit: number; before?: number; kind?: MovementKind }
+): Movement[] {
+  const below = before ?? Number.MAX_SAFE_INTEGER
+  const select = 'SELECT number, at, kind, tokens, balance, reference FROM movements'
+  const order = 'ORDER BY number DESC LIMIT ?'
+  return kind === undefined
+    ? sql.all<Movement>(
+        `${select} WHERE account = ? AND number < ? ${order}`,
+        account,
+        below,
+        limit
+      )
+    : sql.all<Movement>(
+        `${select} WHERE account = ? AND kind = ? AND number < ? ${order}`,
+        account,
+        kind,
+        below,
+        limit
+      )
+}

@@ -1,0 +1,145 @@
+/**
+ * The embedded driver: SQLite in one file, no server.
+ */
+
+import type { DatabaseSync } from 'node:sqlite'
+import { type CommitQueue, createCommitQueue } from '../../connections/sqlite/commit-queue.ts'
+import { openLogSync } from '../../connections/sqlite/log-sync.ts'
+import { openDatabase } from '../../connections/sqlite/schema.ts'
+import { type Sql, sqlOf } from '../../connections/sqlite/statements.ts'
+import { storeFailure } from '../../connections/store-failure.ts'
+import { type GrantJournal, openGrantJournal } from '../grant-journal.ts'
+import type { Ledger } from '../ledger.ts'
+import { balanceOf, type Terms } from './account.ts'
+import {
+  accountOf,
+  accountPage,
+  accountsOf,
+  closeAccount,
+  openAccount,
+  suspend
+} from './account-life.ts'
+import { refund } from './charges.ts'
+import { applyGrant, grantStatus, isMissed } from './grants.ts'
+import { entryById, pageOf } from './history.ts'
+import { currentAccount, release, releaseLapsedHolds, reserve, settle } from './holds.ts'
+import { addKey, isStale, keyByHash, keysOf, revokeKey, touchKey } from './keys.ts'
+import { movementsOf } from './movements.ts'
+import { profileId } from './profiles.ts'
+import { deleteEntries, trim } from './removal.ts'
+import { usageOf } from './usage.ts'
+import { verifyRows } from './verify.ts'
+
+/** Settings of the embedded driver. */
+export interface SqliteLedgerOptions {
+  /** Path of the database; made when absent. The journal of grants is beside it. */
+  readonly file: string
+  /** Free tokens of each account per UTC month. */
+  readonly freePerMonth?: number
+  /** The store's clock, ms since the epoch. */
+  readonly now?: () => number
+}
+
+/** Open the embedded store. @throws SluiceError `STORE_UNAVAILABLE`. */
+export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Ledger> {
+  const terms = { freePerMonth: options.freePerMonth ?? 500, now: options.now ?? Date.now }
+  try {
+    const database = openDatabase(options.file)
+    const journal = openGrantJournal(`${options.file}.grants.jsonl`)
+    const sql = sqlOf(database)
+    // From here on the queue syncs, beside the event loop.
+    sql.exec('PRAGMA synchronous = NORMAL')
+    const queue = createCommitQueue(sql, openLogSync(database.location() ?? options.file))
+    const ledger = ledgerOver({ database, journal, sql, queue, terms })
+    const missed = journal.read().filter((grant) => isMissed(sql, grant))
+    await Promise.all(missed.map((grant) => queue.run(() => applyGrant(sql, terms, grant))))
+    return ledger
+  } catch (error) {
+    throw storeFailure(error)
+  }
+}
+
+interface Parts {
+  readonly database: DatabaseSync
+  readonly journal: GrantJournal
+  readonly sql: Sql
+  readonly queue: CommitQueue
+  readonly terms: Terms
+}
+
+function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
+  const { now } = terms
+  const read = async <T>(work: () => T | Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      throw storeFailure(error)
+    }
+  }
+  return {
+    openAccount: (account) => queue.run(() => openAccount(sql, terms, account)),
+    accounts: () => read(() => accountsOf(sql)),
+    accountPage: (query) => read(() => accountPage(sql, query)),
+    account: (id) => read(() => accountOf(sql, id)),
+    suspend: (id, suspended) => queue.run(() => suspend(sql, id, suspended)),
+    closeAccount: (id) => queue.run(() => closeAccount(sql, terms, id)),
+    balance: (id) =>
+      queue.run(() => {
+        const account = currentAccount(sql, terms, id)
+        return account && balanceOf(account)
+      }),
+
+    reserve: (input) => queue.run(() => reserve(sql, terms, input)),
+    settle: (input) => queue.run(() => settle(sql, terms, input)),
+    release: (input) => queue.run(() => release(sql, terms, input)),
+    releaseLapsedHolds: (limit) => queue.run(() => releaseLapsedHolds(sql, terms, limit)),
+    refund: (input) => queue.run(() => refund(sql, terms, input)),
+    grant: (input) =>
+      queue.run(() => {
+        const grant = { account: input.account, id: input.id, tokens: input.tokens, at: now() }
+        if (!Number.isSafeInteger(grant.tokens) || grant.tokens < 1) {
+          throw new RangeError(`a grant of ${grant.tokens} tokens`)
+        }
+        const known = grantStatus(sql, grant)
+        if (known.status !== 'NEW') return known
+        journal.append(grant)
+        return applyGrant(sql, terms, grant)
+      }),
+
+    movements: (account, query) => read(() => movementsOf(sql, account, query)),
+    history: (account, query) => read(() => pageOf(sql, account, query, now())),
+    historyEntry: (account, id) => read(() => entryById(sql, account, id, now())),
+    deleteHistory: (account, what) =>
+      read(() => deleteEntries({ sql, write: queue.run, now: now() }, account, what)),
+    usage: (account, days) => read(() => usageOf(sql, account, days)),
+    trimHistory: (limits) => queue.run(() => trim(sql, limits, now())),
+
+    profileId: (account, profile) => queue.run(() => profileId(sql, account, profile)),
+
+    addKey: (key) => queue.run(() => addKey(sql, key, now())),
+    keyByHash: (hash) =>
+      read(() => {
+        const found = keyByHash(sql, hash)
+        if (found && isStale(found.key, now())) {
+          // Nobody waits for it, and a lost one is made up for by the next use.
+          queue.run(() => touchKey(sql, found.key.id, now())).catch(() => {})
+        }
+        return found && { ...found, expired: (found.key.expiresAt ?? Infinity) <= now() }
+      }),
+    keys: (account) => read(() => keysOf(sql, account)),
+    revokeKey: (account, id) => queue.run(() => revokeKey(sql, account, id, now())),
+
+    verify: (account) => queue.run(() => verifyRows(sql, account)),
+    ping: () =>
+      read(() => {
+        queue.check()
+        sql.get('SELECT count(*) FROM accounts WHERE id = ?', '')
+      }),
+    async close() {
+      if (!database.isOpen) return
+      queue.close()
+      journal.close()
+      database.close()
+    }
+  }
+}

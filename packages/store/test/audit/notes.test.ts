@@ -1,0 +1,139 @@
+/** decisions.md: what hostile clients can cause at will is gathered, so that a flood of it is a few records. */
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createNotes } from '../../src/audit/notes.ts'
+import type { AuditEvent } from '../../src/index.ts'
+
+/** Time that notes are gathered for, ms. */
+const GATHER = 900
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 5_000 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const refused = (n?: number): AuditEvent => ({
+  actor: 'anonymous',
+  action: 'session.refused',
+  ...(n === undefined ? {} : { details: { n } })
+})
+
+test('are kept at the end of their gathering, of which there is one at a time', async () => {
+  const { notes, kept } = bench()
+  notes.add(refused())
+  await vi.advanceTimersByTimeAsync(100)
+  notes.add(refused())
+  notes.add(refused(1))
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(GATHER - 101)
+  expect(kept).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(kept).toEqual([
+    { ...refused(), details: { times: 2 }, at: 5_000 },
+    { ...refused(), details: { n: 1, times: 1 }, at: 5_100 }
+  ])
+})
+
+test('when nothing more comes, nothing more is done', async () => {
+  const { notes, kept, errors } = bench()
+  notes.add(refused())
+  await vi.advanceTimersByTimeAsync(GATHER)
+  expect(vi.getTimerCount()).toBe(0)
+  await notes.close()
+  expect(kept).toHaveLength(1)
+  expect(errors).toEqual([])
+})
+
+test('that come while the store is busy wait for it and then are gathered on', async () => {
+  const gate = Promise.withResolvers<void>()
+  const { notes, kept } = bench(() => gate.promise)
+  notes.add(refused(1))
+  await vi.advanceTimersByTimeAsync(GATHER)
+  notes.add(refused(2))
+  notes.add(refused(2))
+  expect(vi.getTimerCount()).toBe(0)
+  await vi.advanceTimersByTimeAsync(10 * GATHER)
+  expect(kept).toHaveLength(1)
+  gate.resolve()
+  await vi.advanceTimersByTimeAsync(GATHER)
+  expect(kept.map(({ details }) => details)).toEqual([
+    { n: 1, times: 1 },
+    { n: 2, times: 2 }
+  ])
+  notes.add(refused(3))
+  await vi.advanceTimersByTimeAsync(GATHER)
+  expect(kept).toHaveLength(3)
+})
+
+test('beyond a hundred unlike ones are counted from the first of them on, gathering by gathering', async () => {
+  const { notes, kept } = bench()
+  for (let n = 0; n < 100; n++) notes.add(refused(n))
+  for (let n = 100; n < 103; n++) {
+    await vi.advanceTimersByTimeAsync(10)
+    notes.add(refused(n))
+  }
+  await vi.advanceTimersByTimeAsync(GATHER)
+  expect(kept).toHaveLength(101)
+  expect(kept.at(-1)).toEqual({
+    actor: 'system',
+    action: 'audit.overflow',
+    details: { times: 3 },
+    at: 5_010
+  })
+  await vi.advanceTimersByTimeAsync(5_000)
+  for (let n = 0; n < 101; n++) notes.add(refused(n))
+  await notes.close()
+  expect(kept).toHaveLength(202)
+  expect(kept.at(-1)).toMatchObject({
+    action: 'audit.overflow',
+    details: { times: 1 },
+    at: Date.now()
+  })
+})
+
+test('of one gathering that fail are one error, and the next are tried', async () => {
+  const failures = [undefined, new Error('full'), new Error('full still')]
+  const { notes, kept, errors } = bench(async () => {
+    const failure = failures.shift()
+    if (failure) throw failure
+  })
+  for (let n = 0; n < 3; n++) notes.add(refused(n))
+  await vi.advanceTimersByTimeAsync(GATHER)
+  expect(errors).toEqual([new Error('full')])
+  notes.add(refused())
+  await vi.advanceTimersByTimeAsync(GATHER)
+  expect(errors).toHaveLength(1)
+  expect(kept).toHaveLength(4)
+})
+
+test('are kept when the log closes, after those that are being kept', async () => {
+  const gate = Promise.withResolvers<void>()
+  const { notes, kept } = bench(() => gate.promise)
+  notes.add(refused(1))
+  await vi.advanceTimersByTimeAsync(GATHER)
+  notes.add(refused(2))
+  const closed = notes.close()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(kept).toHaveLength(1)
+  gate.resolve()
+  await closed
+  expect(kept.map(({ details }) => details?.n)).toEqual([1, 2])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+/** Notes whose events are given to `keep`; those it was given, and what `onError` was told. */
+function bench(keep: (event: AuditEvent) => Promise<void> = async () => {}) {
+  const kept: (AuditEvent & { at: number })[] = []
+  const errors: unknown[] = []
+  const notes = createNotes({
+    keep(event, at) {
+      kept.push({ ...event, at })
+      return keep(event)
+    },
+    now: Date.now,
+    onError: (error) => errors.push(error)
+  })
+  return { notes, kept, errors }
+}

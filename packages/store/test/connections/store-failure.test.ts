@@ -1,0 +1,19 @@
+/** decisions.md §9: whatever a store throws is the one error that clients are told of. */
+
+import { SluiceError } from '@sluice/core'
+import { expect, test } from 'vitest'
+import { storeFailure } from '../../src/connections/store-failure.ts'
+
+test.each([new Error('SQLITE_FULL'), 'text', undefined])('%s is the cause, and untold', (cause) => {
+  const failure = storeFailure(cause)
+  expect(failure).toMatchObject({
+    code: 'STORE_UNAVAILABLE',
+    message: 'The store of this service does not answer.'
+  })
+  expect(failure.cause).toBe(cause)
+})
+
+test('an error of the interface is passed on as it is', () => {
+  const failure = new SluiceError('STORE_UNAVAILABLE', 'Told already.')
+  expect(storeFailure(failure)).toBe(failure)
+})

@@ -1,0 +1,224 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { directoryConformance } from '../../src/directory/conformance.ts'
+import {
+  type Directory,
+  openRedisDirectory,
+  openSqliteDirectory,
+  openSqliteLedger
+} from '../../src/index.ts'
+import { type RedisCluster, startCluster } from '../redis-cluster.ts'
+import { hasRedis, type RedisServer, startRedis } from '../redis-server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sluice-directory-'))
+let files = 0
+const newFile = () => join(folder, `${files++}.db`)
+const api = { describe, test, expect }
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const ada = {
+  id: 'usr_ada',
+  account: 'a',
+  email: 'ada@example.com',
+  passwordHash: 'x',
+  role: 'owner' as const
+}
+
+describe('the embedded store of people', () => {
+  let file = ''
+  directoryConformance(
+    {
+      name: 'sqlite',
+      open(now) {
+        file = newFile()
+        return openSqliteDirectory({ file, now })
+      },
+      again: (now) => openSqliteDirectory({ file, now })
+    },
+    api
+  )
+
+  test('shares its file with the ledger', async () => {
+    const shared = newFile()
+    const ledger = await openSqliteLedger({ file: shared })
+    const directory = await openSqliteDirectory({ file: shared })
+    await Promise.all([ledger.openAccount({ id: 'a', name: 'a' }), directory.addUser(ada)])
+    await ledger.close()
+    expect(await directory.users()).toHaveLength(1)
+    const again = await openSqliteLedger({ file: shared })
+    expect(await again.accounts()).toHaveLength(1)
+    expect(await again.verify()).toEqual([])
+    await again.close()
+    await directory.close()
+  })
+
+  test('a data key that is forgotten is in no file', async () => {
+    const own = join(folder, `own-${files++}`)
+    const directory = await openSqliteDirectory({ file: `${own}.db` })
+    const key = Buffer.from('a-wrapped-key-that-is-easily-seen')
+    const written = () =>
+      readdirSync(folder)
+        .filter((name) => join(folder, name).startsWith(own))
+        .some((name) => readFileSync(join(folder, name)).includes(key))
+    await directory.addDataKey('a', key)
+    expect(written()).toBe(true)
+    await directory.removeDataKey('a')
+    expect(written()).toBe(false)
+    await directory.close()
+  })
+
+  test('what has expired is removed by later writes', async () => {
+    const own = newFile()
+    let now = 1_000
+    const directory = await openSqliteDirectory({ file: own, now: () => now })
+    await fill(directory)
+    now = 5_000
+    for (let n = 0; n < 10; n++) await directory.attempt('one', { limit: 100, windowMs: 1_000 })
+    const database = new DatabaseSync(own)
+    const count = (table: string) =>
+      database.prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number }
+    expect(count('sessions').n + count('invitations').n + count('attempts').n).toBe(1)
+    database.close()
+    await directory.close()
+  })
+
+  test.each<[string, (directory: Directory, n: number) => Promise<unknown>]>([
+    ['a session', (one, n) => one.openSession({ hash: `s${n}`, user: ada.id, ttlMs: 1 })],
+    [
+      'an invitation',
+      (one, n) =>
+        one.addInvitation({ hash: `j${n}`, account: null, role: 'owner', expiresAt: 9_000 })
+    ]
+  ])('what has expired is removed by %s too', async (_, write) => {
+    const own = newFile()
+    let now = 1_000
+    const directory = await openSqliteDirectory({ file: own, now: () => now })
+    await fill(directory)
+    now = 5_000
+    for (let n = 0; n < 10; n++) await write(directory, n)
+    const database = new DatabaseSync(own)
+    for (const [table, column] of [
+      ['sessions', 'expires_at'],
+      ['invitations', 'expires_at']
+    ]) {
+      const old = database.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${column} < 5000`)
+      expect(old.get()).toEqual({ n: 0 })
+    }
+    database.close()
+    await directory.close()
+  })
+
+  test('the facts of another user under the id of one are refused, and change nothing', async () => {
+    const directory = await openSqliteDirectory({ file: newFile(), now: () => 1_000 })
+    const added = await directory.addUser(ada)
+    expect(await directory.addUser(ada)).toEqual(added)
+    for (const change of [
+      { account: 'b' },
+      { email: 'eve@example.com' },
+      { passwordHash: 'y' },
+      { role: 'operator' as const }
+    ]) {
+      await expect(directory.addUser({ ...ada, ...change })).rejects.toMatchObject({
+        code: 'STORE_UNAVAILABLE',
+        cause: { message: 'there is another user of id usr_ada' }
+      })
+    }
+    expect(await directory.users()).toEqual([{ ...ada, createdAt: 1_000 }])
+    await directory.close()
+  })
+
+  test('no such folder: STORE_UNAVAILABLE', async () => {
+    const opening = openSqliteDirectory({ file: join(folder, 'no', 'such', 'folder.db') })
+    await expect(opening).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+  })
+})
+
+describe.skipIf(!hasRedis)('the store of people in Redis', () => {
+  let server: RedisServer
+  let cluster: RedisCluster
+  beforeAll(async () => {
+    ;[server, cluster] = await Promise.all([startRedis(), startCluster()])
+  }, 60_000)
+  afterAll(() => Promise.all([server.stop(), cluster.stop()]))
+
+  directoryConformance(
+    {
+      name: 'redis',
+      async open(now) {
+        await server.flush()
+        return openRedisDirectory({ url: server.url, now })
+      },
+      again: (now) => openRedisDirectory({ url: server.url, now })
+    },
+    api
+  )
+  directoryConformance(
+    {
+      name: 'redis cluster',
+      async open(now) {
+        await cluster.flush()
+        return openRedisDirectory({ url: cluster.url, now })
+      },
+      again: (now) => openRedisDirectory({ url: cluster.url, now })
+    },
+    api
+  )
+
+  test('times are those of the store', async () => {
+    await server.flush()
+    const directory = await openRedisDirectory({ url: server.url })
+    const reply = await directory.addUser(ada)
+    const client = new Redis(server.url)
+    const [seconds] = await client.time()
+    client.disconnect()
+    if (reply.status !== 'OK') throw new Error(reply.status)
+    expect(Math.abs(reply.user.createdAt - Number(seconds) * 1_000)).toBeLessThan(5_000)
+    await directory.close()
+  })
+
+  test('all keys are of one slot, and what has expired is removed by later writes', async () => {
+    await server.flush()
+    let now = 1_000
+    const directory = await openRedisDirectory({ url: server.url, now: () => now })
+    await fill(directory)
+    now = 5_000
+    for (let n = 0; n < 10; n++) await directory.attempt('one', { limit: 100, windowMs: 1_000 })
+    const client = new Redis(server.url)
+    for (const key of await client.keys('*')) expect(key).toMatch(/^slc:\{directory\}:/)
+    expect(await client.zrange('slc:{directory}:ends', '0', '-1')).toEqual(['aone'])
+    expect(await client.hkeys('slc:{directory}:attempts')).toEqual(['one'])
+    const gone = ['sessions', 'opened', 'invitations'].map((part) => `slc:{directory}:${part}`)
+    expect(await client.exists(...gone)).toBe(0)
+    client.disconnect()
+    await directory.close()
+  })
+
+  test('nobody there: STORE_UNAVAILABLE, and again an answer when it is back', async () => {
+    const own = await startRedis(['--appendonly', 'yes'])
+    const directory = await openRedisDirectory({ url: own.url })
+    await directory.addUser(ada)
+    await own.kill()
+    await expect(directory.users()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    const opening = openRedisDirectory({ url: own.url })
+    await expect(opening).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    await own.restart()
+    await expect.poll(() => directory.users().catch(() => []), { timeout: 10_000 }).toHaveLength(1)
+    await directory.close()
+    await own.stop()
+  })
+})
+
+/** Forty sessions, invitations and windows that end at 2,000. */
+async function fill(directory: Awaited<ReturnType<typeof openSqliteDirectory>>): Promise<void> {
+  await directory.addUser(ada)
+  for (let n = 0; n < 40; n++) {
+    await directory.openSession({ hash: `h${n}`, user: ada.id, ttlMs: 1_000 })
+    await directory.addInvitation({ hash: `i${n}`, account: null, role: 'owner', expiresAt: 2_000 })
+    await directory.attempt(`x${n}`, { limit: 1, windowMs: 1_000 })
+  }
+}

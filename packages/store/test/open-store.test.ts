@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { openStore, STORE_SCHEMES, type StoreSettings, storeDriver } from '../src/index.ts'
+import { hasRedis, type RedisServer, startRedis } from './redis-server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sluice-open-store-'))
+const audit = { seal: (text: string) => createHmac('sha256', 'key').update(text).digest() }
+const seals = { audit: audit.seal, dataKey: new Uint8Array(32) }
+let redis: RedisServer | undefined
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  await redis?.stop()
+  redis = undefined
+})
+
+/** Write with all parts of a store, and read it with those of another opening. */
+async function writeAndRead(url: string, settings: StoreSettings): Promise<void> {
+  const written = await openStore(url, { ...settings, audit })
+  await written.ledger.openAccount({ id: 'a', name: 'Ada' })
+  await written.directory.addDataKey('a', new Uint8Array([1]))
+  await written.audit.record({ actor: 'system', action: 'account.opened', account: 'a' })
+  for (const part of [written.audit, written.directory, written.ledger]) await part.close()
+
+  const read = await openStore(url, { ...settings, audit })
+  expect(await read.ledger.balance('a')).toMatchObject({ free: 20, purchased: 0 })
+  expect(await read.directory.dataKey('a')).toEqual(new Uint8Array([1]))
+  expect(await read.directory.audit({ limit: 10 })).toMatchObject([{ action: 'account.opened' }])
+  expect(await read.audit.verify()).toBeUndefined()
+  for (const part of [read.audit, read.directory, read.ledger]) await part.close()
+}
+
+describe('openStore', () => {
+  test('embedded: keeps everything in one file', async () => {
+    const file = join(folder, 'sluice.db')
+    const { name, isServer, inspect } = storeDriver('embedded:')
+    expect({ name, isServer }).toEqual({ name: 'embedded', isServer: false })
+    expect(await inspect('embedded:', { file, seals })).toBeUndefined()
+    await writeAndRead('embedded:', { file, freePerMonth: 20 })
+    const facts = await inspect('embedded:', { file, seals })
+    expect(facts).toMatchObject({ settings: [], isSealedUnder: true })
+  })
+
+  test.skipIf(!hasRedis)('redis: keeps everything on the server', async () => {
+    redis = await startRedis()
+    const file = join(folder, 'never.db')
+    const journal = join(folder, 'grants.jsonl')
+    const { name, isServer, inspect } = storeDriver(redis.url)
+    expect({ name, isServer }).toEqual({ name: 'redis', isServer: true })
+    await writeAndRead(redis.url, { file, journal, freePerMonth: 20 })
+    expect(existsSync(file)).toBe(false)
+    expect(existsSync(journal)).toBe(true)
+    expect(await inspect(redis.url, { file, seals })).toMatchObject({ isSealedUnder: true })
+  })
+
+  test.skipIf(!hasRedis)('closes the ledger if the directory cannot be opened', async () => {
+    redis = await startRedis(['--maxclients', '1'])
+    const file = join(folder, 'never.db')
+    await expect(openStore(redis.url, { file, audit })).rejects.toMatchObject({
+      code: 'STORE_UNAVAILABLE'
+    })
+    // Its one connection is free again.
+    const ledger = await storeDriver(redis.url).openLedger(redis.url, { file })
+    await ledger.close()
+  })
+
+  test('refuses other schemes, without repeating a password', async () => {
+    expect(STORE_SCHEMES).toContain('embedded:')
+    for (const url of ['postgres://user:secret@host', 'constructor:', '/tmp/sluice.db', '']) {
+      await expect(openStore(url, { file: 'x', audit })).rejects.toThrow(
+        /^the URL of a store begins with embedded:, redis:, /
+      )
+    }
+  })
+})

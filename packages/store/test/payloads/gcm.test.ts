@@ -1,0 +1,61 @@
+/** What is sealed opens whole, in its form and place, or not at all. Source: NIST SP 800-38D. */
+
+import { createDecipheriv, randomBytes } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { openSealed, SEAL_BYTES, seal } from '../../src/payloads/gcm.ts'
+
+const key = randomBytes(32)
+const bytes = new TextEncoder().encode('The weir holds.')
+let sealed: Uint8Array
+beforeEach(() => {
+  sealed = seal({ key, bytes, prefix: 7, bound: 'place' })
+})
+
+test('prefix, nonce of 12 bytes, secret, tag of 16 bytes: another implementation can open it', () => {
+  expect(SEAL_BYTES).toBe(28)
+  expect(sealed).toHaveLength(1 + 12 + bytes.length + 16)
+  expect(sealed[0]).toBe(7)
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13))
+  decipher.setAAD(Buffer.from('\x07place'))
+  decipher.setAuthTag(sealed.subarray(-16))
+  const opened = Buffer.concat([decipher.update(sealed.subarray(13, -16)), decipher.final()])
+  expect(opened.equals(bytes)).toBe(true)
+})
+
+test('the same bytes are sealed differently each time', () => {
+  const nonces = Array.from({ length: 100 }, () =>
+    Buffer.from(seal({ key, bytes, prefix: 7, bound: 'place' }).subarray(1, 13)).toString('hex')
+  )
+  expect(new Set(nonces).size).toBe(100)
+})
+
+test('bytes come back in memory of their own, down to none at all', () => {
+  const opened = openSealed({ key, sealed, bound: 'place' })
+  expect(opened).toEqual(bytes)
+  expect(opened.constructor).toBe(Uint8Array)
+  const none = seal({ key, bytes: new Uint8Array(), prefix: 7, bound: 'place' })
+  expect(openSealed({ key, sealed: none, bound: 'place' })).toEqual(new Uint8Array())
+})
+
+test('what was cut, however short, is told from what was changed', () => {
+  for (let length = 0; length < 1 + SEAL_BYTES; length++) {
+    const cut = sealed.subarray(0, length)
+    expect(() => openSealed({ key, sealed: cut, bound: 'place' })).toThrow('it was cut')
+  }
+  for (let length = 1 + SEAL_BYTES; length < sealed.length; length++) {
+    const cut = sealed.subarray(0, length)
+    expect(() => openSealed({ key, sealed: cut, bound: 'place' })).toThrow(/authenticate/)
+  }
+})
+
+test('a change of any bit, another key, and another place are refused', () => {
+  for (let bit = 0; bit < sealed.length * 8; bit++) {
+    const changed = Uint8Array.from(sealed)
+    changed[bit >> 3] = (sealed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+    expect(() => openSealed({ key, sealed: changed, bound: 'place' })).toThrow(/authenticate/)
+  }
+  expect(() => openSealed({ key: randomBytes(32), sealed, bound: 'place' })).toThrow(/authenticate/)
+  for (const bound of ['', 'plac', 'place ', 'Place']) {
+    expect(() => openSealed({ key, sealed, bound })).toThrow(/authenticate/)
+  }
+})
