@@ -2,12 +2,12 @@
 
 import { createHash } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
-import type { ContentImage } from './content-images.ts'
 import type { Engine, TextAnswer, Usage } from './engine.ts'
 import { addUsage, type Extra, type ExtraError, extraError, NO_USAGE } from './extra.ts'
-import { imageDimensions } from './image-dimensions.ts'
 import { inParallel } from './in-parallel.ts'
-import { type FetchBytes, fetchMedia } from './media.ts'
+import { imageDimensions } from './media/image-dimensions.ts'
+import { type FetchBytes, fetchMedia } from './media/media.ts'
+import type { ContentImage } from './page/content-images.ts'
 
 /** What is read of a page's images. */
 export interface ImagesInput {

@@ -7,7 +7,7 @@
  */
 
 import { randomBytes } from 'node:crypto'
-import { visibleCharacters } from './visible-characters.ts'
+import { visibleCharacters } from '../page/visible-characters.ts'
 
 /** Delimiters of one request. */
 export interface PageData {

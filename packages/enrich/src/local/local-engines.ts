@@ -1,6 +1,6 @@
 /** The engines of a server without a model: offline, in this process and its children. */
 
-import type { Engine } from './engine.ts'
+import type { Engine } from '../engine.ts'
 import { extractiveSummary } from './extractive-summary.ts'
 import { createOcr, ocrMissing } from './ocr.ts'
 import { type SpeechPrograms, speech, speechPrograms } from './speech.ts'

@@ -1,6 +1,6 @@
 /** The client's JSON Schema as a model is given it. */
 
-import type { JsonSchema } from './engine.ts'
+import type { JsonSchema } from '../engine.ts'
 
 /** Keywords that say how much must be there; one part of a page need not have all of it. */
 const WHOLE = new Set(['required', 'minItems', 'minProperties', 'dependentRequired'])

@@ -1,13 +1,13 @@
 /** A summary by a chat model; long pages part by part, then the summaries together. */
 
 import type { LanguageModel } from 'ai'
-import type { SummaryInput, TextAnswer, Usage } from './engine.ts'
-import { addUsage, NO_USAGE } from './extra.ts'
-import { inParallel } from './in-parallel.ts'
+import type { SummaryInput, TextAnswer, Usage } from '../engine.ts'
+import { addUsage, NO_USAGE } from '../extra.ts'
+import { inParallel } from '../in-parallel.ts'
+import { isRefusal, plainAnswer } from '../plain-answer.ts'
 import { type ModelBudget, pageParts } from './model-budget.ts'
 import { type Answer, ask, type Reading } from './model-call.ts'
 import { pageData } from './page-data.ts'
-import { isRefusal, plainAnswer } from './plain-answer.ts'
 
 /** Characters a summary may have. */
 const LONGEST = 8000

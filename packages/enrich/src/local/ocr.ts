@@ -4,11 +4,11 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { SluiceError } from '@sluice/core'
 import type { Worker } from 'tesseract.js'
+import type { ImageInput, TextAnswer } from '../engine.ts'
+import { imageDimensions } from '../media/image-dimensions.ts'
+import { transcript } from '../plain-answer.ts'
 import { doubledGrey } from './doubled-image.ts'
-import type { ImageInput, TextAnswer } from './engine.ts'
-import { imageDimensions } from './image-dimensions.ts'
 import { ocrCode, ocrData, packageFolder } from './ocr-languages.ts'
-import { transcript } from './plain-answer.ts'
 
 /** Reads images, one at a time; holds a worker thread while there is work. */
 export interface Ocr {

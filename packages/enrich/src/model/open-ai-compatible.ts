@@ -1,6 +1,6 @@
 /** An engine on any server that speaks the OpenAI protocol: hosted, or the operator's own. */
 
-import type { Ability, Engine } from './engine.ts'
+import type { Ability, Engine } from '../engine.ts'
 import { modelFetch } from './model-fetch.ts'
 
 /** The model server. Only the operator sets it; no request has a say. */

@@ -1,10 +1,10 @@
 /** Text of an image by a vision model. */
 
 import type { LanguageModel } from 'ai'
-import type { ImageInput, TextAnswer } from './engine.ts'
+import type { ImageInput, TextAnswer } from '../engine.ts'
+import { isRefusal, transcript } from '../plain-answer.ts'
 import { type Answer, ask, type Reading } from './model-call.ts'
 import { pageData } from './page-data.ts'
-import { isRefusal, transcript } from './plain-answer.ts'
 
 /** Characters a transcript may have. */
 const LONGEST = 20_000

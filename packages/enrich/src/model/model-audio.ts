@@ -2,9 +2,9 @@
 
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
-import type { AudioInput, TextAnswer } from './engine.ts'
+import type { AudioInput, TextAnswer } from '../engine.ts'
+import { transcript } from '../plain-answer.ts'
 import { modelFailure } from './model-failure.ts'
-import { transcript } from './plain-answer.ts'
 
 /** Characters a minute of speech can have: five times a fast speaker. */
 const LONGEST_A_MINUTE = 6000

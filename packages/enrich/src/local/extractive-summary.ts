@@ -1,7 +1,7 @@
 /** A summary made of the page's own sentences, without a model. */
 
 import { SluiceError } from '@sluice/core'
-import type { SummaryInput, TextAnswer } from './engine.ts'
+import type { SummaryInput, TextAnswer } from '../engine.ts'
 import { markdownProse } from './markdown-prose.ts'
 import { centralSentences } from './text-rank.ts'
 

@@ -12,8 +12,8 @@ import {
   Output,
   type UserContent
 } from 'ai'
-import type { JsonSchema, Usage } from './engine.ts'
-import { addUsage, NO_USAGE } from './extra.ts'
+import type { JsonSchema, Usage } from '../engine.ts'
+import { addUsage, NO_USAGE } from '../extra.ts'
 import { modelFailure } from './model-failure.ts'
 import type { PageData } from './page-data.ts'
 

@@ -2,9 +2,9 @@
 
 import { SluiceError } from '@sluice/core'
 import type { LanguageModel } from 'ai'
-import type { DataAnswer, ExtractInput, JsonSchema } from './engine.ts'
-import { addUsage, NO_USAGE } from './extra.ts'
-import { inParallel } from './in-parallel.ts'
+import type { DataAnswer, ExtractInput, JsonSchema } from '../engine.ts'
+import { addUsage, NO_USAGE } from '../extra.ts'
+import { inParallel } from '../in-parallel.ts'
 import { mergedData } from './merged-data.ts'
 import { type ModelBudget, pageParts } from './model-budget.ts'
 import { type Answer, ask, type Reading } from './model-call.ts'
