@@ -115,7 +115,7 @@ async function readImage(
       release = free
     }
     const media = await fetchMedia(url, ['image'], input.fetchBytes, imageBytes, signal, onHeld)
-    const size = imageDimensions(media.bytes, media.mediaType)
+    const size = imageDimensions(media.bytes)
     if (size === undefined) throw new SluiceError('UNSUPPORTED_CONTENT', 'The image is malformed.')
     const { width, height } = size
     const digest = createHash('sha256').update(media.bytes).digest('base64')

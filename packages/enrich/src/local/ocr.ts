@@ -109,9 +109,9 @@ async function recognised(starting: Promise<Worker>, input: ImageInput): Promise
 }
 
 /** The image in grey and doubled, or as it is. Tesseract's own library decodes it: it knows all the types. */
-async function readable(worker: Worker, { bytes, mediaType }: ImageInput): Promise<Buffer> {
+async function readable(worker: Worker, { bytes }: ImageInput): Promise<Buffer> {
   const image = Buffer.from(bytes)
-  const { width, height } = imageDimensions(bytes, mediaType) ?? { width: 0, height: 0 }
+  const { width, height } = imageDimensions(bytes) ?? { width: 0, height: 0 }
   if (width * height === 0 || width * height > DOUBLED_PIXELS) return image
   const { data } = await worker.recognize(image, {}, { text: false, imageGrey: true })
   const [, packed = ''] = data.imageGrey?.split(',') ?? []

@@ -47,7 +47,7 @@ export async function fetchMedia(
       details: { limit: maxBytes }
     })
   }
-  const mediaType = mediaTypeOf(bytes)
+  const mediaType = await mediaTypeOf(bytes)
   if (mediaType !== undefined && kinds.includes(mediaType.split('/')[0] ?? '')) {
     return { bytes, mediaType }
   }
