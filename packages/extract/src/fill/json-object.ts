@@ -1,6 +1,7 @@
 /** An object of a JSON document as the properties that a schema asks for. */
 
-import type { Wanted } from './concepts.ts'
+import type { SchemaNode } from '../schema/schema-node.ts'
+import type { Wanted } from '../values/concepts.ts'
 import { newReport, noteFilled, type Report, remarkCut } from './fill-report.ts'
 import { membersFor } from './json-names.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from './json-path.ts'
 import { type JsonScope, shapesIn, wantIn } from './json-scope.ts'
 import { jsonItem, jsonProperty, whole } from './json-value.ts'
-import type { SchemaNode } from './schema-node.ts'
 
 /** Members of one dictionary that are answered. */
 const MEMBERS = 10_000

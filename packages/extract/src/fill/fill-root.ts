@@ -1,13 +1,13 @@
 /** The value of a whole schema: an object with what was found, or what the schema is instead. */
 
-import { wanted } from './concepts.ts'
+import type { Scope } from '../page/sources.ts'
+import type { SchemaNode } from '../schema/schema-node.ts'
+import { typeOf } from '../schema/schema-shapes.ts'
+import { violation } from '../schema/validate.ts'
+import { wanted } from '../values/concepts.ts'
 import { fillObject } from './fill.ts'
 import { fillJson, type JsonInput } from './fill-json.ts'
 import type { Report } from './fill-report.ts'
-import type { SchemaNode } from './schema-node.ts'
-import { typeOf } from './schema-shapes.ts'
-import type { Scope } from './sources.ts'
-import { violation } from './validate.ts'
 
 /** Fill a schema from the page that a scope is of. Requirements of the schema itself are not enforced. */
 export function fillRoot(

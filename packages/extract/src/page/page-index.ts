@@ -2,8 +2,8 @@
 
 import { attribute, isHidden } from '@sluice/content'
 import type { Element, ElementContent, Root } from 'hast'
-import { lazy } from './lazy.ts'
-import { nameKey, nameWords } from './property-name.ts'
+import { lazy } from '../lazy.ts'
+import { nameKey, nameWords } from '../values/property-name.ts'
 
 /** An element that is shown, and its place. */
 export interface Place {

@@ -1,6 +1,8 @@
 /** What is remembered of the objects of a JSON document, so that each is looked through once for all properties. */
 
-import { variants } from './concepts.ts'
+import { variants } from '../values/concepts.ts'
+import { nameKey } from '../values/property-name.ts'
+import { COMMON, OTHERS } from '../values/value-index.ts'
 import {
   type FoundValue,
   isJsonObject,
@@ -8,8 +10,6 @@ import {
   memberNames,
   memberPath
 } from './json-path.ts'
-import { nameKey } from './property-name.ts'
-import { COMMON, OTHERS } from './value-index.ts'
 
 /** Members of one object that are compared by more than their exact names. */
 const MEMBERS = 2000

@@ -1,10 +1,10 @@
 /** Ingredients of structured data that lack their amounts, as the page shows them: with them. */
 
-import type { Wanted } from './concepts.ts'
+import type { Wanted } from '../values/concepts.ts'
+import { listOf } from '../values/value-index.ts'
 import type { PageIndex } from './page-index.ts'
 import { shownLists } from './page-values.ts'
 import type { Evidence } from './sources.ts'
-import { listOf } from './value-index.ts'
 
 const AMOUNT = /[\d½¼¾⅓⅔⅛]/
 

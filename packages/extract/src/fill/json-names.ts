@@ -1,6 +1,6 @@
 /** The member of a JSON object that a property names: by its own name, then in other forms of it, then by synonyms. */
 
-import type { Wanted } from './concepts.ts'
+import type { Wanted } from '../values/concepts.ts'
 import { type FoundValue, memberPath, valueAt } from './json-path.ts'
 import type { InnerMember, JsonView, JsonViews } from './json-views.ts'
 

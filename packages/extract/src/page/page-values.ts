@@ -2,8 +2,8 @@
 
 import { attribute, imageSource, textOf } from '@sluice/content'
 import type { ElementContent } from 'hast'
-import { LIST_LABELS, type Wanted } from './concepts.ts'
-import { likelihood } from './list-items.ts'
+import { LIST_LABELS, type Wanted } from '../values/concepts.ts'
+import { likelihood } from '../values/list-items.ts'
 import type { Line, PageIndex, Place } from './page-index.ts'
 import { listItems, outermost, repeatedTexts } from './page-lists.ts'
 

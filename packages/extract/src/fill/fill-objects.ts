@@ -2,17 +2,17 @@
 
 import { imageSource, link, money } from '@sluice/content'
 import type { Element } from 'hast'
-import { type Wanted, wanted } from './concepts.ts'
+import { likelyGroups, tableObjects } from '../page/page-cards.ts'
+import { type Place, pageIndex } from '../page/page-index.ts'
+import type { PageScope, Scope } from '../page/sources.ts'
+import type { SchemaNode } from '../schema/schema-node.ts'
+import { shapesOf, typeOf } from '../schema/schema-shapes.ts'
+import { violation } from '../schema/validate.ts'
+import { type Wanted, wanted } from '../values/concepts.ts'
+import { nameKey, nameWords } from '../values/property-name.ts'
+import { valueIndex } from '../values/value-index.ts'
 import { objectValue, partObject } from './fill.ts'
 import type { Report } from './fill-report.ts'
-import { likelyGroups, tableObjects } from './page-cards.ts'
-import { type Place, pageIndex } from './page-index.ts'
-import { nameKey, nameWords } from './property-name.ts'
-import type { SchemaNode } from './schema-node.ts'
-import { shapesOf, typeOf } from './schema-shapes.ts'
-import type { PageScope, Scope } from './sources.ts'
-import { violation } from './validate.ts'
-import { valueIndex } from './value-index.ts'
 
 interface Found {
   readonly value: Record<string, unknown>[]

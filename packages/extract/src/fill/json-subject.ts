@@ -1,6 +1,6 @@
 /** Which object, and which list, of a JSON document a schema is about. */
 
-import type { Wanted } from './concepts.ts'
+import type { Wanted } from '../values/concepts.ts'
 import { ownership } from './json-names.ts'
 import { type FoundValue, isJsonObject, memberNames, memberPath } from './json-path.ts'
 import type { JsonViews } from './json-views.ts'

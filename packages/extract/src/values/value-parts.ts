@@ -1,10 +1,10 @@
 /** Several values as one text, and one text as several values. */
 
+import type { SchemaNode } from '../schema/schema-node.ts'
+import { typeOf } from '../schema/schema-shapes.ts'
 import type { Wanted } from './concepts.ts'
 import { amountParts, cleanItems, withoutHeadings } from './list-items.ts'
 import { rawText, stepTexts } from './raw-text.ts'
-import type { SchemaNode } from './schema-node.ts'
-import { typeOf } from './schema-shapes.ts'
 
 /** Kinds of which one value is whole. */
 const ONE = new Set([

@@ -1,10 +1,10 @@
 /** What is known while a JSON document is read. */
 
-import type { CoerceContext } from './coerce.ts'
-import { type Wanted, wanted } from './concepts.ts'
+import type { SchemaNode } from '../schema/schema-node.ts'
+import { shapesOf } from '../schema/schema-shapes.ts'
+import type { CoerceContext } from '../values/coerce.ts'
+import { type Wanted, wanted } from '../values/concepts.ts'
 import type { JsonViews } from './json-views.ts'
-import type { SchemaNode } from './schema-node.ts'
-import { shapesOf } from './schema-shapes.ts'
 
 /** One document, and the schemas that are filled from it. */
 export interface JsonScope {

@@ -1,8 +1,15 @@
 /** Fills a schema from evidence: every value is of the type asked for and valid, or it is left out. */
 
 import type { Root } from 'hast'
-import { asBoolean, asNumber, asText, type CoerceContext, nearestOf } from './coerce.ts'
-import { type Wanted, wanted } from './concepts.ts'
+import { contactsIn, type Evidence, evidence, type Scope } from '../page/sources.ts'
+import type { SchemaNode } from '../schema/schema-node.ts'
+import { namesNull, shapesOf, typeOf } from '../schema/schema-shapes.ts'
+import { violation } from '../schema/validate.ts'
+import { asBoolean, asNumber, asText, type CoerceContext, nearestOf } from '../values/coerce.ts'
+import { type Wanted, wanted } from '../values/concepts.ts'
+import { rawText } from '../values/raw-text.ts'
+import { valueIndex } from '../values/value-index.ts'
+import { joinedText, partsOf } from '../values/value-parts.ts'
 import { fillObjects } from './fill-objects.ts'
 import {
   addLacks,
@@ -13,13 +20,6 @@ import {
   remarkCut
 } from './fill-report.ts'
 import { choosesRows, rowsValue } from './fill-rows.ts'
-import { rawText } from './raw-text.ts'
-import type { SchemaNode } from './schema-node.ts'
-import { namesNull, shapesOf, typeOf } from './schema-shapes.ts'
-import { contactsIn, type Evidence, evidence, type Scope } from './sources.ts'
-import { violation } from './validate.ts'
-import { valueIndex } from './value-index.ts'
-import { joinedText, partsOf } from './value-parts.ts'
 
 /** Items of a list that are kept. */
 const ITEMS = 10_000

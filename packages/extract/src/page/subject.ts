@@ -1,9 +1,9 @@
 /** Which of the things of a page a schema is about. */
 
 import { type StructuredData, things } from '@sluice/content'
-import type { Wanted } from './concepts.ts'
-import { nameKey, nameWords } from './property-name.ts'
-import { type ValueIndex, valueIndex } from './value-index.ts'
+import type { Wanted } from '../values/concepts.ts'
+import { nameKey, nameWords } from '../values/property-name.ts'
+import { type ValueIndex, valueIndex } from '../values/value-index.ts'
 
 /** Things that are looked at. */
 const THINGS = 300

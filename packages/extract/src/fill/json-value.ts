@@ -1,15 +1,15 @@
 /** A value of a JSON document as a schema asks for it. */
 
-import type { Wanted } from './concepts.ts'
+import type { SchemaNode } from '../schema/schema-node.ts'
+import { namesNull, typeOf } from '../schema/schema-shapes.ts'
+import { violation } from '../schema/validate.ts'
+import type { Wanted } from '../values/concepts.ts'
 import { addReport, newReport, noteFilled, type Report } from './fill-report.ts'
 import { jsonList } from './json-list.ts'
 import { jsonObject } from './json-object.ts'
 import type { FoundValue } from './json-path.ts'
 import { jsonScalar } from './json-scalar.ts'
 import { type JsonScope, shapesIn } from './json-scope.ts'
-import type { SchemaNode } from './schema-node.ts'
-import { namesNull, typeOf } from './schema-shapes.ts'
-import { violation } from './validate.ts'
 
 /** Levels of a value that is answered as it is. */
 const DEPTH = 100

@@ -2,9 +2,9 @@
 
 import type { Table } from '@sluice/content'
 import type { Element, ElementContent } from 'hast'
-import type { Wanted } from './concepts.ts'
+import type { Wanted } from '../values/concepts.ts'
+import { nameKey } from '../values/property-name.ts'
 import type { PageIndex, Place } from './page-index.ts'
-import { nameKey } from './property-name.ts'
 
 /** Rows or cards of one list. */
 const CARDS = 300

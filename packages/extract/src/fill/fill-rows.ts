@@ -2,7 +2,12 @@
 
 import { all } from '@sluice/content'
 import type { Element } from 'hast'
-import { type Wanted, wanted } from './concepts.ts'
+import { columnsIn, rowScope, rowsIn, selectIn } from '../page/rows.ts'
+import { contactsIn, type Scope, selectedValue } from '../page/sources.ts'
+import type { SchemaNode } from '../schema/schema-node.ts'
+import { shapesOf, typeOf } from '../schema/schema-shapes.ts'
+import { violation } from '../schema/validate.ts'
+import { type Wanted, wanted } from '../values/concepts.ts'
 import { fillObject, isFilled, scalar } from './fill.ts'
 import {
   addLacks,
@@ -14,11 +19,6 @@ import {
   remarkCut,
   remarkLeftOut
 } from './fill-report.ts'
-import { columnsIn, rowScope, rowsIn, selectIn } from './rows.ts'
-import type { SchemaNode } from './schema-node.ts'
-import { shapesOf, typeOf } from './schema-shapes.ts'
-import { contactsIn, type Scope, selectedValue } from './sources.ts'
-import { violation } from './validate.ts'
 
 /** Rows of one list. */
 const ROWS = 5000

@@ -1,14 +1,14 @@
 /** A list of a JSON document as the items that a schema asks for. */
 
-import type { Wanted } from './concepts.ts'
+import type { SchemaNode } from '../schema/schema-node.ts'
+import { typeOf } from '../schema/schema-shapes.ts'
+import { violation } from '../schema/validate.ts'
+import type { Wanted } from '../values/concepts.ts'
+import { partsOf } from '../values/value-parts.ts'
 import { addLacks, newReport, type Report, remarkCut, remarkLeftOut } from './fill-report.ts'
 import type { FoundValue } from './json-path.ts'
 import { type JsonScope, shapesIn } from './json-scope.ts'
 import { jsonItem, whole } from './json-value.ts'
-import type { SchemaNode } from './schema-node.ts'
-import { typeOf } from './schema-shapes.ts'
-import { violation } from './validate.ts'
-import { partsOf } from './value-parts.ts'
 
 /** Items of one list that are answered. */
 const ITEMS = 10_000

@@ -1,7 +1,11 @@
 /** Fills a schema from a JSON document: by its own paths and names, never by how its source reads. */
 
-import type { CoerceContext } from './coerce.ts'
-import { type Wanted, wanted } from './concepts.ts'
+import { recordValues } from '../page/subject.ts'
+import type { SchemaNode } from '../schema/schema-node.ts'
+import { typeOf } from '../schema/schema-shapes.ts'
+import type { CoerceContext } from '../values/coerce.ts'
+import { type Wanted, wanted } from '../values/concepts.ts'
+import type { ValueIndex } from '../values/value-index.ts'
 import type { Report } from './fill-report.ts'
 import { candidates } from './json-object.ts'
 import type { FoundValue } from './json-path.ts'
@@ -9,10 +13,6 @@ import { type JsonScope, shapesIn, wantIn } from './json-scope.ts'
 import { bestObject, type JsonPlaces, jsonPlaces, likelyLists } from './json-subject.ts'
 import { jsonProperty } from './json-value.ts'
 import { jsonViews } from './json-views.ts'
-import type { SchemaNode } from './schema-node.ts'
-import { typeOf } from './schema-shapes.ts'
-import { recordValues } from './subject.ts'
-import type { ValueIndex } from './value-index.ts'
 
 /** A document, and what is known of it. */
 export interface JsonInput {

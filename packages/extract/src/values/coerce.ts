@@ -1,12 +1,12 @@
 /** From what a page says to a value of the type that a schema asks for, in the language of the page. */
 
 import { count, isoDate, languageTag, money, partialDate, resolveUrl } from '@sluice/content'
+import type { SchemaNode } from '../schema/schema-node.ts'
 import { availability, truth } from './booleans.ts'
 import type { Wanted } from './concepts.ts'
 import { durationSeconds, isoDuration } from './durations.ts'
 import { nameKey } from './property-name.ts'
 import { rawText, rawUrl } from './raw-text.ts'
-import type { SchemaNode } from './schema-node.ts'
 
 /** What is known of the page. */
 export interface CoerceContext {

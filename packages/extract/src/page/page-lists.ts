@@ -1,7 +1,7 @@
 /** The items of a list that a page shows: of elements, or of what stands below a heading. */
 
 import { textOf } from '@sluice/content'
-import { cleanItems } from './list-items.ts'
+import { cleanItems } from '../values/list-items.ts'
 import type { PageIndex, Place } from './page-index.ts'
 
 /** Items of one list. */

@@ -1,13 +1,13 @@
 /** A value of a JSON document as the scalar that a schema asks for: as it is where that fits, else read as elsewhere. */
 
 import { resolveUrl } from '@sluice/content'
-import { asBoolean, asNumber, asText, type CoerceContext, nearestOf } from './coerce.ts'
-import type { Wanted } from './concepts.ts'
-import { equalJson } from './equal-json.ts'
-import { formatHolds } from './formats.ts'
+import { equalJson } from '../schema/equal-json.ts'
+import { formatHolds } from '../schema/formats.ts'
+import type { SchemaNode } from '../schema/schema-node.ts'
+import { asBoolean, asNumber, asText, type CoerceContext, nearestOf } from '../values/coerce.ts'
+import type { Wanted } from '../values/concepts.ts'
+import { joinedText } from '../values/value-parts.ts'
 import { isJsonObject } from './json-path.ts'
-import type { SchemaNode } from './schema-node.ts'
-import { joinedText } from './value-parts.ts'
 
 /** Members that say what an object says, for a number and for a text. */
 const AMOUNTS = [
