@@ -11,7 +11,7 @@ import { candidates } from './json-object.ts'
 import type { FoundValue } from './json-path.ts'
 import { type JsonScope, shapesIn, wantIn } from './json-scope.ts'
 import { bestObject, type JsonPlaces, jsonPlaces, likelyLists } from './json-subject.ts'
-import { jsonProperty } from './json-value.ts'
+import { jsonItem, jsonProperty } from './json-value.ts'
 import { jsonViews } from './json-views.ts'
 
 /** A document, and what is known of it. */
@@ -37,25 +37,34 @@ export function fillJson(
     page: input.page,
     views: jsonViews(),
     shapes: new Map(),
-    wants: new Map()
+    wants: new Map(),
+    fillProperty: jsonProperty,
+    fillItem: jsonItem
   }
-  const document: FoundValue = { value: input.value, path: '$' }
-  const places = jsonPlaces(input.value)
-  if (typeOf(shape) === 'object' && shape.properties) {
-    return propertiesOf(shape, document, places, scope, input, report)
+  const read: Read = {
+    document: { value: input.value, path: '$' },
+    places: jsonPlaces(input.value),
+    record: input.record,
+    scope,
+    report
   }
-  return wholeValue(root, document, places, scope, report)
+  return typeOf(shape) === 'object' && shape.properties
+    ? propertiesOf(shape, read)
+    : rootValue(root, read)
+}
+
+/** A document that is read, and what is made of it. */
+interface Read {
+  readonly document: FoundValue
+  readonly places: JsonPlaces
+  readonly record: ValueIndex | undefined
+  readonly scope: JsonScope
+  readonly report: Report
 }
 
 /** The properties of a schema: of the object that has most of them, then of the document as a whole. */
-function propertiesOf(
-  { properties }: SchemaNode,
-  document: FoundValue,
-  places: JsonPlaces,
-  scope: JsonScope,
-  { record }: JsonInput,
-  report: Report
-): Record<string, unknown> {
+function propertiesOf({ properties }: SchemaNode, read: Read): Record<string, unknown> {
+  const { document, places, record, scope, report } = read
   const wants = [...(properties ?? [])].map(([name, node]) => wantIn(scope, name, node))
   const subject = bestObject(places, wants.slice(0, 100), scope.views)
   const objects = subject?.value === document.value ? [document] : [subject ?? [], document].flat()
@@ -70,20 +79,14 @@ function propertiesOf(
       if (Array.isArray(document.value) && lists.length === 1) yield document
       yield* listsFor(node, places, scope)
     }
-    const value = jsonProperty(found(), node, want, scope, report, name)
+    const value = jsonProperty(found(), node, want, { scope, report, path: name })
     if (value !== undefined) entries.push([name, value])
   }
   return Object.fromEntries(entries)
 }
 
 /** A schema that is a list, a scalar or anything: the document, a member that its title names, or its only such list. */
-function wholeValue(
-  root: SchemaNode,
-  document: FoundValue,
-  places: JsonPlaces,
-  scope: JsonScope,
-  report: Report
-): unknown {
+function rootValue(root: SchemaNode, { document, places, scope, report }: Read): unknown {
   const name = root.title ?? 'items'
   const want = wanted(name, root)
   const found = function* () {
@@ -93,7 +96,7 @@ function wholeValue(
     }
     yield* listsFor(root, places, scope)
   }
-  return jsonProperty(found(), root, want, scope, report, name) ?? null
+  return jsonProperty(found(), root, want, { scope, report, path: name }) ?? null
 }
 
 function* recorded(want: Wanted, record: ValueIndex | undefined): Generator<FoundValue> {

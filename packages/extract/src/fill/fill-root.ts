@@ -1,12 +1,12 @@
 /** The value of a whole schema: an object with what was found, or what the schema is instead. */
 
-import type { Scope } from '../page/sources.ts'
+import type { Scope } from '../page/scope.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { typeOf } from '../schema/schema-shapes.ts'
 import { violation } from '../schema/validate.ts'
 import { wanted } from '../values/concepts.ts'
-import { fillObject } from './fill.ts'
 import { fillJson, type JsonInput } from './fill-json.ts'
+import { fillObject } from './fill-object.ts'
 import type { Report } from './fill-report.ts'
 
 /** Fill a schema from the page that a scope is of. Requirements of the schema itself are not enforced. */
@@ -17,7 +17,8 @@ export function fillRoot(
   report: Report
 ): unknown {
   if (typeOf(shape) !== 'object') return wholeValue(root, scope, report)
-  return checked(root, fillObject(shape, scope, report, ''), report)
+  const data = fillObject(shape, { scope, report, path: '', fillObject })
+  return checked(root, data, report)
 }
 
 /** Fill a schema from a JSON document. */
@@ -42,7 +43,7 @@ function checked(root: SchemaNode, data: unknown, report: Report): unknown {
 function wholeValue(root: SchemaNode, scope: Scope, report: Report): unknown {
   const name = root.title ?? 'items'
   const wrapper: SchemaNode = { path: '#', bounds: {}, properties: new Map([[name, root]]) }
-  const value = fillObject(wrapper, scope, report, '')[name]
+  const value = fillObject(wrapper, { scope, report, path: '', fillObject })[name]
   return value === undefined || wanted(name, root).keys.length === 0 ? null : value
 }
 

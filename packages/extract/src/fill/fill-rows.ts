@@ -3,37 +3,27 @@
 import { all } from '@sluice/content'
 import type { Element } from 'hast'
 import { columnsIn, rowScope, rowsIn, selectIn } from '../page/rows.ts'
-import { contactsIn, type Scope, selectedValue } from '../page/sources.ts'
+import { contactsIn, type Scope } from '../page/scope.ts'
+import { selectedValue } from '../page/selected-value.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { shapesOf, typeOf } from '../schema/schema-shapes.ts'
 import { violation } from '../schema/validate.ts'
 import { type Wanted, wanted } from '../values/concepts.ts'
-import { fillObject, isFilled, scalar } from './fill.ts'
+import { type Fill, FORMATS, type Property } from './fill.ts'
 import {
   addLacks,
   addRemarks,
   addReport,
   newReport,
   noteFilled,
-  type Report,
   remarkCut,
   remarkLeftOut
 } from './fill-report.ts'
+import { isFilled } from './part-object.ts'
+import { scalar } from './scalar.ts'
 
 /** Rows of one list. */
 const ROWS = 5000
-const FORMATS = { formats: true } as const
-
-/** Whether `x-css` of a property, or of its items, chooses elements that are read as things of their own. */
-export function choosesRows(shape: SchemaNode): boolean {
-  const type = typeOf(shape)
-  if (type === 'object') return shape.css !== undefined && shape.properties !== undefined
-  if (type !== 'array' || !shape.items) return false
-  const items = shapesOf(shape.items)
-  const isOfObjects = items.some(({ properties }) => properties)
-  const css = items.some((item) => item.css !== undefined)
-  return isOfObjects ? css || shape.css !== undefined : css && shape.css !== undefined
-}
 
 /** The value of a property whose elements are chosen; `undefined` where they lack what is asked of them. */
 export interface Chosen {
@@ -47,17 +37,14 @@ export interface Chosen {
  */
 export function rowsValue(
   shape: SchemaNode,
-  node: SchemaNode,
-  want: Wanted,
-  scope: Scope,
-  report: Report,
-  path: string
+  { node, want }: Property,
+  fill: Fill
 ): Chosen | undefined {
+  const { report } = fill
   const part = newReport(report.left)
+  const inner = { ...fill, report: part }
   const chosen =
-    typeOf(shape) === 'object'
-      ? oneObject(shape, want, scope, part, path)
-      : listOfRows(shape, want, scope, part, path)
+    typeOf(shape) === 'object' ? oneObject(shape, want, inner) : listOfRows(shape, want, inner)
   report.left = part.left
   if (chosen?.value === undefined || violation(node, chosen.value, FORMATS)) {
     addRemarks(report, part)
@@ -67,18 +54,12 @@ export function rowsValue(
   return chosen
 }
 
-function oneObject(
-  shape: SchemaNode,
-  want: Wanted,
-  scope: Scope,
-  report: Report,
-  path: string
-): Chosen | undefined {
-  const [element] = selectIn(scope, shape.css!)
+function oneObject(shape: SchemaNode, want: Wanted, fill: Fill): Chosen | undefined {
+  const [element] = selectIn(fill.scope, shape.css!)
   if (!element) return undefined
   const wants = wantsOf(shape, want)
-  const inner = rowScope(scope, element, shape.css!, wants, new Map())
-  const object = fillObject(shape, inner, report, path, [want.name])
+  const scope = rowScope(fill.scope, element, shape.css!, wants, new Map())
+  const object = fill.fillObject(shape, { ...fill, scope }, [want.name])
   return { value: isFilled(object) ? object : undefined }
 }
 
@@ -88,24 +69,19 @@ function wantsOf({ properties }: SchemaNode, { name }: Wanted): Wanted[] {
   )
 }
 
-function listOfRows(
-  shape: SchemaNode,
-  want: Wanted,
-  scope: Scope,
-  report: Report,
-  path: string
-): Chosen | undefined {
+function listOfRows(shape: SchemaNode, want: Wanted, fill: Fill): Chosen | undefined {
+  const { scope, report, path } = fill
   const items = shapesOf(shape.items!)
   const css = shape.css ?? items.find((item) => item.css !== undefined)!.css!
   const rows = rowsIn(scope, css)
   if (rows.length === 0) return undefined
   const inside = newReport(report.left)
-  const list: RowList = { shape, items, css, rows, want, scope, path }
-  const made = rowValues(list, inside)
+  const list: RowList = { shape, items, css, rows, want }
+  const made = rowValues(list, { ...fill, report: inside })
   report.left = inside.left
   const valid = made.filter((value) => !violation(shape.items!, value, FORMATS))
   addLacks(report, inside)
-  remarkOutside(list, report)
+  remarkOutside(list, fill)
   if (valid.length < made.length) {
     remarkLeftOut(report, path, made.length - valid.length, made.length)
   }
@@ -121,12 +97,11 @@ interface RowList {
   readonly css: string
   readonly rows: readonly Element[]
   readonly want: Wanted
-  readonly scope: Scope
-  readonly path: string
 }
 
-function rowValues(list: RowList, report: Report): unknown[] {
-  const { items, rows, css, want, scope, path } = list
+function rowValues(list: RowList, fill: Fill): unknown[] {
+  const { items, rows, css, want } = list
+  const { scope, report, path } = fill
   const object = items.find(({ properties }) => properties)
   const wants = object ? wantsOf(object, want) : []
   const columns = columnsIn(rows, scope)
@@ -138,7 +113,7 @@ function rowValues(list: RowList, report: Report): unknown[] {
     if (report.left < 0 || walked > 0) break
     const inner = rowScope(scope, row, css, wants, columns)
     const value = object
-      ? fillObject(object, inner, report, path, [want.name])
+      ? fill.fillObject(object, { ...fill, scope: inner }, [want.name])
       : scalarIn(list, inner)
     if (value !== undefined && (!object || isFilled(value as object))) made.push(value)
     looked++
@@ -161,7 +136,7 @@ function scalarIn({ items, shape, want }: RowList, inner: Scope): unknown {
 }
 
 /** Say of selectors for what is in a row that they select something, but never in a row. */
-function remarkOutside({ items, css: rows, scope, path }: RowList, report: Report): void {
+function remarkOutside({ items, css: rows }: RowList, { scope, report, path }: Fill): void {
   const { page } = scope
   const properties = items.flatMap((item) => [...(item.properties ?? [])])
   for (const [name, node] of properties) {

@@ -5,26 +5,23 @@ import { typeOf } from '../schema/schema-shapes.ts'
 import { violation } from '../schema/validate.ts'
 import type { Wanted } from '../values/concepts.ts'
 import { partsOf } from '../values/value-parts.ts'
-import { addLacks, newReport, type Report, remarkCut, remarkLeftOut } from './fill-report.ts'
-import type { FoundValue } from './json-path.ts'
-import { type JsonScope, shapesIn } from './json-scope.ts'
-import { jsonItem, whole } from './json-value.ts'
+import { FORMATS } from './fill.ts'
+import { addLacks, newReport, remarkCut, remarkLeftOut } from './fill-report.ts'
+import { type FoundValue, wholeValue } from './json-path.ts'
+import { type JsonFill, type JsonScope, shapesIn } from './json-scope.ts'
 
 /** Items of one list that are answered. */
 const ITEMS = 10_000
-
-const FORMATS = { formats: true } as const
 
 /** A list of a document, or what stands for a list of one, item by item. */
 export function jsonList(
   { value, path }: FoundValue,
   { items }: SchemaNode,
   want: Wanted,
-  scope: JsonScope,
-  report: Report,
-  at: string
+  fill: JsonFill
 ): unknown[] | undefined {
-  if (!items) return Array.isArray(value) ? (whole(value) as unknown[]) : undefined
+  if (!items) return Array.isArray(value) ? (wholeValue(value) as unknown[]) : undefined
+  const { scope, report, path: at } = fill
   const isOfScalars = shapesIn(scope, items).every(isScalar)
   if (Array.isArray(value) && isOfScalars && value.every((one) => !violation(items, one, FORMATS)))
     return value
@@ -33,7 +30,7 @@ export function jsonList(
   const inside = newReport(report.left)
   const made = list.slice(0, ITEMS).flatMap((one, index) => {
     const found = { value: one, path: Array.isArray(value) ? `${path}[${index}]` : path }
-    const kept = jsonItem(found, items, want, scope, inside, at)
+    const kept = scope.fillItem(found, items, want, { ...fill, report: inside })
     return kept === undefined ? [] : [kept]
   })
   report.left = inside.left

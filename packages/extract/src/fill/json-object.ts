@@ -2,7 +2,7 @@
 
 import type { SchemaNode } from '../schema/schema-node.ts'
 import type { Wanted } from '../values/concepts.ts'
-import { newReport, noteFilled, type Report, remarkCut } from './fill-report.ts'
+import { newReport, noteFilled, remarkCut } from './fill-report.ts'
 import { membersFor } from './json-names.ts'
 import {
   type FoundValue,
@@ -10,10 +10,10 @@ import {
   type JsonObject,
   memberNames,
   memberPath,
-  valueAt
+  valueAt,
+  wholeValue
 } from './json-path.ts'
-import { type JsonScope, shapesIn, wantIn } from './json-scope.ts'
-import { jsonItem, jsonProperty, whole } from './json-value.ts'
+import { type JsonFill, type JsonScope, shapesIn, wantIn } from './json-scope.ts'
 
 /** Members of one dictionary that are answered. */
 const MEMBERS = 10_000
@@ -23,46 +23,43 @@ export function jsonObject(
   found: FoundValue,
   shape: SchemaNode,
   want: Wanted,
-  scope: JsonScope,
-  report: Report,
-  at: string
+  fill: JsonFill
 ): Record<string, unknown> | undefined {
   const { value } = found
+  const { report, path: at } = fill
   if (Array.isArray(value)) {
     const [only] = value
     if (value.length !== 1 || !isJsonObject(only)) return undefined
-    return jsonObject({ value: only, path: `${found.path}[0]` }, shape, want, scope, report, at)
+    return jsonObject({ value: only, path: `${found.path}[0]` }, shape, want, fill)
   }
   if (!isJsonObject(value)) {
     return typeof value === 'string'
-      ? namedObject(value, found.path, shape, want, scope, report, at)
+      ? namedObject({ value: { name: value }, path: found.path }, shape, want, fill)
       : undefined
   }
   if (!shape.properties) {
-    const members = shape.additional ? dictionary(found, shape, want, scope, report, at) : value
-    if (members === undefined || whole(members) === undefined) return undefined
+    const members = shape.additional ? dictionary(found, shape, want, fill) : value
+    if (members === undefined || wholeValue(members) === undefined) return undefined
     noteFilled(report, at, `json:${found.path}`)
     return members as Record<string, unknown>
   }
-  const entries = Object.entries(jsonMembers([found], shape, [want.name], scope, report, at))
+  const entries = Object.entries(jsonMembers([found], shape, [want.name], fill))
   if (entries.every(([, inner]) => inner === null)) return undefined
   return Object.fromEntries(entries)
 }
 
 /** A name alone as the object that it is the name of. */
 function namedObject(
-  name: string,
-  path: string,
+  named: FoundValue,
   shape: SchemaNode,
   want: Wanted,
-  scope: JsonScope,
-  report: Report,
-  at: string
+  fill: JsonFill
 ): Record<string, unknown> | undefined {
   if (!shape.properties) return undefined
+  const { report } = fill
   const part = newReport(report.left)
-  const made = jsonObject({ value: { name }, path }, shape, want, scope, part, at)
-  for (const filled of part.filled) noteFilled(report, filled, `json:${path}`)
+  const made = jsonObject(named, shape, want, { ...fill, report: part })
+  for (const filled of part.filled) noteFilled(report, filled, `json:${named.path}`)
   report.missing.push(...part.missing)
   return made
 }
@@ -72,22 +69,15 @@ function jsonMembers(
   objects: readonly FoundValue[],
   { properties }: SchemaNode,
   around: readonly string[],
-  scope: JsonScope,
-  report: Report,
-  at: string
+  fill: JsonFill
 ): Record<string, unknown> {
+  const { scope } = fill
   const entries: [string, unknown][] = []
   for (const [name, node] of properties ?? []) {
     const want = wantIn(scope, name, node, around)
-    const path = at === '' ? name : `${at}.${name}`
-    const value = jsonProperty(
-      candidates(objects, node, want, scope),
-      node,
-      want,
-      scope,
-      report,
-      path
-    )
+    const path = fill.path === '' ? name : `${fill.path}.${name}`
+    const found = candidates(objects, node, want, scope)
+    const value = scope.fillProperty(found, node, want, { ...fill, path })
     if (value !== undefined) entries.push([name, value])
   }
   return Object.fromEntries(entries)
@@ -115,16 +105,15 @@ function dictionary(
   { value, path }: FoundValue,
   { additional }: SchemaNode,
   want: Wanted,
-  scope: JsonScope,
-  report: Report,
-  at: string
+  fill: JsonFill
 ): Record<string, unknown> {
+  const { scope, report, path: at } = fill
   const names = memberNames(value as JsonObject)
   if (names.length > MEMBERS) remarkCut(report, at, MEMBERS, names.length)
   const inside = newReport(report.left)
   const entries = names.slice(0, MEMBERS).flatMap((name): [string, unknown][] => {
     const found = { value: (value as Record<string, unknown>)[name], path: memberPath(path, name) }
-    const made = jsonItem(found, additional!, want, scope, inside, at)
+    const made = scope.fillItem(found, additional!, want, { ...fill, report: inside })
     return made === undefined ? [] : [[name, made]]
   })
   report.left = inside.left

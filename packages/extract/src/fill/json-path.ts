@@ -45,3 +45,23 @@ export function memberNames(object: JsonObject): readonly string[] {
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** Levels of a value that is answered as it is. */
+const DEPTH = 100
+
+/** A value as the document has it, `undefined` where it is deeper than an answer may be. */
+export function wholeValue(value: unknown): unknown {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEPTH) return undefined
+    const next: unknown[] = []
+    for (const one of level) {
+      if (typeof one !== 'object' || one === null) continue
+      for (const inner of Array.isArray(one) ? one : Object.values(one)) {
+        if (typeof inner === 'object' && inner !== null) next.push(inner)
+      }
+    }
+    level = next
+  }
+  return value
+}

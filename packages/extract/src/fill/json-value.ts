@@ -4,17 +4,13 @@ import type { SchemaNode } from '../schema/schema-node.ts'
 import { namesNull, typeOf } from '../schema/schema-shapes.ts'
 import { violation } from '../schema/validate.ts'
 import type { Wanted } from '../values/concepts.ts'
-import { addReport, newReport, noteFilled, type Report } from './fill-report.ts'
+import { FORMATS } from './fill.ts'
+import { addReport, newReport, noteFilled } from './fill-report.ts'
 import { jsonList } from './json-list.ts'
 import { jsonObject } from './json-object.ts'
-import type { FoundValue } from './json-path.ts'
+import { type FoundValue, wholeValue } from './json-path.ts'
 import { jsonScalar } from './json-scalar.ts'
-import { type JsonScope, shapesIn } from './json-scope.ts'
-
-/** Levels of a value that is answered as it is. */
-const DEPTH = 100
-
-const FORMATS = { formats: true } as const
+import { type JsonFill, shapesIn } from './json-scope.ts'
 
 /**
  * Fill one property from the values that may be meant, the surest first.
@@ -25,20 +21,19 @@ export function jsonProperty(
   candidates: Iterable<FoundValue>,
   node: SchemaNode,
   want: Wanted,
-  scope: JsonScope,
-  report: Report,
-  at: string
+  fill: JsonFill
 ): unknown {
+  const { report, path } = fill
   let isInvalid = false
   for (const found of candidates) {
     if (--report.left < 0) break
     if (found.value === null) {
       if (!namesNull(node)) continue
-      noteFilled(report, at, `json:${found.path}`)
+      noteFilled(report, path, `json:${found.path}`)
       return null
     }
     const part = newReport(report.left)
-    const value = jsonValue(found, node, want, scope, part, at)
+    const value = jsonValue(found, node, want, { ...fill, report: part })
     report.left = part.left
     if (value !== undefined) {
       addReport(report, part)
@@ -47,7 +42,7 @@ export function jsonProperty(
     // An object that lacks every property that is asked for says nothing.
     isInvalid ||= part.invalid.length > 0 || part.missing.length === 0
   }
-  report[isInvalid ? 'invalid' : 'missing'].push(at)
+  report[isInvalid ? 'invalid' : 'missing'].push(path)
   return namesNull(node) && !violation(node, null) ? null : undefined
 }
 
@@ -56,28 +51,20 @@ export function jsonItem(
   found: FoundValue,
   node: SchemaNode,
   want: Wanted,
-  scope: JsonScope,
-  report: Report,
-  at: string
+  fill: JsonFill
 ): unknown {
-  if (--report.left < 0) return undefined
+  if (--fill.report.left < 0) return undefined
   if (found.value === null) return namesNull(node) ? null : undefined
-  return jsonValue(found, node, want, scope, report, at)
+  return jsonValue(found, node, want, fill)
 }
 
 /** The first shape of a schema that a value has. */
-function jsonValue(
-  found: FoundValue,
-  node: SchemaNode,
-  want: Wanted,
-  scope: JsonScope,
-  report: Report,
-  at: string
-): unknown {
+function jsonValue(found: FoundValue, node: SchemaNode, want: Wanted, fill: JsonFill): unknown {
+  const { scope, report } = fill
   const lacks = newReport(0)
   for (const shape of shapesIn(scope, node)) {
     const part = newReport(report.left)
-    const value = shaped(found, shape, want, scope, part, at)
+    const value = shaped(found, shape, want, { ...fill, report: part })
     report.left = part.left
     if (value !== undefined && !violation(node, value, FORMATS)) {
       addReport(report, part)
@@ -90,39 +77,15 @@ function jsonValue(
   return undefined
 }
 
-function shaped(
-  found: FoundValue,
-  shape: SchemaNode,
-  want: Wanted,
-  scope: JsonScope,
-  report: Report,
-  at: string
-): unknown {
+function shaped(found: FoundValue, shape: SchemaNode, want: Wanted, fill: JsonFill): unknown {
   const type = typeOf(shape)
-  if (type === 'object') return jsonObject(found, shape, want, scope, report, at)
+  if (type === 'object') return jsonObject(found, shape, want, fill)
   const value =
     type === 'array'
-      ? jsonList(found, shape, want, scope, report, at)
+      ? jsonList(found, shape, want, fill)
       : type === undefined && typeof found.value === 'object'
-        ? whole(found.value)
-        : jsonScalar(found.value, shape, want, scope.page)
-  if (value !== undefined) noteFilled(report, at, `json:${found.path}`)
-  return value
-}
-
-/** A value as the document has it, `undefined` where it is deeper than an answer may be. */
-export function whole(value: unknown): unknown {
-  let level: unknown[] = [value]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEPTH) return undefined
-    const next: unknown[] = []
-    for (const one of level) {
-      if (typeof one !== 'object' || one === null) continue
-      for (const inner of Array.isArray(one) ? one : Object.values(one)) {
-        if (typeof inner === 'object' && inner !== null) next.push(inner)
-      }
-    }
-    level = next
-  }
+        ? wholeValue(found.value)
+        : jsonScalar(found.value, shape, want, fill.scope.page)
+  if (value !== undefined) noteFilled(fill.report, fill.path, `json:${found.path}`)
   return value
 }

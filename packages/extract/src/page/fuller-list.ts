@@ -2,9 +2,9 @@
 
 import type { Wanted } from '../values/concepts.ts'
 import { listOf } from '../values/value-index.ts'
+import type { Evidence } from './evidence.ts'
 import type { PageIndex } from './page-index.ts'
 import { shownLists } from './page-values.ts'
-import type { Evidence } from './sources.ts'
 
 const AMOUNT = /[\d½¼¾⅓⅔⅛]/
 

@@ -5,13 +5,13 @@
 
 import { all, textOf } from '@sluice/content'
 import type { Element } from 'hast'
-import { plainFields } from '../fill/fill-objects.ts'
 import { lazy } from '../lazy.ts'
 import type { Wanted } from '../values/concepts.ts'
 import { nameKey } from '../values/property-name.ts'
 import { valueIndex } from '../values/value-index.ts'
 import { pageIndex } from './page-index.ts'
-import type { Scope } from './sources.ts'
+import { plainFields } from './plain-fields.ts'
+import type { Scope } from './scope.ts'
 
 /** Characters of a row that is nothing but its name. */
 const NAME = 240

@@ -1,77 +1,21 @@
 /** Where the value of a property may be, in the order of decisions.md §5. */
 
-import {
-  attribute,
-  imageSource,
-  type Metadata,
-  resolveUrl,
-  type StructuredData,
-  type Table,
-  textOf
-} from '@sluice/content'
-import type { Element, Root } from 'hast'
-import { choosesRows } from '../fill/fill-rows.ts'
+import { choosesRows } from '../schema/chooses-rows.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { shapesOf } from '../schema/schema-shapes.ts'
-import { LINK_SCHEMES } from '../values/coerce.ts'
 import { type Wanted, wanted } from '../values/concepts.ts'
 import { durationSeconds, isoDuration } from '../values/durations.ts'
 import { likelihood } from '../values/list-items.ts'
 import { nameKey } from '../values/property-name.ts'
 import { rawText } from '../values/raw-text.ts'
 import { listOf, type ValueIndex } from '../values/value-index.ts'
+import type { Evidence } from './evidence.ts'
 import { fullerList } from './fuller-list.ts'
-import type { PageIndex, Place } from './page-index.ts'
 import { shownLists, shownValues } from './page-values.ts'
 import { selectIn } from './rows.ts'
-import { type PageThing, recordValues, valuesFor } from './subject.ts'
-
-/** Something that may be the value of a property. */
-export interface Evidence {
-  /** One or several values, as the page or the record has them. */
-  readonly values: readonly unknown[]
-  readonly source: string
-  /** Chosen by `x-css`: what it is is not for us to judge. */
-  readonly isChosen?: boolean
-}
-
-/** The page that is read. */
-export interface PageScope {
-  readonly tree: Root
-  readonly base: URL
-  readonly language: string | undefined
-  readonly structured: StructuredData
-  readonly metadata: Metadata | undefined
-  readonly things: readonly PageThing[]
-  readonly index: () => PageIndex
-  readonly tables: () => readonly Table[]
-  /** Elements that the page repeats. */
-  readonly groups: () => readonly (readonly Place[])[]
-  /** Elements of a selector, looked for once. */
-  readonly selected: (css: string) => ReadonlySet<Element>
-  /** Addresses may be of persons as well: `mailto:` and `tel:`. */
-  readonly contacts?: boolean
-}
-
-/** What is known of the object that is being filled. */
-export interface Scope {
-  readonly page: PageScope
-  /** Element that `x-css` is looked for in. */
-  readonly root: Root | Element
-  /** Elements of the row that is read; absent where it is the page. */
-  readonly inside?: () => readonly Element[]
-  /** Selectors that led to it, each with a space behind. */
-  readonly within: string
-  readonly record: ValueIndex | undefined
-  /** The record is of a parser for any page: what a thing of the page says of itself comes before it. */
-  readonly isGeneral: boolean
-  /** Things it may be, the best first. */
-  readonly subjects: readonly ValueIndex[]
-  /** Whether the page as a whole is about it. */
-  readonly isPage: boolean
-  /** Elements that are its own: the page's, or those of a card. */
-  readonly shown: (() => PageIndex) | undefined
-}
+import type { PageScope, Scope } from './scope.ts'
+import { selectedValue } from './selected-value.ts'
+import { recordValues, valuesFor } from './subject.ts'
 
 /** What a page says of itself rather than of the thing that it is about. */
 const OF_PAGE = new Set(['image', 'url', 'site name', 'language', 'modified'])
@@ -167,31 +111,6 @@ function* selected(
   // Texts beside each other are one text; an attribute is of one element.
   if (name !== undefined && values.length > 1 && !isList) values.length = 1
   if (values.length > 0) yield { values, source: `css:${scope.within}${css}`, isChosen: true }
-}
-
-/** A page whose addresses may be of persons as well. */
-export function contactsIn(page: PageScope): PageScope {
-  return { ...page, contacts: true }
-}
-
-/** Attributes that hold an address. */
-const ADDRESSES = /^(?:href|src|action|formaction|poster|cite|data-(?:href|src|url))$/i
-
-/** What an element says, or its attribute; an address is absolute, and never one that runs a script. */
-export function selectedValue(
-  element: Element,
-  name: string | undefined,
-  base: URL
-): string | undefined {
-  if (name !== undefined) {
-    const value = attribute(element, name)
-    return value === undefined || !ADDRESSES.test(name)
-      ? value
-      : resolveUrl(value, base, LINK_SCHEMES)?.href
-  }
-  if (element.tagName === 'meta') return attribute(element, 'content')
-  if (element.tagName === 'img') return imageSource(element, base) ?? attribute(element, 'alt')
-  return textOf(element)
 }
 
 function* declared(

@@ -1,7 +1,6 @@
 /** JSON Schema to a tree of nodes, within a budget, references resolved. */
 
 import { checkSize, SCHEMA_LIMITS } from './schema-budget.ts'
-import { cachedSchema } from './schema-cache.ts'
 import { checkCounts } from './schema-count.ts'
 import { below, invalidSchema } from './schema-error.ts'
 import {
@@ -18,11 +17,15 @@ import {
 } from './schema-keywords.ts'
 import type { SchemaNode } from './schema-node.ts'
 import { shapesOf } from './schema-shapes.ts'
+import { createTextCache } from './text-cache.ts'
 
 /** A schema within the budget, of the subset that is understood. */
 export interface CompiledSchema {
   readonly root: SchemaNode
 }
+
+/** The schemas of this thread that were compiled last. */
+const cached = createTextCache<CompiledSchema>()
 
 /**
  * Check and compile a schema.
@@ -36,7 +39,7 @@ export interface CompiledSchema {
  */
 export function compileSchema(schema: unknown): CompiledSchema {
   checkSize(schema)
-  return cachedSchema(schema, compiled)
+  return cached(schema, compiled)
 }
 
 function compiled(schema: unknown): CompiledSchema {
