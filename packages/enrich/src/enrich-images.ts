@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
+import pMap from 'p-map'
 import type { Engine, TextAnswer, Usage } from './engine.ts'
 import { addUsage, type Extra, type ExtraError, extraError, NO_USAGE } from './extra.ts'
-import { inParallel } from './in-parallel.ts'
 import { imageDimensions } from './media/image-dimensions.ts'
 import { type FetchBytes, fetchMedia } from './media/media.ts'
 import type { ContentImage } from './page/content-images.ts'
@@ -66,9 +66,8 @@ export async function enrichImages(
   const candidates = input.images.slice(0, input.maxImages * 2)
   while (candidates.length > 0 && outcomes.length < input.maxImages) {
     const batch = candidates.splice(0, input.maxImages - outcomes.length)
-    const read = await inParallel(batch, limits.parallel, (image) =>
-      readImage(engine, image, input, limits, seen, signal)
-    )
+    const readOne = (image: ContentImage) => readImage(engine, image, input, limits, seen, signal)
+    const read = await pMap(batch, readOne, { concurrency: limits.parallel })
     outcomes.push(...read.filter((outcome) => outcome !== undefined))
   }
   return summedUp(engine.name, outcomes)

@@ -2,9 +2,9 @@
 
 import { SluiceError } from '@sluice/core'
 import type { LanguageModel } from 'ai'
+import pMap from 'p-map'
 import type { DataAnswer, ExtractInput, JsonSchema } from '../engine.ts'
 import { addUsage, NO_USAGE } from '../extra.ts'
-import { inParallel } from '../in-parallel.ts'
 import { mergedData } from './merged-data.ts'
 import { type ModelBudget, pageParts } from './model-budget.ts'
 import { type Answer, ask, type Reading } from './model-call.ts'
@@ -33,7 +33,7 @@ export async function modelExtraction(
   const schema = schemaForModel(input.schema, !isWhole)
   const instructions = isWhole ? whole : instructionsOf(input, true)
   const read = reader(input.schema, isWhole ? input.validate : () => [])
-  const made = await inParallel(isWhole ? [parts[0] ?? ''] : parts, PARALLEL, (text) => {
+  const answerOf = (text: string) => {
     const question = {
       instructions,
       text,
@@ -43,7 +43,8 @@ export async function modelExtraction(
       read
     }
     return ask(model, question, input.signal)
-  })
+  }
+  const made = await pMap(isWhole ? [parts[0] ?? ''] : parts, answerOf, { concurrency: PARALLEL })
   const usage = made.map((part) => part.usage).reduce((sum, used) => addUsage(sum, used), NO_USAGE)
   if (isWhole) return { data: made[0]?.value, usage }
   const data = mergedData(made.map(({ value }) => value))

@@ -1,9 +1,9 @@
 /** A summary by a chat model; long pages part by part, then the summaries together. */
 
 import type { LanguageModel } from 'ai'
+import pMap from 'p-map'
 import type { SummaryInput, TextAnswer, Usage } from '../engine.ts'
 import { addUsage, NO_USAGE } from '../extra.ts'
-import { inParallel } from '../in-parallel.ts'
 import { isRefusal, plainAnswer } from '../plain-answer.ts'
 import { type ModelBudget, pageParts } from './model-budget.ts'
 import { type Answer, ask, type Reading } from './model-call.ts'
@@ -29,7 +29,7 @@ export async function modelSummary(
   for (let round = 0; ; round++) {
     const instructions = instructionsOf(input, round > 0)
     const parts = pageParts(text, instructions, outputTokens, budget)
-    const made = await inParallel(parts.length === 0 ? [''] : parts, PARALLEL, (part) => {
+    const answerOf = (part: string) => {
       const question = {
         instructions: parts.length > 1 ? `${instructions} ${ONE_PART}` : instructions,
         text: part,
@@ -38,7 +38,8 @@ export async function modelSummary(
         read: readSummary
       }
       return ask(model, question, input.signal)
-    })
+    }
+    const made = await pMap(parts.length === 0 ? [''] : parts, answerOf, { concurrency: PARALLEL })
     for (const { usage: used } of made) usage = addUsage(usage, used)
     // A round makes each part at most a third: it ends, since a summary is shorter than its part.
     if (made.length === 1) return { text: made[0]?.value ?? '', usage }
