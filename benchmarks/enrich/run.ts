@@ -11,7 +11,7 @@
 
 import { parseHtml } from '../../packages/content/src/index.ts'
 import { createEnricher, localEngines } from '../../packages/enrich/src/index.ts'
-import { modelMarkdown } from '../../packages/enrich/src/page.ts'
+import { modelMarkdown } from '../../packages/enrich/src/page/index.ts'
 import { canSpeak, SPOKEN, spoken } from '../../packages/enrich/test/spoken-sound.ts'
 import { takenSentences } from '../../packages/enrich/test/taken-sentences.ts'
 import { wordsRead } from '../../packages/enrich/test/words-read.ts'

@@ -58,6 +58,7 @@ export async function runBulk(work: BulkRun): Promise<BulkReport> {
   const intake = new AbortController()
   const urls = work.urls(AbortSignal.any([work.signal, intake.signal]))
   const turn = createTurn(work, report, () => intake.abort(), start)
+  // Not p-map: the end of the list must not give up what is under way, nor a failure what is about to be written.
   const worker = async () => {
     try {
       for (;;) {

@@ -5,7 +5,8 @@
 import { createGuard } from '@sluice/acquire/guard'
 import { SluiceError } from '@sluice/core'
 import { takeConfig } from '@sluice/service/config'
-import { inOrder, type Line, readLines, writeLine } from './lines.ts'
+import { pMapIterable } from 'p-map'
+import { type Line, readLines, writeLine } from './lines.ts'
 
 /** A name without given DNS answers counts as public, since `--jsonl` asks no DNS. */
 const PUBLIC = ['93.184.215.14']
@@ -25,7 +26,8 @@ interface CheckLine {
 export async function check(url: string | undefined, options: { jsonl?: boolean }): Promise<void> {
   const { ALLOW_PRIVATE_CIDRS } = takeConfig()
   if (options.jsonl) {
-    const verdicts = inOrder(readLines(), 16, (line) => answerLine(line, ALLOW_PRIVATE_CIDRS))
+    const answer = (line: Line) => answerLine(line, ALLOW_PRIVATE_CIDRS)
+    const verdicts = pMapIterable(readLines(), answer, { concurrency: 16 })
     for await (const verdict of verdicts) await writeLine(JSON.stringify(verdict))
     return
   }

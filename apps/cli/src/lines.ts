@@ -33,21 +33,3 @@ export async function writeLine(text: string): Promise<void> {
   })
   await draining
 }
-
-/**
- * Run `work` on each item, `width` at a time, and give the results in the order of the items.
- *
- * At most `width` results wait for an earlier one, so memory does not grow with the input.
- */
-export async function* inOrder<T, R>(
-  items: AsyncIterable<T>,
-  width: number,
-  work: (item: T) => Promise<R>
-): AsyncGenerator<R> {
-  const running: Promise<R>[] = []
-  for await (const item of items) {
-    running.push(work(item))
-    if (running.length >= width) yield (await running.shift()) as R
-  }
-  for (const result of running) yield result
-}

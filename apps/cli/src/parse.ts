@@ -17,9 +17,10 @@ import {
 import { asSluiceError, checkExtras, errorBody, readFetchRequest } from '@sluice/fetch/request'
 import { type Config, takeConfig } from '@sluice/service/config'
 import { createLog, parserModules, readerOptions } from '@sluice/service/pipeline'
+import { pMapIterable } from 'p-map'
 import { explained } from './explained.ts'
 import { UsageError } from './failure.ts'
-import { inOrder, type Line, readLines, writeLine } from './lines.ts'
+import { type Line, readLines, writeLine } from './lines.ts'
 import { typedPath } from './paths.ts'
 import { type Format, printed } from './printed.ts'
 
@@ -81,8 +82,9 @@ export async function parse(file: string | undefined, options: ParseFlags): Prom
 
 async function parseLines(reader: Reader, registry: Registry, config: Config): Promise<void> {
   // Enough that no worker waits for the disk or for the order.
-  const width = 4 * (config.WORKERS ?? availableParallelism())
-  const answers = inOrder(readLines(), width, (line) => answerLine(reader, registry, line))
+  const concurrency = 4 * (config.WORKERS ?? availableParallelism())
+  const answer = (line: Line) => answerLine(reader, registry, line)
+  const answers = pMapIterable(readLines(), answer, { concurrency })
   for await (const answer of answers) await writeLine(answer)
 }
 

@@ -126,6 +126,10 @@ const SLICE = 8 * 1024
  *
  * What frames a body is counted here and nowhere else: chunk extensions and interim answers may have no end. Over
  * `most` nothing more is read of the answer, so that its origin waits and the fetch runs into its time.
+ *
+ * undici has no option for either: `maxHeaderSize` is checked by the parser that has been given it all already,
+ * and `maxResponseSize` counts the data of a body without its framing. It takes what has arrived by `read()` of
+ * the socket, which is no promise: its version is pinned, and packages/acquire/test/slices.test.ts holds it.
  */
 function readInSlices(socket: Socket, most: number): void {
   const read = socket.read.bind(socket)

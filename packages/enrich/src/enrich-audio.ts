@@ -1,11 +1,11 @@
 /** Transcripts of a page's recordings. */
 
 import { SluiceError } from '@sluice/core'
-import { audioDuration } from './audio-duration.ts'
 import type { Engine, Usage } from './engine.ts'
 import { timed } from './enrich-images.ts'
 import { addUsage, type Extra, type ExtraError, extraError, NO_USAGE } from './extra.ts'
-import { type FetchBytes, fetchMedia } from './media.ts'
+import { audioDuration } from './media/audio-duration.ts'
+import { type FetchBytes, fetchMedia } from './media/media.ts'
 
 /** What is read of a page's recordings. */
 export interface AudioRequest {

@@ -2,12 +2,12 @@
 
 import { createHash } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
-import type { ContentImage } from './content-images.ts'
+import pMap from 'p-map'
 import type { Engine, TextAnswer, Usage } from './engine.ts'
 import { addUsage, type Extra, type ExtraError, extraError, NO_USAGE } from './extra.ts'
-import { imageDimensions } from './image-dimensions.ts'
-import { inParallel } from './in-parallel.ts'
-import { type FetchBytes, fetchMedia } from './media.ts'
+import { imageDimensions } from './media/image-dimensions.ts'
+import { type FetchBytes, fetchMedia } from './media/media.ts'
+import type { ContentImage } from './page/content-images.ts'
 
 /** What is read of a page's images. */
 export interface ImagesInput {
@@ -66,9 +66,8 @@ export async function enrichImages(
   const candidates = input.images.slice(0, input.maxImages * 2)
   while (candidates.length > 0 && outcomes.length < input.maxImages) {
     const batch = candidates.splice(0, input.maxImages - outcomes.length)
-    const read = await inParallel(batch, limits.parallel, (image) =>
-      readImage(engine, image, input, limits, seen, signal)
-    )
+    const readOne = (image: ContentImage) => readImage(engine, image, input, limits, seen, signal)
+    const read = await pMap(batch, readOne, { concurrency: limits.parallel })
     outcomes.push(...read.filter((outcome) => outcome !== undefined))
   }
   return summedUp(engine.name, outcomes)
@@ -115,7 +114,7 @@ async function readImage(
       release = free
     }
     const media = await fetchMedia(url, ['image'], input.fetchBytes, imageBytes, signal, onHeld)
-    const size = imageDimensions(media.bytes, media.mediaType)
+    const size = imageDimensions(media.bytes)
     if (size === undefined) throw new SluiceError('UNSUPPORTED_CONTENT', 'The image is malformed.')
     const { width, height } = size
     const digest = createHash('sha256').update(media.bytes).digest('base64')

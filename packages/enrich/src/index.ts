@@ -23,6 +23,6 @@ export {
   type EnrichRun
 } from './enricher.ts'
 export type { Extra, ExtraError } from './extra.ts'
-export { type LocalSettings, localEngines } from './local-engines.ts'
-export type { FetchBytes } from './media.ts'
-export { type ModelSettings, openAiCompatibleEngine } from './open-ai-compatible.ts'
+export { type LocalSettings, localEngines } from './local/local-engines.ts'
+export type { FetchBytes } from './media/media.ts'
+export { type ModelSettings, openAiCompatibleEngine } from './model/open-ai-compatible.ts'

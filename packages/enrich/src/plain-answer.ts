@@ -5,7 +5,7 @@
  * address with data in it. So of images and links only their words stay.
  */
 
-import { visibleCharacters } from './visible-characters.ts'
+import { visibleCharacters } from './page/visible-characters.ts'
 
 const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>/
 const IMAGE_OR_LINK = /!?\[([^[\]]{0,2000})\](?:\([^()\n]{0,4000}\)|\[[^[\]\n]{0,400}\])/g

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { parseHtml } from '@sluice/content'
 import { expect, test } from 'vitest'
 import { createEnricher, localEngines } from '../src/index.ts'
-import { modelMarkdown } from '../src/page.ts'
+import { modelMarkdown } from '../src/page/index.ts'
 import { takenSentences } from './taken-sentences.ts'
 
 const ARTICLES = fileURLToPath(new URL('../../../../shared/corpora/aeb/dev/html', import.meta.url))

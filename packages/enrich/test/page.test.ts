@@ -2,7 +2,7 @@
 
 import { mainContent, parseHtml } from '@sluice/content'
 import { expect, test } from 'vitest'
-import { audioSources, contentImages } from '../src/page.ts'
+import { audioSources, contentImages } from '../src/page/index.ts'
 
 const base = new URL('https://news.example/a/')
 const urls = (html: string) => contentImages(parseHtml(html), base).map(({ url }) => url)

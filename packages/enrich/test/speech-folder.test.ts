@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { speechFolder, sweepSpeechFolders } from '../src/speech-folder.ts'
+import { speechFolder, sweepSpeechFolders } from '../src/local/speech-folder.ts'
 
 const made: string[] = []
 afterAll(() => {

@@ -2,8 +2,8 @@
 
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { doubledGrey } from '../src/doubled-image.ts'
 import { createEnricher, localEngines } from '../src/index.ts'
+import { doubledGrey } from '../src/local/doubled-image.ts'
 import { wordsRead } from './words-read.ts'
 import {
   DRAWING_BROWSER,

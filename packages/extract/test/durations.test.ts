@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { durationSeconds, isoDuration } from '../src/durations.ts'
+import { durationSeconds, isoDuration } from '../src/values/durations.ts'
 
 describe('decisions.md §5: durations', () => {
   it('reads ISO 8601, clocks and units of many languages', () => {

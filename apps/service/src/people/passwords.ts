@@ -4,6 +4,7 @@
 
 import { hash, verify } from '@node-rs/argon2'
 import { SluiceError } from '@sluice/core'
+import pLimit from 'p-limit'
 
 /** 19 MiB, two passes, one lane. Argon2id is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -16,8 +17,7 @@ const WAITING = 200
 /** Characters of a password. The upper limit keeps a request's work bounded. */
 export const PASSWORD_LENGTH = { min: 10, max: 200 }
 
-let running = 0
-const waiting: (() => void)[] = []
+const limit = pLimit(AT_ONCE)
 
 /** The PHC string of a password. */
 export function hashPassword(password: string): Promise<string> {
@@ -49,22 +49,10 @@ function normal(password: string): string {
 }
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING) {
-      throw new SluiceError('OVERLOADED', 'Too many sign-ins wait. Try again in a few seconds.', {
-        details: { retry_after: 5 }
-      })
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else {
-    running++
+  if (limit.activeCount + limit.pendingCount >= AT_ONCE + WAITING) {
+    throw new SluiceError('OVERLOADED', 'Too many sign-ins wait. Try again in a few seconds.', {
+      details: { retry_after: 5 }
+    })
   }
-  try {
-    return await work()
-  } finally {
-    // The place passes on to who waits.
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+  return limit(work)
 }

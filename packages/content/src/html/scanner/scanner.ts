@@ -11,6 +11,7 @@
  */
 
 import { Parser, TokenizerMode } from 'parse5'
+import { selfTested } from '../../self-tested.ts'
 import { closePage, openPage, type Page } from './page.ts'
 import { hasParts, keepInput, keepsInput, type Parsing, type Scanner } from './parser.ts'
 import { readMarkup } from './tags.ts'
@@ -25,12 +26,7 @@ export function scanInBulk(parser: object): void {
 }
 
 /** Whether parsers read in bulk. */
-export function isScannedInBulk(): boolean {
-  supported ??= isSupported()
-  return supported
-}
-
-let supported: boolean | undefined
+export const isScannedInBulk = selfTested('parse5', isSupported)
 
 /** One function for all tokenizers: the engine keeps one made for each, and its page, until a full collection. */
 function install({ tokenizer }: Parsing): void {
@@ -93,18 +89,13 @@ const SAMPLE = `<!doctype html><title>a &amp; b\r\nc</title><!-- d - e --><!--f-
 <p title="a\r\nb\0" ${'a b=c d '.repeat(40)}${Array.from({ length: 70 }, (_, index) => `a${index}`).join(' ')}>\n<P>\n q<select><option a>\n b</select></ p></><?x><a <b</a b c`
 
 function isSupported(): boolean {
-  try {
-    const quick = new Parser()
-    const parsing = quick as unknown as Parsing
-    if (!hasParts(parsing)) return false
-    install(parsing)
-    if (!keepsInput(parsing.tokenizer)) return false
-    quick.tokenizer.write(SAMPLE, true)
-    return textOf(quick.document) === textOf(Parser.parse(SAMPLE))
-  } catch {
-    // A part is missing or is something else: parse the plain way.
-    return false
-  }
+  const quick = new Parser()
+  const parsing = quick as unknown as Parsing
+  if (!hasParts(parsing)) return false
+  install(parsing)
+  if (!keepsInput(parsing.tokenizer)) return false
+  quick.tokenizer.write(SAMPLE, true)
+  return textOf(quick.document) === textOf(Parser.parse(SAMPLE))
 }
 
 /** A tree of parse5 without its cycles, and without what attributes that are read in bulk have besides. */

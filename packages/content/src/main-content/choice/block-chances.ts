@@ -4,8 +4,7 @@ import { evenedOdds } from '../blocks/like-blocks.ts'
 import type { PageView } from '../blocks/page-view.ts'
 import { BLOCK_FEATURES, blockRows } from '../features/block-features.ts'
 import { BLOCK_MODEL } from '../model/block-model.ts'
-import { boostedRows, type RowOdds } from '../model/boosted-rows.ts'
-import type { TreeModel } from '../model/boosted-trees.ts'
+import { type BoostedTrees, boostedTrees, type TreeModel } from '../model/boosted-trees.ts'
 import { PLAIN_BLOCK_MODEL } from '../model/plain-block-model.ts'
 import { isPlain } from './plain-page.ts'
 
@@ -15,12 +14,16 @@ const MODELS = [judge(BLOCK_MODEL), judge(PLAIN_BLOCK_MODEL)] as const
 /** Made for the first page: most threads and commands that load this never judge one. */
 function judge(model: TreeModel) {
   const rowsOf = blockRows(model.features)
-  let made: RowOdds | undefined
+  let made: BoostedTrees | undefined
   return (view: PageView): Float64Array => {
-    made ??= boostedRows(model, BLOCK_FEATURES)
+    made ??= boostedTrees(model, BLOCK_FEATURES)
     const { blocks } = view.page
     const rowOf = rowsOf(view)
-    return made(blocks.length, (index) => rowOf(blocks[index]!))
+    const odds = new Float64Array(blocks.length)
+    for (let index = 0; index < blocks.length; index++) {
+      odds[index] = made.logOdds(rowOf(blocks[index]!))
+    }
+    return odds
   }
 }
 

@@ -34,15 +34,15 @@ export interface BoostedTrees {
 /** Levels of every unpacked tree, so that a row passes it without a loop. */
 const LEVELS = 4
 // Shifts, not powers: a power is a fraction to the engine, and so is each place that is reckoned with it.
-export const LEAVES = 1 << LEVELS
-export const SPLITS = LEAVES - 1
+const LEAVES = 1 << LEVELS
+const SPLITS = LEAVES - 1
 
 /** Of a stored leaf, at most. So leaves are added as whole numbers, and sums are the same in any order. */
 export const LEAF_DECIMALS = 4
 const UNIT = 10 ** LEAF_DECIMALS
 
 /** Trees of four levels, one behind the other. */
-export interface UnpackedTrees {
+interface UnpackedTrees {
   /** For each comparison, the place in a row of what is compared. */
   readonly columns: Uint16Array
   /** For each comparison; infinity where there is none, so that it goes left. */
@@ -59,7 +59,7 @@ export interface UnpackedTrees {
  * @param rows - the features of each row, in their order.
  * @throws RangeError trees are deeper than four levels, a leaf is above 3.2, or rows have not all of the features.
  */
-export function unpackTrees(
+function unpackTrees(
   { features, depth, base, trees }: TreeModel,
   rows: readonly string[]
 ): UnpackedTrees {
@@ -95,10 +95,10 @@ function unitsOf(leaf: number): number {
 }
 
 /**
- * Make a model ready for single rows; {@link boostedRows} is for many.
+ * Make a model ready.
  *
  * @param rows - the features of each row, in their order; by default those of the model, in its order.
- * @throws RangeError - see {@link unpackTrees}.
+ * @throws RangeError - trees are deeper than four levels, a leaf is above 3.2, or rows have not all of the features.
  */
 export function boostedTrees(
   model: TreeModel,

@@ -3,11 +3,18 @@
  *
  * hast-util-to-mdast's public handlers do the work, run by a state of our own: its `toMdast` clones
  * the tree, indexes ids and minifies white space, in a pass that is quadratic on wide parents, all of
- * which the clean tree needs no more.
+ * which the clean tree needs no more. Handlers are public and what a state has is not promised, so the
+ * version is pinned, and `toMdast` is used where a sample comes out differently.
  */
 
 import type { Element, Nodes, Parents, Root } from 'hast'
-import { defaultHandlers, defaultNodeHandlers, type Handle, type State } from 'hast-util-to-mdast'
+import {
+  defaultHandlers,
+  defaultNodeHandlers,
+  type Handle,
+  type State,
+  toMdast
+} from 'hast-util-to-mdast'
 import type {
   BlockContent,
   Code,
@@ -22,6 +29,8 @@ import type {
   PhrasingContent,
   RootContent
 } from 'mdast'
+import { selfTested } from '../../self-tested.ts'
+import { sampleTree } from './sample-tree.ts'
 
 declare module 'mdast' {
   interface PhrasingContentMap {
@@ -64,7 +73,21 @@ export interface Callout extends Parent {
 
 /** Convert a tree made by `markdownTree`. */
 export function mdastOf(tree: Root): MdastRoot {
+  return isConvertedDirectly() ? converted(tree) : stock(tree)
+}
+
+/** Whether trees are converted by a state of our own. */
+export const isConvertedDirectly = selfTested('hast-util-to-mdast', () => {
+  const tree = sampleTree()
+  return JSON.stringify(converted(tree)) === JSON.stringify(stock(tree))
+})
+
+function converted(tree: Root): MdastRoot {
   return { type: 'root', children: createState().all(tree) }
+}
+
+function stock(tree: Root): MdastRoot {
+  return toMdast(tree, { handlers: HANDLERS }) as MdastRoot
 }
 
 function createState(): State {

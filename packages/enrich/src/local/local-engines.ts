@@ -1,0 +1,50 @@
+/** The engines of a server without a model: offline, in this process and its children. */
+
+import type { Engine } from '../engine.ts'
+import { extractiveSummary } from './extractive-summary.ts'
+import { createOcr, ocrMissing } from './ocr.ts'
+import { type SpeechPrograms, speech, speechPrograms } from './speech.ts'
+import { sweepSpeechFolders } from './speech-folder.ts'
+
+/** Where the engine looks for what is optional. */
+export interface LocalSettings {
+  /** Folder of the program, beside which packages of OCR are looked for; default: the working one. */
+  readonly folder?: string
+  /** Where `pocketsphinx_continuous` and `ffmpeg` are looked for; default: `PATH`. */
+  readonly path?: string
+}
+
+/**
+ * Engines without a model, each its own, so that an answer names who made it: `extractive` summaries,
+ * `tesseract` for images where it is installed, `pocketsphinx` for speech where it is on PATH. None
+ * extracts JSON.
+ */
+export function localEngines({ folder, path }: LocalSettings = {}): Engine[] {
+  const from = folder ?? process.cwd()
+  const programs = speechPrograms(path ?? process.env.PATH ?? '')
+  return [extractive(), tesseract(from), pocketsphinx(programs)]
+}
+
+function extractive(): Engine {
+  return {
+    name: 'extractive',
+    summarize: async (input) => extractiveSummary(input),
+    missing: { extraction: 'JSON extraction needs a model: set AI_BASE_URL and AI_MODEL.' }
+  }
+}
+
+function tesseract(from: string): Engine {
+  const reason = ocrMissing(from)
+  if (reason !== undefined) return { name: 'tesseract', missing: { images: reason } }
+  const ocr = createOcr(from)
+  return { name: 'tesseract', transcribeImage: (input) => ocr.read(input), close: ocr.close }
+}
+
+function pocketsphinx(programs: SpeechPrograms | undefined): Engine {
+  if (programs === undefined) {
+    const audio = 'Speech needs pocketsphinx_continuous on PATH, or AI_AUDIO_MODEL.'
+    return { name: 'pocketsphinx', missing: { audio } }
+  }
+  void sweepSpeechFolders()
+  return { name: 'pocketsphinx', transcribeAudio: (input) => speech(programs, input) }
+}

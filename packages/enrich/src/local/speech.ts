@@ -1,0 +1,130 @@
+/** Speech of recordings by pocketsphinx, offline and in English. */
+
+import { execFile } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { SluiceError } from '@sluice/core'
+import { childEnvironment } from '@sluice/core/child-environment'
+import type { AudioInput, TextAnswer } from '../engine.ts'
+import { transcript } from '../plain-answer.ts'
+import { speechFolder } from './speech-folder.ts'
+import { speechWave } from './wave.ts'
+
+const run = promisify(execFile)
+
+/** Programs that read speech; paths as found on PATH. */
+export interface SpeechPrograms {
+  readonly pocketsphinx: string
+  /** Makes WAV of everything else. Without it, only WAV is read. */
+  readonly ffmpeg?: string
+}
+
+/** The programs on a PATH, `undefined` without pocketsphinx. */
+export function speechPrograms(path: string): SpeechPrograms | undefined {
+  const pocketsphinx = onPath('pocketsphinx_continuous', path)
+  return pocketsphinx === undefined ? undefined : { pocketsphinx, ffmpeg: onPath('ffmpeg', path) }
+}
+
+function onPath(program: string, path: string): string | undefined {
+  return path
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, program))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK)
+        return true
+      } catch {
+        return false
+      }
+    })
+}
+
+/**
+ * Transcribe a recording of English speech.
+ *
+ * @throws SluiceError `AI_UNAVAILABLE` when a program fails or takes too long; `UNSUPPORTED_CONTENT`
+ * for a recording that is not WAV where ffmpeg is not installed.
+ */
+export async function speech(programs: SpeechPrograms, input: AudioInput): Promise<TextAnswer> {
+  const folder = await speechFolder()
+  try {
+    const file = join(folder, 'speech.wav')
+    await writeFile(file, await waveOf(programs, input, folder))
+    const said = await output(
+      programs.pocketsphinx,
+      ['-infile', file, '-logfn', '/dev/null'],
+      input
+    )
+    const isEnglish = input.language === undefined || /^en\b/i.test(input.language)
+    const notes = isEnglish ? [] : [`pocketsphinx hears English only, not ${input.language}.`]
+    if (input.prompt) notes.push('pocketsphinx does not follow ai.prompt.')
+    return { text: transcript(said.replace(/\s*\n\s*/g, '\n')), language: 'en', notes }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Names that ffmpeg gives to the containers; it must not guess, since it also reads playlists. */
+const DEMUXERS = new Map([
+  ['audio/mpeg', 'mp3'],
+  ['audio/wav', 'wav'],
+  ['audio/ogg', 'ogg'],
+  ['audio/flac', 'flac'],
+  ['audio/aac', 'aac'],
+  ['audio/mp4', 'mp4'],
+  ['video/mp4', 'mp4'],
+  ['audio/webm', 'matroska'],
+  ['video/webm', 'matroska']
+])
+
+async function waveOf(
+  { ffmpeg }: SpeechPrograms,
+  input: AudioInput,
+  folder: string
+): Promise<Uint8Array> {
+  const wave = input.mediaType === 'audio/wav' ? speechWave(input.bytes) : undefined
+  if (wave !== undefined) return wave
+  const demuxer = DEMUXERS.get(input.mediaType)
+  if (ffmpeg === undefined || demuxer === undefined) {
+    throw new SluiceError(
+      'UNSUPPORTED_CONTENT',
+      'Without ffmpeg, only WAV of 8 or 16 bits is transcribed here.'
+    )
+  }
+  const [source, made] = [join(folder, 'source'), join(folder, 'made.wav')]
+  await writeFile(source, input.bytes)
+  const reading = ['-nostdin', '-v', 'error', '-protocol_whitelist', 'file', '-f', demuxer]
+  const seconds = String(Math.ceil(input.durationSeconds) + 1)
+  const writing = [
+    '-vn',
+    '-t',
+    seconds,
+    '-ac',
+    '1',
+    '-ar',
+    '16000',
+    '-c:a',
+    'pcm_s16le',
+    '-f',
+    'wav'
+  ]
+  await output(ffmpeg, [...reading, '-i', source, ...writing, made], input)
+  return readFile(made)
+}
+
+/** Standard output of a program. */
+async function output(program: string, args: string[], { signal }: AudioInput): Promise<string> {
+  const env = childEnvironment({ LANG: 'C.UTF-8' })
+  try {
+    const options = { signal, env, killSignal: 'SIGKILL', maxBuffer: 4 * 2 ** 20 } as const
+    return (await run(program, args, options)).stdout
+  } catch (error) {
+    const why = signal.aborted ? 'took too long' : 'failed'
+    throw new SluiceError('AI_UNAVAILABLE', `Reading the speech of the recording ${why}.`, {
+      cause: error
+    })
+  }
+}

@@ -1,0 +1,58 @@
+/** Media of a page: fetched through the service's guard, told by their bytes, bounded before decoding. */
+
+import { SluiceError } from '@sluice/core'
+import { mediaTypeOf } from './media-type.ts'
+
+/**
+ * Fetches a page's image or recording. The service gives it, so that every address of a page goes
+ * through the guard of packages/acquire and its budgets.
+ *
+ * @throws SluiceError `RESPONSE_TOO_LARGE` over `maxBytes`, `URL_NOT_ALLOWED`, `DNS_ERROR` and so on.
+ */
+export type FetchBytes = (
+  url: string,
+  options: {
+    readonly maxBytes: number
+    readonly accept: string
+    readonly signal: AbortSignal
+    /** Given a function that is called, also after a failure, when the bytes are not needed any more. */
+    readonly onHeld?: (release: () => void) => void
+  }
+) => Promise<Uint8Array>
+
+/** Bytes and what they are. */
+export interface Media {
+  readonly bytes: Uint8Array
+  readonly mediaType: string
+}
+
+/**
+ * Fetch and sniff.
+ *
+ * @param kinds - leading media types taken: `image`.
+ * @throws SluiceError what `fetchBytes` throws; `UNSUPPORTED_CONTENT` for other bytes.
+ */
+export async function fetchMedia(
+  url: string,
+  kinds: readonly string[],
+  fetchBytes: FetchBytes,
+  maxBytes: number,
+  signal: AbortSignal,
+  onHeld?: (release: () => void) => void
+): Promise<Media> {
+  const accept = kinds.map((kind) => `${kind}/*`).join(', ')
+  const bytes = await fetchBytes(url, { maxBytes, accept, signal, ...(onHeld ? { onHeld } : {}) })
+  if (bytes.byteLength > maxBytes) {
+    throw new SluiceError('RESPONSE_TOO_LARGE', `The file has more than ${maxBytes} bytes.`, {
+      details: { limit: maxBytes }
+    })
+  }
+  const mediaType = await mediaTypeOf(bytes)
+  if (mediaType !== undefined && kinds.includes(mediaType.split('/')[0] ?? '')) {
+    return { bytes, mediaType }
+  }
+  throw new SluiceError(
+    'UNSUPPORTED_CONTENT',
+    `The file is not ${kinds.join(' or ')} that is read here.`
+  )
+}

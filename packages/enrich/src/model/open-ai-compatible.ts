@@ -1,0 +1,81 @@
+/** An engine on any server that speaks the OpenAI protocol: hosted, or the operator's own. */
+
+import type { Ability, Engine } from '../engine.ts'
+import { modelFetch } from './model-fetch.ts'
+
+/** The model server. Only the operator sets it; no request has a say. */
+export interface ModelSettings {
+  /** `AI_BASE_URL`, with its path: `http://127.0.0.1:11434/v1`. Private addresses are allowed. */
+  readonly baseUrl: URL
+  /** `AI_API_KEY`. Sent to `baseUrl` and nowhere else. */
+  readonly apiKey?: string
+  /** `AI_MODEL`: summaries and extraction. */
+  readonly model?: string
+  /** `AI_VISION_MODEL`: images. */
+  readonly visionModel?: string
+  /** `AI_AUDIO_MODEL`: recordings. */
+  readonly audioModel?: string
+  /** `AI_CONTEXT_TOKENS` of `AI_MODEL`, at least 2048; default 8192. */
+  readonly contextTokens?: number
+  /** Parts a long page is read in at most; default 64. */
+  readonly maxParts?: number
+  /** Bytes of one answer at most; default 4 MiB. */
+  readonly maxAnswerBytes?: number
+}
+
+const PROVIDER = 'openai-compatible'
+
+/** The engine; it has the abilities it has a model for. */
+export function openAiCompatibleEngine(settings: ModelSettings): Engine {
+  const { baseUrl, apiKey, model, visionModel, audioModel } = settings
+  const fetch = modelFetch(settings.maxAnswerBytes ?? 4 * 2 ** 20)
+  const budget = {
+    contextTokens: Math.max(2048, settings.contextTokens ?? 8192),
+    maxParts: settings.maxParts ?? 64
+  }
+  const server = { baseUrl, apiKey, fetch }
+  // Loaded with the first question: most programs start without asking one.
+  const questions = () => import('./model-questions.ts')
+  return {
+    name: [PROVIDER, model ?? visionModel ?? audioModel].filter(Boolean).join(':'),
+    names: {
+      ...(visionModel !== undefined && { images: `${PROVIDER}:${visionModel}` }),
+      ...(audioModel !== undefined && { audio: `${PROVIDER}:${audioModel}` })
+    },
+    ...(model !== undefined && {
+      async summarize(input) {
+        const { chatModel, modelSummary } = await questions()
+        return modelSummary(chatModel({ ...server, model }), budget, input)
+      },
+      async extract(input) {
+        const { chatModel, modelExtraction } = await questions()
+        return modelExtraction(chatModel({ ...server, model }), budget, input)
+      }
+    }),
+    ...(visionModel !== undefined && {
+      async transcribeImage(input) {
+        const { chatModel, modelImage } = await questions()
+        return modelImage(chatModel({ ...server, model: visionModel }), input)
+      }
+    }),
+    ...(audioModel !== undefined && {
+      async transcribeAudio(input) {
+        const { modelAudio } = await questions()
+        return modelAudio({ ...server, model: audioModel }, input)
+      }
+    }),
+    missing: missing(settings)
+  }
+}
+
+function missing(settings: ModelSettings): Partial<Record<Ability, string>> {
+  const { model, visionModel, audioModel } = settings
+  return {
+    ...(model === undefined && {
+      summary: 'AI_MODEL is not set.',
+      extraction: 'AI_MODEL is not set.'
+    }),
+    ...(visionModel === undefined && { images: 'AI_VISION_MODEL is not set.' }),
+    ...(audioModel === undefined && { audio: 'AI_AUDIO_MODEL is not set.' })
+  }
+}

@@ -1,0 +1,117 @@
+/** Fills a schema from evidence: every value is of the type asked for and valid, or it is left out. */
+
+import { contactsIn, type Scope } from '../page/scope.ts'
+import { evidence } from '../page/sources.ts'
+import { choosesRows } from '../schema/chooses-rows.ts'
+import type { SchemaNode } from '../schema/schema-node.ts'
+import { namesNull, shapesOf, typeOf } from '../schema/schema-shapes.ts'
+import { violation } from '../schema/validate.ts'
+import { wanted } from '../values/concepts.ts'
+import { converted } from './converted.ts'
+import { type Fill, FORMATS, type Property } from './fill.ts'
+import { fillObjects } from './fill-objects.ts'
+import { addLacks, addReport, newReport, noteFilled, type Report } from './fill-report.ts'
+import { type Chosen, rowsValue } from './fill-rows.ts'
+import { isFilled } from './part-object.ts'
+
+/** The properties of an object that have evidence. Nulls stand in only where the schema names them. */
+export function fillObject(
+  node: SchemaNode,
+  fill: Fill,
+  around: readonly string[] = []
+): Record<string, unknown> {
+  const entries: [string, unknown][] = []
+  for (const [name, property] of node.properties ?? []) {
+    const path = fill.path === '' ? name : `${fill.path}.${name}`
+    const value = fillProperty(name, property, { ...fill, path }, around)
+    if (value !== undefined) entries.push([name, value])
+    else if (namesNull(property) && !violation(property, null)) entries.push([name, null])
+  }
+  return Object.fromEntries(entries)
+}
+
+function fillProperty(
+  name: string,
+  node: SchemaNode,
+  fill: Fill,
+  around: readonly string[]
+): unknown {
+  const shapes = shapesOf(node)
+  const property = { node, shapes, want: wanted(name, shapes[0] ?? node, around) }
+  const chosen = chosenValue(property, fill)
+  if (chosen) return chosen.value
+  const { value, isInvalid } = evidentValue(property, fill)
+  if (value !== undefined) return value
+  const built = builtValue(property, fill)
+  if (built === undefined) fill.report[isInvalid ? 'invalid' : 'missing'].push(fill.path)
+  return built
+}
+
+/** What the elements that the schema chooses give; `undefined` where it chooses none that the page has. */
+function chosenValue(property: Property, fill: Fill): Chosen | undefined {
+  for (const shape of property.shapes.filter(choosesRows)) {
+    const chosen = rowsValue(shape, property, fill)
+    if (!chosen) continue
+    // What looks like these elements elsewhere is something else.
+    if (chosen.value === undefined) fill.report.missing.push(fill.path)
+    return chosen
+  }
+  return undefined
+}
+
+/** The first evidence that is valid as a whole, and whether there was some that is not. */
+function evidentValue(
+  { node, shapes, want }: Property,
+  fill: Fill
+): { value?: unknown; isInvalid: boolean } {
+  const { scope, report, path } = fill
+  const isList = shapes.some((shape) => typeOf(shape) === 'array')
+  let isInvalid = false
+  for (const found of evidence(want, shapes[0] ?? node, scope, isList)) {
+    const from = found.isChosen ? { ...scope, page: contactsIn(scope.page) } : scope
+    for (const shape of shapes) {
+      if (--report.left < 0) break
+      const value = converted(found, shape, want, { ...fill, scope: from })
+      if (value === undefined) continue
+      if (violation(node, value, FORMATS)) {
+        isInvalid = true
+        continue
+      }
+      noteFilled(report, path, found.source)
+      return { value, isInvalid }
+    }
+  }
+  return { isInvalid }
+}
+
+/** An object whose element is chosen is made of nothing else; no list within a row is made of what repeats. */
+function isChosenAlone(shape: SchemaNode, { inside }: Scope): boolean {
+  return choosesRows(shape) && (typeOf(shape) === 'object' || inside !== undefined)
+}
+
+/** Objects that no evidence holds as a whole: of parts that stand apart, or of what a page repeats. */
+function builtValue({ node, shapes, want }: Property, fill: Fill): unknown {
+  const { scope, report, path } = fill
+  let rejected: Report | undefined
+  for (const shape of shapes) {
+    if (isChosenAlone(shape, scope)) continue
+    const type = typeOf(shape)
+    if (type === 'array') {
+      const found = fillObjects(shape, want, fill)
+      if (!found || violation(node, found.value, FORMATS)) continue
+      noteFilled(report, path, found.source)
+      return found.value
+    }
+    if (type !== 'object' || !shape.properties) continue
+    const part = newReport(report.left)
+    const value = fillObject(shape, { ...fill, report: part }, [want.name])
+    report.left = part.left
+    if (isFilled(value) && !violation(node, value, FORMATS)) {
+      addReport(report, part)
+      return value
+    }
+    rejected ??= part
+  }
+  if (rejected) addLacks(report, { ...rejected, filled: [] })
+  return undefined
+}

@@ -1,0 +1,142 @@
+/** Lists of objects from what a page repeats: things of one type, rows of tables, cards. */
+
+import { lazy } from '../lazy.ts'
+import { likelyGroups, tableObjects } from '../page/page-cards.ts'
+import { type Place, pageIndex } from '../page/page-index.ts'
+import { plainFields } from '../page/plain-fields.ts'
+import type { PageScope, Scope } from '../page/scope.ts'
+import type { SchemaNode } from '../schema/schema-node.ts'
+import { shapesOf, typeOf } from '../schema/schema-shapes.ts'
+import { violation } from '../schema/validate.ts'
+import { type Wanted, wanted } from '../values/concepts.ts'
+import { nameWords } from '../values/property-name.ts'
+import { valueIndex } from '../values/value-index.ts'
+import { type Fill, FORMATS } from './fill.ts'
+import { objectValue, partObject } from './part-object.ts'
+
+interface Found {
+  readonly value: Record<string, unknown>[]
+  readonly source: string
+}
+
+/** What the items of a list are. */
+interface Items {
+  /** What the list asks of an item. */
+  readonly node: SchemaNode
+  /** The shape of it that is an object. */
+  readonly shape: SchemaNode
+  /** What its properties ask for. */
+  readonly wants: readonly Wanted[]
+}
+
+/** Objects for a list, `undefined` where the page repeats nothing that has them. */
+export function fillObjects(list: SchemaNode, want: Wanted, fill: Fill): Found | undefined {
+  const { scope, report } = fill
+  const shape = list.items && shapesOf(list.items).find((item) => typeOf(item) === 'object')
+  if (!shape?.properties || !list.items || !scope.isPage || report.left <= 0) return undefined
+  const wants = [...shape.properties].map(([name, node]) => wanted(name, node))
+  const items: Items = { node: list.items, shape, wants }
+  const entries = objects(feedEntries(scope), 'record:items', items, fill)
+  if (entries && isLikely(entries.value, wants)) return entries
+  const typed = typedThings(scope.page, want)
+  const things = typed.length > 0 ? objects(typed, `json-ld:${want.name}`, items, fill) : undefined
+  if (things) return things
+  for (const rows of tableObjects(scope.page.tables(), wants)) {
+    const found = objects(rows, 'table', items, fill)
+    if (found) return found
+  }
+  return cards(items, want, fill)
+}
+
+/** Values as objects, each of itself alone; `undefined` where none is valid. */
+function objects(
+  values: readonly unknown[],
+  source: string,
+  items: Items,
+  fill: Fill
+): Found | undefined {
+  const scope: Scope = { ...fill.scope, root: { type: 'root', children: [] } }
+  const made = values.flatMap((value) => {
+    const object = objectValue(value, source, items.shape, { ...fill, scope })
+    return object ? [object] : []
+  })
+  return validOf(made, source, items)
+}
+
+function validOf(
+  value: readonly Record<string, unknown>[],
+  source: string,
+  { node }: Items
+): Found | undefined {
+  const kept = value.filter((item) => !violation(node, item, FORMATS))
+  return kept.length > 0 ? { value: kept, source } : undefined
+}
+
+/** Entries of the feed that a page is, whatever the schema calls them. */
+function feedEntries({ record, isGeneral }: Scope): readonly unknown[] {
+  return (isGeneral ? record?.at(['items']) : undefined) ?? []
+}
+
+function isLikely(objects: readonly object[], wants: readonly Wanted[]): boolean {
+  const most = Math.max(...objects.slice(0, 20).map((object) => Object.keys(object).length))
+  return most * 2 >= wants.length
+}
+
+/** Things of the type that a list is named after: `events` of type Event, `jobs` of type JobPosting. */
+function typedThings({ things }: PageScope, { name }: Wanted): object[] {
+  const word = nameWords(name).at(-1) ?? ''
+  const found = things.filter(({ types }) =>
+    types.some((type) => type === word || (word.length > 2 && type.startsWith(word)))
+  )
+  if (found.length > 0) return found.map(({ value }) => value)
+  const listed = things.find(({ types }) => types.includes('itemlist'))
+  const entries = listed?.index.at(['itemListElement']) ?? []
+  return entries.flatMap((entry) => {
+    if (typeof entry !== 'object' || entry === null) return []
+    const item = valueIndex(entry, '').at(['item'])[0]
+    return [typeof item === 'object' && item !== null ? item : entry]
+  })
+}
+
+function cards(items: Items, want: Wanted, fill: Fill): Found | undefined {
+  let best: Found | undefined
+  let most = 0
+  for (const group of likelyGroups(fill.scope.page.groups(), want.keys)) {
+    const value = group.flatMap((card) => {
+      const object = cardObject(card, items, fill)
+      return object ? [object] : []
+    })
+    const kept = validOf(value, 'repeated elements', items)
+    if (!kept || kept.value.length < 2) continue
+    const fields = kept.value.reduce(
+      (sum, item) => sum + Object.values(item).filter((inner) => inner !== null).length,
+      0
+    )
+    const coverage = fields / (kept.value.length * items.wants.length)
+    const score = coverage * coverage * Math.min(kept.value.length, 20)
+    // Cards with half of what is asked for are something else.
+    if (coverage >= 0.5 && score > most) [best, most] = [kept, score]
+  }
+  return best
+}
+
+function cardObject(
+  card: Place,
+  { shape, wants }: Items,
+  fill: Fill
+): Record<string, unknown> | undefined {
+  const { scope, report } = fill
+  report.left -= 20 + card.end - card.index
+  if (report.left <= 0) return undefined
+  const shown = lazy(() => pageIndex({ type: 'root', children: [card.element] }))
+  const subject = valueIndex(plainFields(card.element, shown().places, wants, scope.page), 'card')
+  const inner: Scope = {
+    ...scope,
+    root: card.element,
+    record: undefined,
+    subjects: [subject],
+    isPage: false,
+    shown
+  }
+  return partObject(shape, { ...fill, scope: inner })
+}

@@ -1,0 +1,64 @@
+/** The value of a whole schema: an object with what was found, or what the schema is instead. */
+
+import type { Scope } from '../page/scope.ts'
+import type { SchemaNode } from '../schema/schema-node.ts'
+import { typeOf } from '../schema/schema-shapes.ts'
+import { violation } from '../schema/validate.ts'
+import { wanted } from '../values/concepts.ts'
+import { fillJson, type JsonInput } from './fill-json.ts'
+import { fillObject } from './fill-object.ts'
+import type { Report } from './fill-report.ts'
+
+/** Fill a schema from the page that a scope is of. Requirements of the schema itself are not enforced. */
+export function fillRoot(
+  root: SchemaNode,
+  shape: SchemaNode,
+  scope: Scope,
+  report: Report
+): unknown {
+  if (typeOf(shape) !== 'object') return wholeValue(root, scope, report)
+  const data = fillObject(shape, { scope, report, path: '', fillObject })
+  return checked(root, data, report)
+}
+
+/** Fill a schema from a JSON document. */
+export function fillRootFromJson(
+  root: SchemaNode,
+  shape: SchemaNode,
+  input: JsonInput,
+  report: Report
+): unknown {
+  return checked(root, fillJson(root, shape, input, report), report)
+}
+
+function checked(root: SchemaNode, data: unknown, report: Report): unknown {
+  if (data === null || isValid(root, data)) return data
+  report.invalid.push('')
+  report.filled.length = 0
+  report.provenance.clear()
+  return isValid(root, {}) ? {} : null
+}
+
+/** A schema that is a list or a scalar: the property of a page that its title names. */
+function wholeValue(root: SchemaNode, scope: Scope, report: Report): unknown {
+  const name = root.title ?? 'items'
+  const wrapper: SchemaNode = { path: '#', bounds: {}, properties: new Map([[name, root]]) }
+  const value = fillObject(wrapper, { scope, report, path: '', fillObject })[name]
+  return value === undefined || wanted(name, root).keys.length === 0 ? null : value
+}
+
+function isValid(node: SchemaNode, data: unknown): boolean {
+  const found = violation(withoutRequired(node), data, { formats: true })
+  return found === undefined
+}
+
+/** A schema that asks for no property of its own: what a page lacks is said, and no error. */
+function withoutRequired(node: SchemaNode): SchemaNode {
+  const { ref, anyOf } = node
+  return {
+    ...node,
+    required: undefined,
+    ...(ref ? { ref: withoutRequired(ref) } : {}),
+    ...(anyOf ? { anyOf: anyOf.map(withoutRequired) } : {})
+  }
+}

@@ -1,0 +1,45 @@
+/** Ingredients of structured data that lack their amounts, as the page shows them: with them. */
+
+import type { Wanted } from '../values/concepts.ts'
+import { listOf } from '../values/value-index.ts'
+import type { Evidence } from './evidence.ts'
+import type { PageIndex } from './page-index.ts'
+import { shownLists } from './page-values.ts'
+
+const AMOUNT = /[\d½¼¾⅓⅔⅛]/
+
+/**
+ * The list on the page that says all of what a declared one says, and amounts besides.
+ *
+ * @returns `undefined` where the declared list has amounts, is of something else, or the page shows no such list.
+ */
+export function fullerList(
+  declared: readonly unknown[],
+  want: Wanted,
+  shown: (() => PageIndex) | undefined
+): Evidence | undefined {
+  if (want.concept?.name !== 'ingredients' || !shown || declared.length < 2) return undefined
+  if (!declared.every((item) => typeof item === 'string')) return undefined
+  if (share(declared, (item) => AMOUNT.test(item)) > 0.2) return undefined
+  const names = declared.map(plain).filter((name) => name !== '')
+  for (const { value, source } of shownLists(shown(), want)) {
+    const values = listOf(value).map(String)
+    if (values.length < names.length || values.length > names.length * 2) continue
+    const lines = values.map(plain)
+    const isSaid = (name: string) => lines.some((line) => line.includes(name))
+    if (share(names, isSaid) >= 0.8 && share(values, (item) => AMOUNT.test(item)) >= 0.4)
+      return { values, source }
+  }
+  return undefined
+}
+
+function share(items: readonly string[], test: (item: string) => boolean): number {
+  return items.filter(test).length / Math.max(1, items.length)
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,108 @@
+/** Objects that a page repeats: rows of tables with a header, and elements beside each other that are alike. */
+
+import type { Table } from '@sluice/content'
+import type { Element, ElementContent } from 'hast'
+import type { Wanted } from '../values/concepts.ts'
+import { nameKey } from '../values/property-name.ts'
+import type { PageIndex, Place } from './page-index.ts'
+
+/** Rows or cards of one list. */
+const CARDS = 300
+
+/** Rows of tables as objects by the names of properties, where the header names at least two of them, or half. */
+export function tableObjects(
+  tables: readonly Table[],
+  wants: readonly Wanted[]
+): Record<string, string>[][] {
+  const found: Record<string, string>[][] = []
+  for (const { headers, rows } of tables.slice(0, 100)) {
+    const columns = headers.map((header) => {
+      const key = nameKey(header)
+      return (
+        wants.find((want) => want.keys.includes(key)) ?? wants.find((want) => want.labels.has(key))
+      )
+    })
+    const known = new Set(columns.filter((want) => want !== undefined))
+    if (known.size < Math.min(2, wants.length) || known.size * 2 < wants.length) continue
+    found.push(
+      rows
+        .slice(0, CARDS)
+        .map((row) =>
+          Object.fromEntries(
+            columns.flatMap((want, at) => (want && row[at] ? [[want.name, row[at]] as const] : []))
+          )
+        )
+    )
+  }
+  return found
+}
+
+/** Elements beside each other with the same build, at least three of each. */
+export function repeatedGroups(index: PageIndex): readonly (readonly Place[])[] {
+  const children = new Map<Place | undefined, Place[]>()
+  for (const place of index.places) {
+    if (place.isAside) continue
+    const siblings = children.get(place.parent)
+    if (siblings) siblings.push(place)
+    else children.set(place.parent, [place])
+  }
+  const groups: Place[][] = []
+  for (const siblings of children.values()) {
+    if (siblings.length >= 3) groups.push(...alike(siblings))
+  }
+  // Small ones are the parts of cards.
+  return groups.sort((a, b) => weightOf(b, []) - weightOf(a, [])).slice(0, GROUPS)
+}
+
+/** The groups that are likely the items of a list with some names, the likeliest first. */
+export function likelyGroups(
+  groups: readonly (readonly Place[])[],
+  names: readonly string[]
+): readonly (readonly Place[])[] {
+  const weighed = groups.map((cards) => ({ cards, weight: weightOf(cards, names) }))
+  weighed.sort((a, b) => b.weight - a.weight)
+  return weighed.slice(0, TRIED).map(({ cards }) => cards)
+}
+
+/** Groups that are kept of a page, and that are tried for one list. */
+const GROUPS = 60
+const TRIED = 5
+
+function alike(siblings: readonly Place[]): Place[][] {
+  const groups = new Map<string, Place[]>()
+  for (const place of siblings) {
+    if (place.end - place.index < 3) continue
+    const key = buildOf(place.element)
+    const group = groups.get(key)
+    if (group) group.push(place)
+    else groups.set(key, [place])
+  }
+  return [...groups.values()]
+    .filter((group) => group.length >= 3)
+    .map((group) => group.slice(0, CARDS))
+}
+
+/** The build of an element: its tag, the first of its classes, and the tags of its first children. */
+function buildOf(element: Element): string {
+  const classes = element.properties.className
+  const first = Array.isArray(classes) ? String(classes[0] ?? '') : ''
+  const inner = (element.children as readonly ElementContent[])
+    .flatMap((node) => (node.type === 'element' ? [node.tagName] : []))
+    .slice(0, 1)
+  return `${element.tagName}.${first.replace(/\d+/g, '')}>${inner.join()}`
+}
+
+function weightOf(cards: readonly Place[], near: readonly string[]): number {
+  const first = cards[0]!
+  const names = [first.element, first.parent?.element].flatMap((element) =>
+    element
+      ? [...((element.properties.className as string[] | undefined) ?? []), element.properties.id]
+      : []
+  )
+  const isNamed = names.some((name) => {
+    const key = nameKey(String(name ?? ''))
+    return near.some((wanted) => wanted.length >= 3 && key.includes(wanted))
+  })
+  const size = Math.min(40, (cards.at(-1)!.end - first.index) / cards.length)
+  return Math.min(cards.length, 40) * size * (isNamed ? 20 : 1)
+}

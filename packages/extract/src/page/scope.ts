@@ -1,0 +1,50 @@
+/** What is known of a page, and of the object on it that is being filled. */
+
+import type { Metadata, StructuredData, Table } from '@sluice/content'
+import type { Element, Root } from 'hast'
+import type { ValueIndex } from '../values/value-index.ts'
+import type { PageIndex, Place } from './page-index.ts'
+import type { PageThing } from './subject.ts'
+
+/** The page that is read. */
+export interface PageScope {
+  readonly tree: Root
+  readonly base: URL
+  readonly language: string | undefined
+  readonly structured: StructuredData
+  readonly metadata: Metadata | undefined
+  readonly things: readonly PageThing[]
+  readonly index: () => PageIndex
+  readonly tables: () => readonly Table[]
+  /** Elements that the page repeats. */
+  readonly groups: () => readonly (readonly Place[])[]
+  /** Elements of a selector, looked for once. */
+  readonly selected: (css: string) => ReadonlySet<Element>
+  /** Addresses may be of persons as well: `mailto:` and `tel:`. */
+  readonly contacts?: boolean
+}
+
+/** What is known of the object that is being filled. */
+export interface Scope {
+  readonly page: PageScope
+  /** Element that `x-css` is looked for in. */
+  readonly root: Root | Element
+  /** Elements of the row that is read; absent where it is the page. */
+  readonly inside?: () => readonly Element[]
+  /** Selectors that led to it, each with a space behind. */
+  readonly within: string
+  readonly record: ValueIndex | undefined
+  /** The record is of a parser for any page: what a thing of the page says of itself comes before it. */
+  readonly isGeneral: boolean
+  /** Things it may be, the best first. */
+  readonly subjects: readonly ValueIndex[]
+  /** Whether the page as a whole is about it. */
+  readonly isPage: boolean
+  /** Elements that are its own: the page's, or those of a card. */
+  readonly shown: (() => PageIndex) | undefined
+}
+
+/** A page whose addresses may be of persons as well. */
+export function contactsIn(page: PageScope): PageScope {
+  return { ...page, contacts: true }
+}
