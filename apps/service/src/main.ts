@@ -40,6 +40,11 @@ try {
   const first = await createFirstAccount(service)
   process.stdout.write(welcome(server.url, service, first))
 
+  service.reader.started.catch((error: Error) => {
+    process.stderr.write(`Sluice ends: no worker thread starts. ${error.message}\n`)
+    process.exit(1)
+  })
+
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return

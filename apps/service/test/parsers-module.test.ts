@@ -255,4 +255,27 @@ describe('a start error says what, in which file, and what to do', () => {
       `Sluice did not start. PARSERS_CONFIG: ${folder}/parsers.mjs: its list of parsers is empty.`
     )
   })
+
+  test('of what only a worker thread may not do: the service ends, and says what', async () => {
+    writeShop('node_modules/sluice-parser-shop')
+    const module = write(
+      'parsers.mjs',
+      `import { readFileSync } from 'node:fs'\nreadFileSync('/etc/hostname')\n${ADDS}`
+    )
+    const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+    const env = {
+      ...process.env,
+      PARSERS_CONFIG: module,
+      DATA_DIR: join(folder, 'data'),
+      PORT: '0'
+    }
+    const options = { cwd: folder, env, timeout: 30_000 }
+    const ended = promisify(execFile)(process.execPath, [...process.execArgv, main], options)
+    await expect(ended).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /Sluice ends: no worker thread starts\. PARSERS_CONFIG: .*parsers\.mjs: it needs \/etc\/hostname, which a worker thread may not read/
+      )
+    })
+  })
 })

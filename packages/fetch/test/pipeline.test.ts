@@ -116,6 +116,7 @@ describe('openPipeline', () => {
     const closed: string[] = []
     const reading = {
       read: () => Promise.reject(new Error('closed')),
+      started: Promise.resolve(),
       waiting: 0,
       report: () => ({
         workers: 0,

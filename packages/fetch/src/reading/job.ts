@@ -8,6 +8,9 @@ import type { ContentImage } from '@sluice/enrich/page'
 import type { Extraction } from '@sluice/extract'
 import type { ContentReceipt } from './content-receipt.ts'
 
+/** What a worker says once its parsers are loaded. */
+export const STARTED = 'started'
+
 /** One fetched page. `body` is transferred, not copied: the sender no longer has it. */
 export interface PageInput {
   readonly url: string

@@ -4,6 +4,7 @@
  */
 
 import { setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
 
 /**
  * Enough to let the main thread go first: 10, "below normal", leaves a thread a tenth of a core beside a busy process of
@@ -13,7 +14,8 @@ const NICENESS = 4
 
 // First: a page that ends one worker after another makes the others start all the time.
 yieldToOthers()
-const { answer } = await import('./answer.ts')
+const [{ answer }, { STARTED }] = await Promise.all([import('./answer.ts'), import('./job.ts')])
+parentPort?.postMessage(STARTED)
 export default answer
 
 /**

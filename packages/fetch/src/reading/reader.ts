@@ -15,7 +15,7 @@ import { Piscina } from 'piscina'
 import type { ParserModules } from '../parsers/load-parsers.ts'
 import { parsersModule } from '../parsers/parsers-module.ts'
 import type { TimeStage } from '../stages.ts'
-import type { Reading, ReadJob, ReadReply, WorkerJob } from './job.ts'
+import { type Reading, type ReadJob, type ReadReply, STARTED, type WorkerJob } from './job.ts'
 import { createBeginMarks, startBudget } from './job-budget.ts'
 import { workerArguments } from './worker-rights.ts'
 
@@ -69,6 +69,11 @@ export interface Reader {
     time?: TimeStage,
     handedOver?: () => void
   ): Promise<Reading>
+  /**
+   * Resolves once a worker has started. Rejects with what kept the first one from it, such as a module that a worker may
+   * not read: then none will start, and jobs wait until they time out.
+   */
+  readonly started: Promise<void>
   /** Jobs waiting for a worker. */
   readonly waiting: number
   /** How it goes now, and what happened since the start. */
@@ -107,10 +112,15 @@ export function createReader(options: ReaderOptions): Reader {
     ...(execArgv ? { execArgv } : {}),
     workerData: { parsers, begun: marks.memory }
   })
-  // A worker can fail outside a job, for example when its modules do not load; jobs then wait until they time out.
+  const started = Promise.withResolvers<void>()
+  // Who does not ask is told by `onWorkerFault`.
+  started.promise.catch(() => {})
+  pool.on('message', (message) => message === STARTED && started.resolve())
   pool.on('error', (error) => {
     // The answer to a job that was given up as it came. The text holds what was read, which no log may.
-    if (!error.message.startsWith('Unexpected message from Worker')) options.onWorkerFault?.(error)
+    if (error.message.startsWith('Unexpected message from Worker')) return
+    options.onWorkerFault?.(error)
+    started.reject(error)
   })
   const gate = createFairGate(workers, options.queue)
   const largeGate = createFairGate(Math.max(1, workers - 1), options.queue)
@@ -157,6 +167,7 @@ export function createReader(options: ReaderOptions): Reader {
   }
 
   return {
+    started: started.promise,
     get waiting() {
       return gate.waiting + largeGate.waiting
     },
