@@ -6,8 +6,8 @@
  */
 
 import type { Ledger, PayloadStore } from '@sluice/store'
-import { createCoverage } from '../../apps/service/src/coverage.ts'
-import { createMetrics } from '../../apps/service/src/metrics.ts'
+import { createCoverage } from '../../apps/service/src/metrics/coverage.ts'
+import { createMetrics } from '../../apps/service/src/metrics/metrics.ts'
 import type { StageTime } from '../../packages/fetch/src/stages.ts'
 
 const ROUNDS = 200_000

@@ -8,7 +8,7 @@
 import { join } from 'node:path'
 import { check } from '@sluice/core/check'
 import { z } from 'zod'
-import { pageBytesFault } from './page-bytes.ts'
+import { pageBytesFault } from './memory/page-bytes.ts'
 
 const bytes = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 const milliseconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback)

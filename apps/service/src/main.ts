@@ -28,7 +28,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 
 const { takeConfig } = await import('./config.ts')
 const { armCrashPoints } = await import('./crash-points.ts')
-const { createFirstAccount } = await import('./first-account.ts')
+const { createFirstAccount } = await import('./people/first-account.ts')
 const { listen } = await import('./server.ts')
 const { openService } = await import('./service.ts')
 const { welcome } = await import('./welcome.ts')

@@ -26,16 +26,16 @@ import {
 import type { AuditLog, Directory, Ledger, PayloadStore } from '@sluice/store'
 import type { Config } from './config.ts'
 import { dataPaths } from './config.ts'
-import { type Coverage, createCoverage } from './coverage.ts'
-import { type DescriptorShares, descriptorShares, openFilesLimit } from './descriptors.ts'
 import { parserModules, pipelineOptions, readerOptions } from './fetch/pipeline-options.ts'
+import { startSweeper } from './history/sweeper.ts'
 import { createLog, type Log } from './log.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
-import { openMemory, type PageMemory } from './page-memory.ts'
+import { type DescriptorShares, descriptorShares, openFilesLimit } from './memory/descriptors.ts'
+import { openMemory, type PageMemory } from './memory/page-memory.ts'
+import { type Coverage, createCoverage } from './metrics/coverage.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { noteBlocked } from './people/blocked-addresses.ts'
-import { openSecrets, type Secrets } from './secrets.ts'
-import { closeStore, openStore } from './store.ts'
-import { startSweeper } from './sweeper.ts'
+import { openSecrets, type Secrets } from './store/secrets.ts'
+import { closeStore, openStore } from './store/store.ts'
 
 /** The open service. */
 export interface Service {

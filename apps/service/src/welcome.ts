@@ -4,8 +4,8 @@
 
 import { missingSandbox } from '@sluice/acquire/browser'
 import { storeDriver, withoutPassword } from '@sluice/store'
-import type { FirstAccount } from './first-account.ts'
 import { engines } from './health.ts'
+import type { FirstAccount } from './people/first-account.ts'
 import type { Service } from './service.ts'
 
 function storeLine({ config }: Service): string {

@@ -1,7 +1,7 @@
 /** The drift alarm: field coverage of each parser, in `/metrics` and `/api/v1/parsers/`. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCoverage } from '../src/coverage.ts'
+import { createCoverage } from '../src/metrics/coverage.ts'
 import {
   type Answer,
   get,

@@ -13,10 +13,10 @@ import {
   sealPayloads
 } from '@sluice/store'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { removeOrphans } from '../src/history/orphans.ts'
+import { startSweeper } from '../src/history/sweeper.ts'
 import { loadConfig } from '../src/index.ts'
 import { createLog } from '../src/log.ts'
-import { removeOrphans } from '../src/orphans.ts'
-import { startSweeper } from '../src/sweeper.ts'
 
 const DAY = 86_400_000
 

@@ -16,7 +16,7 @@ import {
 import type { HistoryEntry } from '@sluice/store'
 import { ClientGone } from '../client-gone.ts'
 import { crashPoint } from '../crash-points.ts'
-import type { Caller } from '../keys.ts'
+import type { Caller } from '../people/keys.ts'
 import type { Service } from '../service.ts'
 import { isCounted } from './free-failures.ts'
 import { answerMeta, failureEntry, successEntry } from './history-entry.ts'

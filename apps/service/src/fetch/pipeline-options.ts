@@ -3,8 +3,8 @@
 import { fileURLToPath } from 'node:url'
 import type { ParserModules, PipelineOptions, ReaderOptions } from '@sluice/fetch'
 import type { Config } from '../config.ts'
-import { descriptorShares, openFilesLimit } from '../descriptors.ts'
 import type { Log } from '../log.ts'
+import { descriptorShares, openFilesLimit } from '../memory/descriptors.ts'
 
 /** The modules that list the parsers: the built-in ones, and the one of the configuration. */
 export function parserModules({

@@ -1,6 +1,6 @@
 /** What handlers share: who calls, and answers as JSON. */
 
-import type { Caller } from '../keys.ts'
+import type { Caller } from '../people/keys.ts'
 import type { Step } from './steps.ts'
 
 /** The context of a request, as its handler gets it. */

@@ -4,7 +4,7 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import { type Caller, callerOf, mayUse, type Scope, scopesOf } from '../keys.ts'
+import { type Caller, callerOf, mayUse, type Scope, scopesOf } from '../people/keys.ts'
 import { userOfSession } from '../people/sign-in.ts'
 import type { Service } from '../service.ts'
 

@@ -3,7 +3,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { ERRORS, SluiceError } from '@sluice/core'
-import type { DescriptorShares } from '../descriptors.ts'
+import type { DescriptorShares } from '../memory/descriptors.ts'
 import type { Step } from './steps.ts'
 
 /** Of the clients' connections; above it none is kept alive, so that idle ones make place. */

@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { SluiceError } from '@sluice/core'
 import { openApiDocument } from '../openapi/document.ts'
+import type { Operation } from '../openapi/operation.ts'
 import type { Service } from '../service.ts'
 import { raw } from './answer.ts'
 import { lastingBody } from './compression.ts'
@@ -73,10 +74,10 @@ const FILES: Readonly<Record<string, { type: string; content: () => Promise<stri
 const read = new Map<string, Promise<Buffer>>()
 
 /** `GET /openapi.json`. */
-export function openApi({ registry }: Service): Step {
+export function openApi({ registry }: Service, operations: readonly Operation[]): Step {
   let body: Buffer | undefined
   return (ctx) => {
-    body ??= lastingBody(JSON.stringify(openApiDocument(registry)))
+    body ??= lastingBody(JSON.stringify(openApiDocument(registry, operations)))
     raw(ctx, body)
   }
 }

@@ -3,7 +3,7 @@
 import type { BrowserReport } from '@sluice/acquire/browser'
 import type { ReaderReport } from '@sluice/fetch'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { PageMemory } from '../page-memory.ts'
+import type { PageMemory } from '../memory/page-memory.ts'
 
 /** What is looked at. */
 export interface WatchedParts {

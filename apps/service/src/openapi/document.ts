@@ -6,14 +6,10 @@
 import type { Registry } from '@sluice/core'
 import { FetchOptions } from '@sluice/fetch'
 import { createDocument, type ZodOpenApiComponentsObject } from 'zod-openapi'
-import { RenderedData } from '../http/fetch-answers.ts'
-import { accountOperations } from './account-operations.ts'
+import { RenderedData } from '../routes/fetch/answers.ts'
 import { Failure, FlatFailure } from './failures.ts'
-import { fetchOperations } from './fetch-operations.ts'
 import { type Operation, operationObject } from './operation.ts'
-import { operatorOperations } from './operator-operations.ts'
 import { recordComponents } from './records.ts'
-import { serviceOperations } from './service-operations.ts'
 
 /** Of the API, not of a build: it changes when the API does. */
 const VERSION = '1.0.0'
@@ -23,14 +19,11 @@ query parameter that is not known is refused. A key is sent as
 \`Authorization: Bearer <API_KEY>\`; a browser that is signed in sends its session instead, and what changes something
 must then come from the pages of the service.`
 
-/** The document. @param registry - the loaded parsers. */
-export function openApiDocument(registry: Registry): ReturnType<typeof createDocument> {
-  const operations = [
-    ...fetchOperations(registry),
-    ...accountOperations,
-    ...serviceOperations,
-    ...operatorOperations
-  ]
+/** The document. @param registry - the loaded parsers. @param operations - what there is, in the order of the document. */
+export function openApiDocument(
+  registry: Registry,
+  operations: readonly Operation[]
+): ReturnType<typeof createDocument> {
   return createDocument(
     {
       openapi: '3.1.1',

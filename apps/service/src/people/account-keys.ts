@@ -3,8 +3,8 @@
 import { SluiceError } from '@sluice/core'
 import type { ApiKey } from '@sluice/store'
 import { z } from 'zod'
-import { createKey, SCOPES, type Scope, scopesOf } from '../keys.ts'
 import type { Service } from '../service.ts'
+import { createKey, SCOPES, type Scope, scopesOf } from './keys.ts'
 
 /** Body of `POST /api/v1/account/keys`. */
 export const NewKey = z.strictObject({

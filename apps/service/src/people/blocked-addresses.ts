@@ -3,8 +3,8 @@
 import type { BlockedEvent } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'
 import type { AuditLog } from '@sluice/store'
-import type { Caller } from '../keys.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Caller } from './keys.ts'
 
 /** Who learns of it. */
 interface Told {

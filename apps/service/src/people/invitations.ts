@@ -1,7 +1,7 @@
 /** Leave to sign up: a token that is shown once, good for one user, for a week. */
 
 import type { Directory, Invitation, Role } from '@sluice/store'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../store/secrets.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
 const WEEK = 7 * 86_400_000

@@ -1,7 +1,7 @@
 /** The history as NDJSON: one item a line, read page by page while the client takes it. */
 
+import type { Service } from '../service.ts'
 import { historyItem, parseResultsQuery } from './history.ts'
-import type { Service } from './service.ts'
 
 /** Entries read from the store at once. */
 const PAGE = 100

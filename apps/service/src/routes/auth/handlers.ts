@@ -3,7 +3,10 @@
 import { parseRequest } from '@sluice/fetch'
 import type { User } from '@sluice/store'
 import { z } from 'zod'
-import { closeAccount } from '../people/close-account.ts'
+import { type Context, callerOf, success } from '../../http/answer.ts'
+import { clearSession, sessionToken, setSession } from '../../http/session-cookie.ts'
+import type { Step } from '../../http/steps.ts'
+import { closeAccount } from '../../people/close-account.ts'
 import {
   changePassword,
   confirmPassword,
@@ -12,12 +15,9 @@ import {
   SignIn,
   signIn,
   signOut
-} from '../people/sign-in.ts'
-import { SignUp, signUp } from '../people/sign-up.ts'
-import type { Service } from '../service.ts'
-import { type Context, callerOf, success } from './answer.ts'
-import { clearSession, sessionToken, setSession } from './session-cookie.ts'
-import type { Step } from './steps.ts'
+} from '../../people/sign-in.ts'
+import { SignUp, signUp } from '../../people/sign-up.ts'
+import type { Service } from '../../service.ts'
 
 /** Body of `DELETE /api/v1/account`. */
 export const Closing = z.strictObject({ password: z.string().max(200) })

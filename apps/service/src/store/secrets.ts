@@ -6,7 +6,7 @@ import { createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { storeDriver } from '@sluice/store'
-import { type Config, dataPaths } from './config.ts'
+import { type Config, dataPaths } from '../config.ts'
 
 /** HMAC-SHA-256 under a derived key. */
 export type Seal = (text: string) => Buffer

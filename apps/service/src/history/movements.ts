@@ -3,7 +3,7 @@
 import { parseRequest } from '@sluice/fetch'
 import type { HistoryEntry, Movement } from '@sluice/store'
 import { z } from 'zod'
-import type { Service } from './service.ts'
+import type { Service } from '../service.ts'
 
 /** Query of `GET /api/v1/account/movements`. */
 export const MovementsQuery = z.strictObject({

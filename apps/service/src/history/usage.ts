@@ -3,7 +3,7 @@
 import { parseRequest } from '@sluice/fetch'
 import type { Usage } from '@sluice/store'
 import { z } from 'zod'
-import type { Service } from './service.ts'
+import type { Service } from '../service.ts'
 
 /** Days that are shown when `from` is not given. */
 const SHOWN = 30

@@ -1,7 +1,8 @@
 /** The handlers of API keys. */
 
 import { parseRequest } from '@sluice/fetch'
-import { SCOPES, scopesOf } from '../keys.ts'
+import { type Context, callerOf, success } from '../../http/answer.ts'
+import type { Step } from '../../http/steps.ts'
 import {
   addKey,
   type KeyHandler,
@@ -9,10 +10,9 @@ import {
   NewKey,
   regenerateKey,
   revokeKey
-} from '../people/account-keys.ts'
-import type { Service } from '../service.ts'
-import { type Context, callerOf, success } from './answer.ts'
-import type { Step } from './steps.ts'
+} from '../../people/account-keys.ts'
+import { SCOPES, scopesOf } from '../../people/keys.ts'
+import type { Service } from '../../service.ts'
 
 /** `GET /api/v1/account/keys`. */
 export function keys(service: Service): Step {

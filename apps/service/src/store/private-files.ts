@@ -5,7 +5,7 @@
 import { chmodSync, closeSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { storeDriver } from '@sluice/store'
-import { type Config, dataPaths } from './config.ts'
+import { type Config, dataPaths } from '../config.ts'
 
 /** A draft of the secret that is older is that of a process that was killed, ms. */
 const DRAFT_AGE = 60_000

@@ -8,8 +8,8 @@ import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch'
 import type { HistoryEntry, HistoryQuery } from '@sluice/store'
 import { z } from 'zod'
-import type { Seal } from './secrets.ts'
-import type { Service } from './service.ts'
+import type { Service } from '../service.ts'
+import type { Seal } from '../store/secrets.ts'
 
 const text = (max: number) => z.string().min(1).max(max)
 const instant = z

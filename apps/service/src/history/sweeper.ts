@@ -6,8 +6,8 @@
  */
 
 import type { Ledger, PayloadStore } from '@sluice/store'
-import type { Config } from './config.ts'
-import type { Log } from './log.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
 import { removeOrphans } from './orphans.ts'
 
 const PERIOD = 60_000

@@ -2,7 +2,7 @@
 
 import { type ByteGate, createByteGate } from '@sluice/acquire'
 import { ENRICH_LIMITS } from '@sluice/enrich'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 import { largestPage, pageBytes } from './page-bytes.ts'
 
 /** The gates. */

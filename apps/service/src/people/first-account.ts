@@ -4,9 +4,9 @@
 
 import type { Ledger } from '@sluice/store'
 import { ulid } from 'ulid'
+import type { Service } from '../service.ts'
+import { invite } from './invitations.ts'
 import { createKey } from './keys.ts'
-import { invite } from './people/invitations.ts'
-import type { Service } from './service.ts'
 
 /**
  * Make an account.

@@ -4,12 +4,12 @@ import type { Enricher } from '@sluice/enrich'
 import type { Ledger, PayloadStore } from '@sluice/store'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Coverage } from './coverage.ts'
-import { createGuardMetrics } from './metrics/guard-metrics.ts'
-import { measuredEnricher } from './metrics/measured-enricher.ts'
-import { measuredLedger } from './metrics/measured-ledger.ts'
-import { measuredPayloads } from './metrics/measured-payloads.ts'
-import { createRequestMetrics, type RequestMetrics } from './metrics/request-metrics.ts'
-import { type WatchedParts, watchParts } from './metrics/state-metrics.ts'
+import { createGuardMetrics } from './guard-metrics.ts'
+import { measuredEnricher } from './measured-enricher.ts'
+import { measuredLedger } from './measured-ledger.ts'
+import { measuredPayloads } from './measured-payloads.ts'
+import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts'
+import { type WatchedParts, watchParts } from './state-metrics.ts'
 
 /** The text and its media type, and what is measured for it. Labels never hold a host, a URL or an account. */
 export interface Metrics {

@@ -1,7 +1,7 @@
-/** The operations of operators. */
+/** The routes of operators. */
 
 import { z } from 'zod'
-import { Accounts, AuditLog, InvitationAnswer } from '../http/account-answers.ts'
+import { successAnswer } from '../../openapi/answer.ts'
 import {
   AccountsQuery,
   AuditQuery,
@@ -9,16 +9,17 @@ import {
   NewInvitation,
   Refund,
   Suspension
-} from '../people/operator.ts'
-import { successAnswer } from './answer.ts'
-import type { Operation } from './operation.ts'
+} from '../../people/operator.ts'
+import { Accounts, AuditLog, InvitationAnswer } from '../account/answers.ts'
+import type { Route } from '../route.ts'
+import { accounts, auditLog, closing, grant, invitation, refund, suspension } from './handlers.ts'
 
 const id = z.object({ id: z.string().describe('Of the account.') })
 const common = { tag: 'Operators', access: 'operator' } as const
 const applied = z.boolean().describe('False when it was done before.')
 
-/** The operations. */
-export const operatorOperations: readonly Operation[] = [
+/** The routes of operators. */
+export const operatorRoutes: readonly Route[] = [
   {
     ...common,
     id: 'listAccounts',
@@ -26,7 +27,8 @@ export const operatorOperations: readonly Operation[] = [
     path: '/api/v1/operator/accounts',
     summary: 'Accounts with balances and users, by their ids',
     query: AccountsQuery,
-    answer: successAnswer('A page of them.', Accounts)
+    answer: successAnswer('A page of them.', Accounts),
+    handle: accounts
   },
   {
     ...common,
@@ -36,7 +38,8 @@ export const operatorOperations: readonly Operation[] = [
     summary: 'Close an account for good',
     parameters: id,
     answer: successAnswer('Its id.', z.object({ closed: z.string() })),
-    codes: ['NOT_FOUND']
+    codes: ['NOT_FOUND'],
+    handle: closing
   },
   {
     ...common,
@@ -47,7 +50,8 @@ export const operatorOperations: readonly Operation[] = [
     parameters: id,
     body: Suspension,
     answer: successAnswer('As it is now.', Suspension.extend({ account: z.string() })),
-    codes: ['NOT_FOUND']
+    codes: ['NOT_FOUND'],
+    handle: suspension
   },
   {
     ...common,
@@ -57,7 +61,8 @@ export const operatorOperations: readonly Operation[] = [
     summary: 'Add purchased tokens, once for each id',
     body: Grant,
     answer: successAnswer('The grant.', Grant.extend({ applied })),
-    codes: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED']
+    codes: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+    handle: grant
   },
   {
     ...common,
@@ -67,7 +72,8 @@ export const operatorOperations: readonly Operation[] = [
     summary: 'Give the charge of a result back, once',
     body: Refund,
     answer: successAnswer('The refund.', Refund.extend({ applied })),
-    codes: ['NOT_FOUND']
+    codes: ['NOT_FOUND'],
+    handle: refund
   },
   {
     ...common,
@@ -77,7 +83,8 @@ export const operatorOperations: readonly Operation[] = [
     summary: 'An invitation, good for one user and a week',
     body: NewInvitation,
     answer: successAnswer('The only answer that shows it.', InvitationAnswer),
-    codes: ['NOT_FOUND']
+    codes: ['NOT_FOUND'],
+    handle: invitation
   },
   {
     ...common,
@@ -86,6 +93,7 @@ export const operatorOperations: readonly Operation[] = [
     path: '/api/v1/operator/audit',
     summary: 'The audit log, newest first',
     query: AuditQuery,
-    answer: successAnswer('A page of it.', AuditLog)
+    answer: successAnswer('A page of it.', AuditLog),
+    handle: auditLog
   }
 ]

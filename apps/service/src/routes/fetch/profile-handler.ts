@@ -5,13 +5,13 @@
 import { type AnyParser, SluiceError } from '@sluice/core'
 import { readFetchRequest } from '@sluice/fetch'
 import { decodeTime } from 'ulid'
-import { chargedFetch, type FetchAnswer } from '../fetch/charged-fetch.ts'
-import { profileRecord, readProfileUrl } from '../profile.ts'
-import type { Service } from '../service.ts'
-import { type Context, callerOf, json } from './answer.ts'
-import { idempotencyKeyOf, tellBalance } from './api.ts'
-import { clientSignal } from './client-signal.ts'
-import type { Step } from './steps.ts'
+import { chargedFetch, type FetchAnswer } from '../../fetch/charged-fetch.ts'
+import { type Context, callerOf, json } from '../../http/answer.ts'
+import { clientSignal } from '../../http/client-signal.ts'
+import type { Step } from '../../http/steps.ts'
+import type { Service } from '../../service.ts'
+import { idempotencyKeyOf, tellBalance } from './handlers.ts'
+import { profileRecord, readProfileUrl } from './profile-record.ts'
 
 /** An unknown network is no route: 404 comes before the key is looked at (decisions.md §9). */
 export function knownNetwork(service: Service): Step {

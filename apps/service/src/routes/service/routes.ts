@@ -1,6 +1,11 @@
-/** The operations about the service itself. */
+/** The routes about the service itself. */
 
+import { ERRORS } from '@sluice/core'
+import { PRICES, TOKEN_USD } from '@sluice/fetch'
 import { z } from 'zod'
+import { openApi } from '../../http/reference.ts'
+import { jsonAnswer, successAnswer } from '../../openapi/answer.ts'
+import type { Route } from '../route.ts'
 import {
   Alive,
   ErrorTable,
@@ -9,14 +14,13 @@ import {
   PriceTable,
   Ready,
   Root
-} from '../http/service-answers.ts'
-import { jsonAnswer, successAnswer } from './answer.ts'
-import type { Operation } from './operation.ts'
+} from './answers.ts'
+import { constant, live, metrics, parserSchema, parsers, ready, root } from './handlers.ts'
 
 const open = { tag: 'Service', method: 'get', access: 'public' } as const
 
-/** The operations. */
-export const serviceOperations: readonly Operation[] = [
+/** The routes about the service itself. */
+export const serviceRoutes: readonly Route[] = [
   {
     id: 'listParsers',
     method: 'get',
@@ -24,7 +28,8 @@ export const serviceOperations: readonly Operation[] = [
     tag: 'Parsers',
     summary: 'The loaded parsers',
     access: 'caller',
-    answer: jsonAnswer('The parsers, and what pages are fetched with.', ParsersAnswer)
+    answer: jsonAnswer('The parsers, and what pages are fetched with.', ParsersAnswer),
+    handle: parsers
   },
   {
     id: 'getParserSchema',
@@ -35,21 +40,24 @@ export const serviceOperations: readonly Operation[] = [
     access: 'caller',
     parameters: z.object({ name: z.string().describe('Its kind or the name of its package.') }),
     answer: successAnswer('JSON Schema of the record.', ParserSchema),
-    codes: ['NOT_FOUND']
+    codes: ['NOT_FOUND'],
+    handle: parserSchema
   },
   {
     ...open,
     id: 'listErrors',
     path: '/api/v1/errors',
     summary: 'Every error code',
-    answer: successAnswer('The table that the service itself uses.', ErrorTable)
+    answer: successAnswer('The table that the service itself uses.', ErrorTable),
+    handle: () => constant({ errors: ERRORS })
   },
   {
     ...open,
     id: 'getPricing',
     path: '/api/v1/pricing',
     summary: 'The prices',
-    answer: successAnswer('The table that the service itself uses.', PriceTable)
+    answer: successAnswer('The table that the service itself uses.', PriceTable),
+    handle: () => constant({ token_usd: TOKEN_USD, tokens: PRICES })
   },
   {
     ...open,
@@ -58,21 +66,24 @@ export const serviceOperations: readonly Operation[] = [
     summary: 'Where everything is',
     description: 'A browser is redirected to the dashboard.',
     answer: successAnswer('Paths.', Root),
-    otherAnswers: { 302: { description: 'To the dashboard, where HTML is asked for.' } }
+    otherAnswers: { 302: { description: 'To the dashboard, where HTML is asked for.' } },
+    handle: () => root
   },
   {
     ...open,
     id: 'getOpenApi',
     path: '/openapi.json',
     summary: 'This document',
-    answer: jsonAnswer('OpenAPI 3.1.', z.looseObject({ openapi: z.string() }))
+    answer: jsonAnswer('OpenAPI 3.1.', z.looseObject({ openapi: z.string() })),
+    handle: openApi
   },
   {
     ...open,
     id: 'live',
     path: '/livez',
     summary: 'The process answers',
-    answer: jsonAnswer('It does.', Alive)
+    answer: jsonAnswer('It does.', Alive),
+    handle: () => live
   },
   {
     ...open,
@@ -80,7 +91,8 @@ export const serviceOperations: readonly Operation[] = [
     path: '/readyz',
     summary: 'Requests can be served',
     answer: jsonAnswer('They can.', Ready),
-    otherAnswers: { 503: jsonAnswer('They cannot; `checks` says why.', Ready) }
+    otherAnswers: { 503: jsonAnswer('They cannot; `checks` says why.', Ready) },
+    handle: ready
   },
   {
     ...open,
@@ -90,6 +102,7 @@ export const serviceOperations: readonly Operation[] = [
     answer: {
       description: 'The text format of Prometheus.',
       content: { 'text/plain': { schema: { type: 'string' } } }
-    }
+    },
+    handle: metrics
   }
 ]

@@ -11,7 +11,7 @@ import {
   type PayloadStore,
   sealPayloads
 } from '@sluice/store'
-import { type Config, dataPaths } from './config.ts'
+import { type Config, dataPaths } from '../config.ts'
 import { keepPrivate } from './private-files.ts'
 import type { Secrets } from './secrets.ts'
 

@@ -1,7 +1,9 @@
 /** The handlers of what operators do. */
 
 import { parseRequest } from '@sluice/fetch'
-import { closeAccount } from '../people/close-account.ts'
+import { type Context, callerOf, success } from '../../http/answer.ts'
+import type { Step } from '../../http/steps.ts'
+import { closeAccount } from '../../people/close-account.ts'
 import {
   accountsPage,
   auditPage,
@@ -13,10 +15,8 @@ import {
   refundResult,
   Suspension,
   suspendAccount
-} from '../people/operator.ts'
-import type { Service } from '../service.ts'
-import { type Context, callerOf, success } from './answer.ts'
-import type { Step } from './steps.ts'
+} from '../../people/operator.ts'
+import type { Service } from '../../service.ts'
 
 /** `GET /api/v1/operator/accounts`. */
 export function accounts(service: Service): Step {

@@ -1,0 +1,60 @@
+/** The routes of the account. */
+
+import { z } from 'zod'
+import { MovementsQuery } from '../../history/movements.ts'
+import { UsageQuery } from '../../history/usage.ts'
+import { cookieAnswer, successAnswer } from '../../openapi/answer.ts'
+import { Closing, closeOwnAccount } from '../auth/handlers.ts'
+import type { Route } from '../route.ts'
+import { Account, Movements, Usage } from './answers.ts'
+import { account, movements, usage } from './handlers.ts'
+
+/** The routes of the account. */
+export const accountRoutes: readonly Route[] = [
+  {
+    id: 'getAccount',
+    method: 'get',
+    path: '/api/v1/account',
+    tag: 'Account',
+    summary: 'The balance',
+    access: 'account',
+    answer: successAnswer('The account.', Account),
+    codes: ['NOT_FOUND'],
+    handle: account
+  },
+  {
+    id: 'getUsage',
+    method: 'get',
+    path: '/api/v1/account/usage',
+    tag: 'Account',
+    summary: 'Requests and tokens by day, key or parser',
+    access: 'account',
+    query: UsageQuery,
+    answer: successAnswer('Rows in the order of their groups, and their sum.', Usage),
+    handle: usage
+  },
+  {
+    id: 'listMovements',
+    method: 'get',
+    path: '/api/v1/account/movements',
+    tag: 'Account',
+    summary: 'Tokens that came and went, newest first',
+    description: 'The last 10,000. What is held for requests under way has not gone.',
+    access: 'account',
+    query: MovementsQuery,
+    answer: successAnswer('A page of them.', Movements),
+    handle: movements
+  },
+  {
+    id: 'closeAccount',
+    method: 'delete',
+    path: '/api/v1/account',
+    tag: 'Account',
+    summary: 'Close the account for good',
+    access: 'session',
+    body: Closing,
+    answer: cookieAnswer('The account is closed.', z.object({ closed: z.string() })),
+    codes: ['NOT_FOUND', 'OVERLOADED'],
+    handle: closeOwnAccount
+  }
+]

@@ -1,0 +1,30 @@
+/** Every route of the API, in the order of the reference. */
+
+import type { Registry } from '@sluice/core'
+import { openApiDocument as documentOf } from '../openapi/document.ts'
+import { accountRoutes } from './account/routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { fetchRoutes } from './fetch/routes.ts'
+import { keyRoutes } from './keys/routes.ts'
+import { operatorRoutes } from './operator/routes.ts'
+import { resultRoutes } from './results/routes.ts'
+import type { Route } from './route.ts'
+import { serviceRoutes } from './service/routes.ts'
+
+/** The routes. @param registry - whose profile endpoints there are. */
+export function allRoutes(registry: Registry): readonly Route[] {
+  return [
+    ...fetchRoutes(registry),
+    ...resultRoutes,
+    ...accountRoutes,
+    ...keyRoutes,
+    ...authRoutes,
+    ...serviceRoutes,
+    ...operatorRoutes
+  ]
+}
+
+/** The OpenAPI document of the routes. @param registry - the loaded parsers. */
+export function openApiDocument(registry: Registry): ReturnType<typeof documentOf> {
+  return documentOf(registry, allRoutes(registry))
+}

@@ -1,0 +1,84 @@
+/** The routes of signing up, in and out. */
+
+import { z } from 'zod'
+import { cookieAnswer, successAnswer } from '../../openapi/answer.ts'
+import { PasswordChange, SignIn } from '../../people/sign-in.ts'
+import { SignUp } from '../../people/sign-up.ts'
+import { SignedIn, SignUpTerms } from '../account/answers.ts'
+import type { Route } from '../route.ts'
+import { password, session, signInUser, signOutUser, signUpTerms, signUpUser } from './handlers.ts'
+
+/** The routes of signing up, in and out. */
+export const authRoutes: readonly Route[] = [
+  {
+    id: 'getSignUpTerms',
+    method: 'get',
+    path: '/api/v1/auth/sign-up',
+    tag: 'Signing in',
+    summary: 'Who may sign up',
+    access: 'public',
+    answer: successAnswer('`SIGNUP` of the service.', SignUpTerms),
+    handle: signUpTerms
+  },
+  {
+    id: 'signUp',
+    method: 'post',
+    path: '/api/v1/auth/sign-up',
+    tag: 'Signing in',
+    summary: 'A user with an account, and a session',
+    access: 'own-site',
+    body: SignUp,
+    answer: cookieAnswer('Who is signed in.', SignedIn),
+    codes: ['OVERLOADED', 'STORE_UNAVAILABLE'],
+    handle: signUpUser
+  },
+  {
+    id: 'signIn',
+    method: 'post',
+    path: '/api/v1/auth/sign-in',
+    tag: 'Signing in',
+    summary: 'A session',
+    access: 'own-site',
+    body: SignIn,
+    answer: cookieAnswer('Who is signed in.', SignedIn),
+    codes: ['OVERLOADED', 'STORE_UNAVAILABLE'],
+    handle: signInUser
+  },
+  {
+    id: 'signOut',
+    method: 'post',
+    path: '/api/v1/auth/sign-out',
+    tag: 'Signing in',
+    summary: 'End the session',
+    access: 'own-site',
+    answer: cookieAnswer(
+      'Also for who is not signed in.',
+      z.object({ signed_in: z.literal(false) })
+    ),
+    codes: ['STORE_UNAVAILABLE'],
+    handle: signOutUser
+  },
+  {
+    id: 'getSession',
+    method: 'get',
+    path: '/api/v1/auth/session',
+    tag: 'Signing in',
+    summary: 'Who is signed in',
+    access: 'session',
+    answer: successAnswer('Who is signed in.', SignedIn),
+    handle: session
+  },
+  {
+    id: 'changePassword',
+    method: 'post',
+    path: '/api/v1/auth/password',
+    tag: 'Signing in',
+    summary: 'Change the password',
+    description: 'All other sessions of the user end.',
+    access: 'session',
+    body: PasswordChange,
+    answer: cookieAnswer('Who is signed in.', SignedIn),
+    codes: ['OVERLOADED'],
+    handle: password
+  }
+]

@@ -1,0 +1,100 @@
+/** The handler of a fetch: from a checked request to the body of the answer. */
+
+import { SluiceError } from '@sluice/core'
+import { type Prepared, readFetchRequest } from '@sluice/fetch'
+import { crashPoint } from '../../crash-points.ts'
+import { chargedFetch, type FetchAnswer } from '../../fetch/charged-fetch.ts'
+import { type Context, callerOf, json } from '../../http/answer.ts'
+import { clientSignal } from '../../http/client-signal.ts'
+import { isDryRun } from '../../http/query.ts'
+import type { Step } from '../../http/steps.ts'
+import { notingBlocked } from '../../people/blocked-addresses.ts'
+import type { Caller } from '../../people/keys.ts'
+import type { Service } from '../../service.ts'
+
+/** `POST /api/v1/internet/fetch/` (interface.md 4.1). */
+export function fetchUrl(service: Service): Step {
+  return async (ctx) => {
+    const caller = callerOf(ctx)
+    const idempotencyKey = idempotencyKeyOf(ctx)
+    const prepared = ctx.state.stages.timeSync('prepare', () => {
+      const request = readFetchRequest(ctx.state.body)
+      return notingBlocked(service, caller, request.url, () => service.pipeline.prepare(request))
+    })
+    ctx.state.line.parser = prepared.parser.name
+    if (isDryRun(ctx.query)) {
+      if (prepared.unserved) throw prepared.unserved
+      return json(ctx, { success: true, status: 'success', data: quote(prepared) })
+    }
+
+    try {
+      const answer = await chargedFetch(service, prepared, {
+        caller,
+        id: ctx.state.id,
+        signal: clientSignal(ctx.res),
+        stages: ctx.state.stages,
+        route: 'POST /api/v1/internet/fetch',
+        body: ctx.state.body,
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey })
+      })
+      await crashPoint('before_response')
+      sendAnswer(ctx, answer)
+    } catch (error) {
+      await tellBalance(service, ctx, caller, error)
+      throw error
+    }
+  }
+}
+
+const BEFORE_DATA = Buffer.from('{"success":true,"status":"success","data":')
+
+function sendAnswer(ctx: Context, answer: FetchAnswer): void {
+  ctx.set('X-Tokens-Charged', String(answer.charged))
+  ctx.set('X-Tokens-Remaining', String(answer.remaining))
+  if (answer.replayed) ctx.set('Idempotency-Replayed', 'true')
+  ctx.state.line.tokens = answer.charged
+  ctx.state.line.target_status = Number(answer.meta.target_status)
+  ctx.state.line.engine = String(answer.meta.engine)
+  const warnings = answer.warnings.length ? `,"warnings":${JSON.stringify(answer.warnings)}` : ''
+  const meta = JSON.stringify(answer.meta)
+  ctx.type = 'application/json'
+  ctx.body = Buffer.concat([BEFORE_DATA, answer.data, Buffer.from(`,"meta":${meta}${warnings}}`)])
+}
+
+/** What `?dry_run=true` answers: the bound, the parser and the pages it would fetch. */
+function quote({ parser, price, plans, warnings }: Prepared) {
+  return {
+    dry_run: true,
+    billing: { tokens_max: price.tokens, breakdown: price.breakdown },
+    parser: { name: parser.name, version: parser.version, kind: parser.kind },
+    pages: plans.map((plan) => ({ url: plan.url.href, via: plan.via })),
+    warnings
+  }
+}
+
+/** An Idempotency-Key (decisions.md §8). */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
+
+/** The header of decisions.md §8. @throws SluiceError `INVALID_REQUEST` - malformed. */
+export function idempotencyKeyOf(ctx: Context): string | undefined {
+  const key = ctx.req.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key
+  throw new SluiceError(
+    'INVALID_REQUEST',
+    'The Idempotency-Key is not 1 to 255 visible ASCII characters.',
+    { details: { header: 'Idempotency-Key' } }
+  )
+}
+
+/** A failed fetch tells the balance too, when the store can. One that is away is not waited for twice. */
+export async function tellBalance(
+  service: Service,
+  ctx: Context,
+  caller: Caller,
+  error: unknown
+): Promise<void> {
+  if (SluiceError.is(error) && error.code === 'STORE_UNAVAILABLE') return
+  const balance = await service.ledger.balance(caller.account).catch(() => undefined)
+  if (balance) ctx.set('X-Tokens-Remaining', String(balance.free + balance.purchased))
+}

@@ -1,0 +1,79 @@
+/** The routes that fetch. */
+
+import { ERRORS, type ErrorCode, type Registry } from '@sluice/core'
+import { FetchRequest } from '@sluice/fetch'
+import { z } from 'zod'
+import { FetchQuery } from '../../http/query.ts'
+import { jsonAnswer } from '../../openapi/answer.ts'
+import type { Route } from '../route.ts'
+import { FetchAnswer, ProfileAnswer, QuoteAnswer } from './answers.ts'
+import { fetchUrl, IDEMPOTENCY_KEY } from './handlers.ts'
+import { extractProfile, knownNetwork } from './profile-handler.ts'
+import { ProfileRequest } from './profile-record.ts'
+
+/** A fetch can fail in every way that there is, except by its method. */
+const FETCH_CODES = (Object.keys(ERRORS) as ErrorCode[]).filter(
+  (code) => code !== 'METHOD_NOT_ALLOWED'
+)
+
+const headers = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(IDEMPOTENCY_KEY)
+    .optional()
+    .describe(
+      'A request that succeeded is answered again for 24 hours, without a new fetch or charge.'
+    )
+})
+
+const replayed = {
+  'Idempotency-Replayed': { $ref: '#/components/headers/Idempotency-Replayed' }
+}
+
+/** The routes. @param registry - whose profile endpoints there are. */
+export function fetchRoutes(registry: Registry): Route[] {
+  const networks = registry.parsers.flatMap(({ network }) => network ?? [])
+  return [fetchRoute, ...(networks.length > 0 ? [profileRoute(networks)] : [])]
+}
+
+const fetchRoute: Route = {
+  id: 'fetchUrl',
+  method: 'post',
+  path: '/api/v1/internet/fetch',
+  tag: 'Fetch',
+  summary: 'Fetch and read a URL',
+  access: 'fetch',
+  query: FetchQuery,
+  headers,
+  body: FetchRequest,
+  answer: {
+    ...jsonAnswer(
+      'What was read; with `dry_run=true` what it would cost.',
+      z.union([FetchAnswer, QuoteAnswer])
+    ),
+    headers: replayed
+  },
+  codes: FETCH_CODES,
+  isCharged: true,
+  handle: fetchUrl
+}
+
+function profileRoute(networks: readonly string[]): Route {
+  return {
+    id: 'extractProfile',
+    method: 'post',
+    path: '/api/v1/scraper/{network}/profile',
+    tag: 'Fetch',
+    summary: 'A public profile as a bare record',
+    access: 'fetch',
+    parameters: z.object({ network: z.enum(networks as [string, ...string[]]) }),
+    headers,
+    body: ProfileRequest,
+    answer: { ...jsonAnswer('The record.', ProfileAnswer), headers: replayed },
+    codes: FETCH_CODES,
+    isCharged: true,
+    isFlat: true,
+    precheck: knownNetwork,
+    handle: extractProfile
+  }
+}

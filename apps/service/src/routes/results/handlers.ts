@@ -1,0 +1,69 @@
+/** The handlers of the history. */
+
+import { Readable } from 'node:stream'
+import {
+  deleteEverything,
+  deleteMatching,
+  deleteResult as deleteOneResult,
+  listResults,
+  oneResult
+} from '../../history/history.ts'
+import { exportResults } from '../../history/results-export.ts'
+import { type Context, callerOf, json, raw } from '../../http/answer.ts'
+import type { Step } from '../../http/steps.ts'
+import type { Service } from '../../service.ts'
+
+/** `GET /api/v1/fetch/results/` (interface.md 4.2). */
+export function results(service: Service): Step {
+  return async (ctx) => {
+    const page = await listResults(service, callerOf(ctx).account, { ...ctx.query })
+    const tail = JSON.stringify({
+      next_cursor: page.nextCursor,
+      has_more: page.nextCursor !== null
+    })
+    raw(ctx, `{"success":true,"data":[${page.items.join(',')}],${tail.slice(1)}`)
+  }
+}
+
+/** `GET /api/v1/fetch/results/export`: the history as NDJSON. */
+export function resultsExport(service: Service): Step {
+  return (ctx) => {
+    const lines = exportResults(service, callerOf(ctx).account, ctx.query)
+    ctx.type = 'application/x-ndjson'
+    ctx.set('Content-Disposition', 'attachment; filename="sluice-results.ndjson"')
+    ctx.body = Readable.from(lines)
+  }
+}
+
+/** `GET /api/v1/fetch/results/{id}`. */
+export function result(service: Service): Step {
+  return async (ctx) => {
+    const item = await oneResult(service, callerOf(ctx).account, idOf(ctx))
+    raw(ctx, `{"success":true,"data":${item}}`)
+  }
+}
+
+/** `DELETE /api/v1/fetch/results/{id}`. */
+export function deleteResult(service: Service): Step {
+  return async (ctx) => {
+    const id = idOf(ctx)
+    await deleteOneResult(service, callerOf(ctx).account, id)
+    json(ctx, { success: true, data: { deleted: 1 } })
+  }
+}
+
+/** `DELETE /api/v1/fetch/results/`: all, or those that the filters of the list find. */
+export function deleteManyResults(service: Service): Step {
+  return async (ctx) => {
+    const { account } = callerOf(ctx)
+    const isAll = Object.keys(ctx.query).length === 0
+    const deleted = isAll
+      ? await deleteEverything(service, account)
+      : await deleteMatching(service, account, ctx.query)
+    json(ctx, { success: true, data: { deleted } })
+  }
+}
+
+function idOf(ctx: Context): string {
+  return String(ctx.params.id)
+}

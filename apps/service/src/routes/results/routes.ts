@@ -1,0 +1,101 @@
+/** The routes of the history. */
+
+import { z } from 'zod'
+import { ResultsQuery } from '../../history/history.ts'
+import { jsonAnswer, successAnswer } from '../../openapi/answer.ts'
+import { Deleted, HistoryAnswer, HistoryItem } from '../fetch/answers.ts'
+import type { Route } from '../route.ts'
+import { deleteManyResults, deleteResult, result, results, resultsExport } from './handlers.ts'
+
+const list = 'History'
+const shared = { limit: true, cursor: true } as const
+const id = z.object({ id: z.string().describe('`meta.request_id` of the answer.') })
+
+/** Query of the list, its number as what it is read as. */
+const limit = ResultsQuery.shape.limit
+const ListQuery = ResultsQuery.extend({
+  limit: limit
+    .unwrap()
+    .out.default(limit.parse(undefined))
+    .describe(limit.description ?? '')
+})
+
+/** Query of an export: the list's without pages. */
+const ExportQuery = ResultsQuery.omit(shared)
+
+/** Query of a deletion: the list's that find something, and every status counts. */
+const DeleteQuery = ResultsQuery.omit({ ...shared, order: true, fields: true }).extend({
+  status: ResultsQuery.shape.status.unwrap().default('all')
+})
+
+/** The routes of the history. */
+export const resultRoutes: readonly Route[] = [
+  {
+    id: 'listResults',
+    method: 'get',
+    path: '/api/v1/fetch/results',
+    tag: list,
+    summary: 'The history, a page of it',
+    access: 'results',
+    query: ListQuery,
+    answer: jsonAnswer('The items, and where the next page begins.', HistoryAnswer),
+    handle: results
+  },
+  {
+    id: 'deleteResults',
+    method: 'delete',
+    path: '/api/v1/fetch/results',
+    tag: list,
+    summary: 'Delete all results, or those that the query finds',
+    access: 'results',
+    query: DeleteQuery,
+    answer: successAnswer('How many there were.', Deleted),
+    handle: deleteManyResults
+  },
+  {
+    id: 'exportResults',
+    method: 'get',
+    path: '/api/v1/fetch/results/export',
+    tag: list,
+    summary: 'The results as NDJSON, one a line',
+    description: 'A connection that breaks in the middle means that lines are missing.',
+    access: 'results',
+    query: ExportQuery,
+    answer: {
+      description: 'A line of JSON for each item, each like an item of the list.',
+      headers: {
+        'Content-Disposition': {
+          description: 'A name for the file.',
+          required: true,
+          schema: { type: 'string' }
+        }
+      },
+      content: { 'application/x-ndjson': { schema: { type: 'string' } } }
+    },
+    handle: resultsExport
+  },
+  {
+    id: 'getResult',
+    method: 'get',
+    path: '/api/v1/fetch/results/{id}',
+    tag: list,
+    summary: 'One result',
+    access: 'results',
+    parameters: id,
+    answer: successAnswer('The item.', HistoryItem),
+    codes: ['NOT_FOUND'],
+    handle: result
+  },
+  {
+    id: 'deleteResult',
+    method: 'delete',
+    path: '/api/v1/fetch/results/{id}',
+    tag: list,
+    summary: 'Delete a result',
+    access: 'results',
+    parameters: id,
+    answer: successAnswer('It is gone.', Deleted),
+    codes: ['NOT_FOUND'],
+    handle: deleteResult
+  }
+]

@@ -1,0 +1,78 @@
+/** The handlers about the service itself. */
+
+import { SluiceError } from '@sluice/core'
+import { recordSchema } from '@sluice/fetch'
+import { engines, readiness } from '../../health.ts'
+import { json, raw } from '../../http/answer.ts'
+import { lastingBody } from '../../http/compression.ts'
+import type { Step } from '../../http/steps.ts'
+import type { Service } from '../../service.ts'
+
+/** `GET /api/v1/parsers/`: the loaded parsers. */
+export function parsers(service: Service): Step {
+  return (ctx) => {
+    const data = service.registry.parsers.map((parser) => ({
+      name: parser.name,
+      version: parser.version,
+      kind: parser.kind,
+      hosts: parser.match.map((rule) => rule.host + (rule.path ?? '')),
+      network: parser.network ?? null,
+      filters: parser.filters ? recordSchema(parser.filters) : null,
+      schema: recordSchema(parser.data),
+      coverage: service.coverage.of(parser.name)
+    }))
+    json(ctx, { success: true, data, engines: engines(service) })
+  }
+}
+
+/** `GET /api/v1/parsers/{name}/schema`: the record of one parser, by kind or package name. */
+export function parserSchema(service: Service): Step {
+  return (ctx) => {
+    const name = String(ctx.params.name)
+    const parser = service.registry.byKind(name) ?? service.registry.byName(name)
+    if (!parser) throw new SluiceError('NOT_FOUND', 'There is no parser of this name.')
+    json(ctx, { success: true, data: recordSchema(parser.data) })
+  }
+}
+
+/** A public table that never changes while the process runs. */
+export function constant(data: object): Step {
+  const body = lastingBody(JSON.stringify({ success: true, data }))
+  return (ctx) => raw(ctx, body)
+}
+
+/** `GET /metrics`: Prometheus text. */
+export function metrics(service: Service): Step {
+  return async (ctx) => {
+    ctx.type = service.metrics.contentType
+    ctx.body = await service.metrics.text()
+  }
+}
+
+/** `GET /`: browsers are led to the dashboard, programs to what there is. */
+export const root: Step = (ctx) => {
+  ctx.vary('Accept')
+  if (ctx.accepts('json', 'html') === 'html') return ctx.redirect('/dashboard')
+  json(ctx, {
+    success: true,
+    data: {
+      name: 'Sluice',
+      api: '/api/v1/',
+      openapi: '/openapi.json',
+      docs: '/docs',
+      dashboard: '/dashboard'
+    }
+  })
+}
+
+/** `GET /livez`: the process answers. */
+export const live: Step = (ctx) => json(ctx, { status: 'ok' })
+
+/** `GET /readyz`: 200 when requests can be served, else 503 with what failed. */
+export function ready(service: Service): Step {
+  return async (ctx) => {
+    const state = await readiness(service)
+    ctx.status = state.ready ? 200 : 503
+    json(ctx, state)
+  }
+}
