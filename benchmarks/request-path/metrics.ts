@@ -5,10 +5,10 @@
  * `node --conditions=@sluice/source benchmarks/request-path/metrics.ts`
  */
 
-import type { Ledger, PayloadStore } from '@sluice/ledger'
 import { createCoverage } from '../../apps/service/src/coverage.ts'
 import { createMetrics } from '../../apps/service/src/metrics.ts'
 import type { StageTime } from '../../apps/service/src/stages.ts'
+import type { Ledger, PayloadStore } from '../../packages/ledger/src/index.ts'
 
 const ROUNDS = 200_000
 
