@@ -33,9 +33,9 @@ const enricher = createEnricher({ engines: localEngines(), limits: { timeMs } })
 const run = { signal: new AbortController().signal, timeMs }
 
 async function images(): Promise<void> {
-  if (!DRAWING_BROWSER || enricher.engineName('images') === undefined) {
-    return leftOut('images', enricher.report().images.reason ?? 'there is no Chromium')
-  }
+  const { images: ability } = enricher.report()
+  if (ability.engine === null) return leftOut('images', ability.reason)
+  if (!DRAWING_BROWSER) return leftOut('images', 'there is no Chromium')
   const { fonts, warning } = installedFonts()
   heading(`images: words right (${fonts.join(', ')})`)
   if (warning) console.log(`   ${warning}`)
@@ -86,9 +86,8 @@ async function summaries(): Promise<void> {
 }
 
 async function recordings(): Promise<void> {
-  if (enricher.engineName('audio') === undefined) {
-    return leftOut('speech', enricher.report().audio.reason ?? '')
-  }
+  const { audio } = enricher.report()
+  if (audio.engine === null) return leftOut('speech', audio.reason)
   if (!canSpeak()) return leftOut('speech', 'flite, which speaks for it, is not installed')
   heading('speech: words right')
   for (const times of [1, 10]) {

@@ -24,7 +24,7 @@ const MEASURED = 3_000
 
 interface Page {
   readonly url: URL
-  readonly body: Buffer
+  readonly body: Buffer<ArrayBuffer>
 }
 
 const registry = createRegistry(parsers)
@@ -71,7 +71,7 @@ function meanTime(pages: readonly Page[], work: (page: Page) => unknown): number
 function sitePages(parser: string): Page[] {
   if (!hasCorpora()) return []
   return Object.entries(truthOf('sites'))
-    .map(([id, truth]) => ({ url: urlOf(truth), body: bytesOf('sites', id) }))
+    .map(([id, truth]) => ({ url: urlOf(truth), body: Buffer.from(bytesOf('sites', id)) }))
     .filter(({ url }) => registry.match(url)?.name === parser)
 }
 

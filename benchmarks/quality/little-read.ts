@@ -16,7 +16,7 @@ import {
   pageType
 } from '../../packages/content/src/main-content/choice/page-type.ts'
 import { blockSamples, type Sample } from './block-samples.ts'
-import { unseenChances } from './block-training.ts'
+import { type Unseen, unseen } from './block-training.ts'
 import { hasCorpora } from './corpora.ts'
 import { spaced, wordsOf } from './scores.ts'
 
@@ -43,10 +43,10 @@ const GROUPS: readonly (readonly [name: string, isIn: (recall: number) => boolea
   ['.8 and more', (recall) => recall >= 0.8]
 ]
 
-if (hasCorpora()) report([...unseenChances(blockSamples())].flatMap(rowOf))
+if (hasCorpora()) report([...unseen(blockSamples())].flatMap(rowOf))
 else console.log('The corpora are not here; there is nothing to read.')
 
-function rowOf([{ view, truth, texts, corpus }, chances]: [Sample, Float64Array]): Row[] {
+function rowOf([{ view, truth, texts, corpus }, { chances }]: [Sample, Unseen]): Row[] {
   if (view.body.words === 0) return []
   const kept = keptBlocks(view, chances)
   const read = texts.filter((_, index) => kept[index]).join('\n')

@@ -5,10 +5,10 @@
  * `node --conditions=@sluice/source benchmarks/request-path/metrics.ts`
  */
 
-import type { Ledger, PayloadStore } from '@sluice/store'
 import { createCoverage } from '../../apps/service/src/metrics/coverage.ts'
 import { createMetrics } from '../../apps/service/src/metrics/metrics.ts'
 import type { StageTime } from '../../packages/fetch/src/stages.ts'
+import type { Ledger, PayloadStore } from '../../packages/store/src/index.ts'
 
 const ROUNDS = 200_000
 
