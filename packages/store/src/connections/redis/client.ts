@@ -8,6 +8,7 @@ import { storeFailure } from '../store-failure.ts'
 import { gatherWrites } from './gathered-writes.ts'
 import { giveUpLate } from './late-answers.ts'
 import type { RedisClient } from './script-files.ts'
+import { canPatchClients } from './self-test.ts'
 
 /** Time of one command, ms. */
 const COMMAND = 1_000
@@ -27,28 +28,42 @@ const OPTIONS: RedisOptions = {
   lazyConnect: true
 }
 
+/** Settings of a connection. */
+export interface ConnectionSettings {
+  /** Time of one command, ms; default 1,000. */
+  readonly answerMs?: number
+  /** Receives what an operator should change, as a sentence. */
+  readonly onAdvice?: (advice: string) => void
+}
+
+const UNKNOWN_IOREDIS =
+  'The installed ioredis is not the one that this package was tested with: commands are sent one at a time and may fail when this process has no core to run on. Install the version that package.json names.'
+
 /**
  * Connect to `redis://[user:password@]host[:port][/db]`, `rediss://…` for TLS, or
  * `redis+cluster://host:port[,host:port…]`.
  *
  * @param define - makes scripts known to the client.
- * @param answerMs - time of one command.
  * @throws SluiceError `STORE_UNAVAILABLE` - nobody answers. Error - the URL is of another kind.
  */
 export async function connectRedis(
   url: string,
   define: (client: RedisClient) => void,
-  answerMs = COMMAND
+  { answerMs = COMMAND, onAdvice }: ConnectionSettings = {}
 ): Promise<RedisClient> {
-  const client = await clientOf(url)
+  const isPatched = await canPatchClients()
+  if (!isPatched) onAdvice?.(UNKNOWN_IOREDIS)
+  const client = await clientOf(url, isPatched ? OPTIONS : timed(answerMs))
   // An error of the connection reaches the commands that it fails; without a listener it ends the process.
   let said: Error | undefined
   client.on('error', (error: Error) => {
     said = error
   })
   define(client)
-  gatherWrites(client)
-  giveUpLate(client, answerMs)
+  if (isPatched) {
+    gatherWrites(client)
+    giveUpLate(client, answerMs)
+  }
   try {
     await client.connect()
     await client.ping()
@@ -60,10 +75,15 @@ export async function connectRedis(
   }
 }
 
-async function clientOf(url: string): Promise<RedisClient> {
+/** Gives up late answers by timers of ioredis, see self-test.ts. */
+function timed(answerMs: number): RedisOptions {
+  return { ...OPTIONS, commandTimeout: answerMs, socketTimeout: answerMs }
+}
+
+async function clientOf(url: string, options: RedisOptions): Promise<RedisClient> {
   // Here, so that a program on the embedded store does not load it.
   const { Cluster, Redis } = await import('ioredis')
-  if (/^rediss?:\/\//.test(url)) return new Redis(url, OPTIONS)
+  if (/^rediss?:\/\//.test(url)) return new Redis(url, options)
   const [, secure, login = '', hosts] =
     /^redis(s)?\+cluster:\/\/(?:([^@/]*)@)?([^/]+)/.exec(url) ?? []
   if (hosts === undefined) {
@@ -77,7 +97,7 @@ async function clientOf(url: string): Promise<RedisClient> {
       lazyConnect: true,
       slotsRefreshTimeout: COMMAND,
       redisOptions: {
-        ...OPTIONS,
+        ...options,
         ...(username ? { username } : {}),
         ...(password ? { password } : {}),
         ...(secure ? { tls: {} } : {})

@@ -55,7 +55,8 @@ export interface RedisLedgerOptions {
  * @throws SluiceError `STORE_UNAVAILABLE`. Error - `strict` and a setting that may lose money.
  */
 export async function openRedisLedger(options: RedisLedgerOptions): Promise<Ledger> {
-  const client = await connectRedis(options.url, defineScripts)
+  const { onAdvice } = options
+  const client = await connectRedis(options.url, defineScripts, onAdvice ? { onAdvice } : {})
   await checkSettings(client, options)
   await persistently(() => orderAccounts(client), PATIENCE.usual)
   const journal = options.journal === undefined ? undefined : openGrantJournal(options.journal)

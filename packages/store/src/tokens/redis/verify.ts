@@ -21,7 +21,7 @@ interface Charge {
  * over a connection of its own.
  */
 export async function verify(url: string, account: string | undefined): Promise<InvariantBreak[]> {
-  const reader = await connectRedis(url, () => {}, PATIENCE.wholeStore)
+  const reader = await connectRedis(url, () => {}, { answerMs: PATIENCE.wholeStore })
   try {
     const ids = account === undefined ? await idsOf(reader) : [account]
     const found: InvariantBreak[] = []
