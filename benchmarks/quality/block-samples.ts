@@ -11,8 +11,9 @@ import {
 } from '../../packages/content/src/main-content/features/block-features.ts'
 import { labelBlocks } from './block-labels.ts'
 import { htmlOf, partOf, type Truth, truthOf, urlOf } from './corpora.ts'
+import type { DocSample } from './doc-sample.ts'
 import { familiesOf, templateSamples } from './plain-templates.ts'
-import { type DocSample, realDocSamples } from './real-docs.ts'
+import { realDocSamples } from './real-docs.ts'
 import { spaced, wordsOf } from './scores.ts'
 
 /** One page. */

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Reader } from './plain-table.ts'
+import type { Reader } from './doc-sample.ts'
 
 /**
  * Readers that are installed in a folder, by name.

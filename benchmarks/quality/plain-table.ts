@@ -1,6 +1,7 @@
 /** Prints how samples are read, by generator and by half. */
 
 import { mainContent, parseHtml, toMarkdown } from '../../packages/content/src/index.ts'
+import type { DocSample, Reader } from './doc-sample.ts'
 import { halfOf } from './half.ts'
 import { otherReaders } from './other-readers.ts'
 import {
@@ -11,10 +12,6 @@ import {
   type Tally,
   tallyCells
 } from './plain-measure.ts'
-import type { DocSample } from './real-docs.ts'
-
-/** A page's Markdown. */
-export type Reader = (html: string, url: string) => string | Promise<string>
 
 export interface TableOptions {
   /** How many of a generator's worst pages to show with their faults. */

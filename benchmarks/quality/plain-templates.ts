@@ -14,6 +14,7 @@
  */
 
 import { parseArgs } from 'node:util'
+import type { DocSample } from './doc-sample.ts'
 import { APP_FAMILIES } from './families-apps.ts'
 import { BLOG_FAMILIES } from './families-blogs.ts'
 import { DOC_FAMILIES } from './families-docs.ts'
@@ -23,7 +24,6 @@ import { pageTruth } from './html-truth.ts'
 import { type Content, contentsOf, toHtml } from './plain-contents.ts'
 import { printMeasures } from './plain-table.ts'
 import { wordsOf } from './plain-words.ts'
-import type { DocSample } from './real-docs.ts'
 import { escaped, type Highlighting, isMute } from './template-code.ts'
 import { furniture } from './template-furniture.ts'
 import { blocksHtml, type Family, headingOf } from './template-page.ts'

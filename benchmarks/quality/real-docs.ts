@@ -19,19 +19,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DOC_GENERATORS, type DocGenerator } from './doc-packages.ts'
+import type { DocSample } from './doc-sample.ts'
 import { type Half, halfOf } from './half.ts'
-import { type PageTruth, pageTruth } from './html-truth.ts'
+import { pageTruth } from './html-truth.ts'
 import { printMeasures } from './plain-table.ts'
 import { wordsOf } from './plain-words.ts'
-
-/** A page with its truth. */
-export interface DocSample extends PageTruth {
-  readonly id: string
-  readonly url: string
-  readonly html: string
-  /** What made the page: a generator or a family of templates. */
-  readonly generator: string
-}
 
 /** Where the packages are. */
 const FOLDER = process.env.DOCS_CACHE ?? join(tmpdir(), 'sluice-docs')

@@ -4,7 +4,7 @@ import type { SluiceError } from '@sluice/core'
 import { errorBody, type Outcome, type Prepared } from '@sluice/fetch'
 import type { HistoryEntry } from '@sluice/store'
 import type { Service } from '../service.ts'
-import type { ChargedMeta, FetchContext } from './charged-fetch.ts'
+import type { ChargedMeta, FetchContext } from './fetch-context.ts'
 
 type EntryService = Pick<Service, 'config'>
 type EntryContext = Pick<FetchContext, 'id' | 'stages' | 'caller'>

@@ -8,7 +8,7 @@ import type { Prepared } from '@sluice/fetch'
 import type { Balance, HistoryEntry, HoldRef } from '@sluice/store'
 import { crashPoint } from '../crash-points.ts'
 import type { Service } from '../service.ts'
-import type { FetchContext } from './charged-fetch.ts'
+import type { FetchContext } from './fetch-context.ts'
 import { noteFailures, tooManyFailures } from './free-failures.ts'
 
 /** How long an answer can be replayed, ms: with a client's key, and for our own retries. */

@@ -2,7 +2,7 @@
 
 import { orAborted } from '@sluice/acquire/waiting'
 import type { Service } from '../service.ts'
-import type { FetchContext } from './charged-fetch.ts'
+import type { FetchContext } from './fetch-context.ts'
 
 /**
  * Keep `data`, unless the history is switched off (decisions.md §7).

@@ -1,16 +1,6 @@
 /** What handlers share: who calls, and answers as JSON. */
 
-import type { Caller } from '../people/keys.ts'
-import type { Step } from './steps.ts'
-
-/** The context of a request, as its handler gets it. */
-export type Context = Parameters<Step>[0]
-
-/** The caller that the authentication step found. */
-export function callerOf(ctx: Context): Caller {
-  if (!ctx.state.caller) throw new Error('a route without its authentication step')
-  return ctx.state.caller
-}
+import type { Context } from './context.ts'
 
 /** Answer a value. */
 export function json(ctx: Context, value: unknown): void {

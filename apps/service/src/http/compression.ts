@@ -17,8 +17,7 @@ import {
   type ZstdOptions,
   zstdCompress
 } from 'node:zlib'
-import type { Context } from './answer.ts'
-import type { Step } from './steps.ts'
+import type { Context, Step } from './context.ts'
 
 /** Shorter bodies fit into a packet or two as they are, bytes. */
 const SMALLEST = 1_024

@@ -4,8 +4,7 @@
  */
 
 import type Router from '@koa/router'
-import type { Context } from './answer.ts'
-import type { RequestState, Step } from './steps.ts'
+import type { Context, RequestState, Step } from './context.ts'
 
 /** Routes for keys. Signing in and running the service belong to the service's own pages. */
 const FOR_KEYS = /^\/api\/v1\/(?!auth(?:\/|$)|operator(?:\/|$))/

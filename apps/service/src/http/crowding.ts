@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { ERRORS, SluiceError } from '@sluice/core'
 import type { DescriptorShares } from '../memory/descriptors.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './context.ts'
 
 /** Of the clients' connections; above it none is kept alive, so that idle ones make place. */
 const KEPT_ALIVE = 0.75

@@ -9,8 +9,7 @@ import { dirname, extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { SluiceError } from '@sluice/core'
-import type { Context } from './answer.ts'
-import type { Step } from './steps.ts'
+import type { Context, Step } from './context.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

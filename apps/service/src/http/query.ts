@@ -4,7 +4,7 @@ import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch'
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
-import type { Step } from './steps.ts'
+import type { Step } from './context.ts'
 
 /** Query of `POST /api/v1/internet/fetch`. */
 export const FetchQuery = z.object({

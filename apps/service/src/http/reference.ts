@@ -11,7 +11,7 @@ import type { Operation } from '../openapi/operation.ts'
 import type { Service } from '../service.ts'
 import { raw } from './answer.ts'
 import { lastingBody } from './compression.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './context.ts'
 
 /** No script but the viewer's own file, nothing from elsewhere, and no other site may frame it. */
 const POLICY = [

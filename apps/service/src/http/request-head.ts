@@ -1,7 +1,7 @@
 /** Refuses with the envelope what Node's HTTP server would refuse with an empty answer. */
 
 import { SluiceError } from '@sluice/core'
-import type { Step } from './steps.ts'
+import type { Step } from './context.ts'
 
 /** Refuses a request without a target or Host that can be read, and one that expects what is not known here. */
 export function checkHead(): Step {

@@ -5,7 +5,7 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import type { Context } from './answer.ts'
+import type { Context } from './context.ts'
 
 const NAME = 'sluice_session'
 

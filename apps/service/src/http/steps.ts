@@ -4,35 +4,17 @@
 
 import type Router from '@koa/router'
 import { SluiceError } from '@sluice/core'
-import { retryAfter, type Stages, type StageTime, startStages } from '@sluice/fetch'
+import { retryAfter, type StageTime, startStages } from '@sluice/fetch'
 import type Koa from 'koa'
 import { ClientGone } from '../client-gone.ts'
-import type { Caller } from '../people/keys.ts'
 import type { Service } from '../service.ts'
 import { type Access, authenticateKey, authenticateSession } from './auth.ts'
 import { readJson } from './body.ts'
+import type { RequestState, Step } from './context.ts'
 import { failureAnswer } from './failure-answer.ts'
 import { newRequestId } from './request-id.ts'
 import { refuseOtherSites, sessionToken } from './session-cookie.ts'
 import { isCharging, STANDING_HEADERS } from './standing-headers.ts'
-
-/** What the steps of a request learn and hand on. */
-export interface RequestState {
-  /** `ftc_` + ULID. */
-  id: string
-  stages: Stages
-  /** The target of the request line is neither a path nor a URL. */
-  isLost?: boolean
-  /** The pattern of the route, for the log. */
-  route?: string
-  caller?: Caller
-  body?: unknown
-  /** Facts for the log line. */
-  line: { code?: string; parser?: string; engine?: string; target_status?: number; tokens?: number }
-}
-
-/** A step of a route. */
-export type Step = Koa.Middleware<RequestState>
 
 /** Names the request, sets the headers every answer has, and logs it when it is answered. */
 export function identify(service: Service): Step {

@@ -1,14 +1,9 @@
 /** One value a route: what the reference says of it, and what answers it. */
 
 import type Router from '@koa/router'
+import type { RequestState, Step } from '../http/context.ts'
 import { noQuery } from '../http/query.ts'
-import {
-  authenticated,
-  fromOwnSite,
-  jsonBody,
-  type RequestState,
-  type Step
-} from '../http/steps.ts'
+import { authenticated, fromOwnSite, jsonBody } from '../http/steps.ts'
 import type { Operation } from '../openapi/operation.ts'
 import type { Service } from '../service.ts'
 

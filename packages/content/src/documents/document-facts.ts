@@ -3,7 +3,7 @@
 import type { Element, Root } from 'hast'
 import { pageMemory } from '../memory/page-memory.ts'
 import type { DocumentKind } from './document-types.ts'
-import type { Feed } from './feed.ts'
+import type { Feed } from './feed-entries.ts'
 
 /** See {@link documentFacts}. */
 export interface DocumentFacts {

@@ -2,8 +2,9 @@
 
 import { plainText } from '../tree/plain-text.ts'
 import type { DocumentReading } from './document-reading.ts'
-import { type Feed, type FeedEntry, readFeed } from './feed.ts'
+import { readFeed } from './feed.ts'
 import { feedDate } from './feed-date.ts'
+import type { Feed, FeedEntry } from './feed-entries.ts'
 import { jsonValue } from './json-value.ts'
 import { escaped } from './text-html.ts'
 

@@ -2,8 +2,8 @@
 
 import type { Root } from 'hast'
 import { documentFacts } from '../documents/document-facts.ts'
-import type { FeedEntry } from '../documents/feed.ts'
 import { feedDate } from '../documents/feed-date.ts'
+import type { FeedEntry } from '../documents/feed-entries.ts'
 import { parseHtml } from '../html/parse-html.ts'
 import { toMarkdown } from '../markdown/to-markdown.ts'
 import { resolveUrl } from '../page/base-url.ts'

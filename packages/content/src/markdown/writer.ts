@@ -3,7 +3,23 @@
 import type { Element, Nodes, RootContent } from 'hast'
 import type { Flow } from './clean-tree/flow.ts'
 import type { Footnotes } from './clean-tree/footnotes.ts'
-import type { Tabs } from './clean-tree/tabs.ts'
+
+/** The panels of tabs. */
+export interface Panels {
+  /** Their ids, and those of the tabs they name. */
+  readonly ids: ReadonlySet<string>
+  readonly count: number
+}
+
+/** The tabs of what is being written. */
+export interface Tabs {
+  /** Labels by the id of their panel, and by that of the tab. */
+  readonly labels: Map<string, string>
+  /** Labels of the set being written whose panels are still to come, in order. */
+  pending: string[]
+  /** The panels there are, once they were asked for. */
+  panels: Panels | undefined
+}
 
 /** What the functions that write an element work with. */
 export interface Writer {

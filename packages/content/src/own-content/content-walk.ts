@@ -4,6 +4,7 @@ import type { Element, Root, RootContent } from 'hast'
 import { classesOf } from '../html/present.ts'
 import { isHidden } from '../tree/hidden.ts'
 import { isAboutCookies, isAcceptance, isImprint } from './banner-words.ts'
+import type { OwnContent } from './content-counts.ts'
 import {
   CODE,
   CONTROL,
@@ -18,7 +19,6 @@ import {
 import { isHeadAlone } from './head-alone.ts'
 import { type Hollow, hollowOf, isAccessory } from './hollows.ts'
 import { isLoadingSign, isLoadingText, isLoadingTitle, isPutAway, unfilled } from './loading.ts'
-import type { OwnContent } from './own-content.ts'
 import {
   isBesideFrame,
   isEmbeddedPage,

@@ -1,12 +1,8 @@
 /** Tells a page from the shell of one that its scripts have yet to fill. */
 
 import type { Root } from 'hast'
-import {
-  hasOwnContent,
-  LEAST_FALLBACK,
-  type OwnContent,
-  ownContent
-} from '../own-content/own-content.ts'
+import type { OwnContent } from '../own-content/content-counts.ts'
+import { hasOwnContent, LEAST_FALLBACK, ownContent } from '../own-content/own-content.ts'
 import { type ScriptEvidence, scriptEvidence } from './script-evidence.ts'
 
 /**

@@ -1,24 +1,9 @@
 /** Compound selectors: whether one element, where it stands, is of a kind. */
 
 import type { AstAttribute, AstPseudoClass, AstRule, AstSelector } from 'css-selector-parser'
-import type { Element, Nodes } from 'hast'
 import { attributeText } from '../html/properties.ts'
-import type { Position, Siblings } from './position.ts'
-import type { Program } from './program.ts'
 import { pseudoClass } from './pseudo-class.ts'
-
-/** What a test may need to know beside the element. */
-export interface Scope {
-  /** The node searched in. */
-  readonly tree: Nodes
-  readonly positions: (element: Element, parent: Siblings) => Position
-}
-
-/** A test of one element. The parent is unknown when the element is the node searched in. */
-export type Compound = (element: Element, parent: Siblings | undefined, scope: Scope) => boolean
-
-/** Compiles what `:has()` holds. */
-export type CompileBelow = (selector: AstSelector) => readonly Program[]
+import type { CompileBelow, Compound } from './selector.ts'
 
 /**
  * The test that a compound selector stands for. Each part of it is checked now, also those that no

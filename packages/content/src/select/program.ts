@@ -5,25 +5,8 @@
 
 import { type AstRule, type AstSelector, createParser } from 'css-selector-parser'
 import { ContentError } from '../content-error.ts'
-import { type Compound, compoundOf } from './compound.ts'
-
-/**
- * Complex selectors laid out one after another, each step a bit. The masks say what a step needs of
- * the step before it: an ancestor, the parent, the sibling before, or any sibling before.
- */
-export interface Program {
-  readonly steps: readonly Compound[]
-  /** Steps that need nothing. */
-  readonly first: number
-  /** Steps that need the node searched in as parent, as in `> li`. */
-  readonly top: number
-  readonly descendant: number
-  readonly child: number
-  readonly adjacent: number
-  readonly sibling: number
-  /** Steps that complete a selector. */
-  readonly last: number
-}
+import { compoundOf } from './compound.ts'
+import type { Compound, Program } from './selector.ts'
 
 /** Characters in a selector. Nobody writes longer ones, and the parser recurses. */
 const LONGEST = 2000

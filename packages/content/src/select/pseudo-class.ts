@@ -2,9 +2,9 @@
 
 import type { AstPseudoClass, AstSelector } from 'css-selector-parser'
 import type { Element } from 'hast'
-import type { CompileBelow, Compound } from './compound.ts'
 import type { Position } from './position.ts'
 import { runBelow } from './run.ts'
+import type { CompileBelow, Compound } from './selector.ts'
 
 /**
  * The test that a pseudo-class stands for.

@@ -7,9 +7,8 @@
  */
 
 import type { Element, Nodes, RootContent } from 'hast'
-import type { Scope } from './compound.ts'
 import { positionsIn } from './position.ts'
-import type { Program } from './program.ts'
+import type { Program, Scope } from './selector.ts'
 
 /**
  * Elements that a program selects, in document order. As in hast-util-select, the node searched in

@@ -10,25 +10,7 @@ import {
 } from '@sluice/content'
 import type { Page } from '@sluice/core'
 import type { ContentReader } from './content-reader.ts'
-import type { DroppedReason } from './dropped-reasons.ts'
-import type { RenderOptions, Warning } from './job.ts'
-
-/** See decisions.md §3. */
-export interface ContentReceipt {
-  readonly visible_words: number
-  readonly kept_words: number
-  readonly share: number
-  /** In page order, where the client asked for provenance and content was read. */
-  readonly dropped?: readonly DroppedPart[]
-}
-
-/** A part of the page that is not in the answer. */
-interface DroppedPart {
-  readonly reason: DroppedReason
-  readonly path: string
-  readonly words: number
-  readonly starts_with: string
-}
+import type { ContentReceipt, DroppedPart, RenderOptions, Warning } from './job.ts'
 
 /** Entries of the list, the last of which sums up what does not fit: it is kept with the answer. */
 const MOST = 200

@@ -6,7 +6,7 @@
 import type { ReadingPart, ShellSign, SuggestedKind } from '@sluice/content'
 import type { ContentImage } from '@sluice/enrich/page'
 import type { Extraction } from '@sluice/extract'
-import type { ContentReceipt } from './content-receipt.ts'
+import type { DroppedReason } from './dropped-reasons.ts'
 
 /** What a worker says once its parsers are loaded. */
 export const STARTED = 'started'
@@ -86,6 +86,23 @@ export interface WorkerJob extends ReadJob {
 export interface Warning {
   readonly code: string
   readonly message: string
+}
+
+/** `meta.content`: how much of what a page shows is in the answer (decisions.md §3). */
+export interface ContentReceipt {
+  readonly visible_words: number
+  readonly kept_words: number
+  readonly share: number
+  /** In page order, where the client asked for provenance and content was read. */
+  readonly dropped?: readonly DroppedPart[]
+}
+
+/** A part of the page that is not in the answer. */
+export interface DroppedPart {
+  readonly reason: DroppedReason
+  readonly path: string
+  readonly words: number
+  readonly starts_with: string
 }
 
 /** What was read. */

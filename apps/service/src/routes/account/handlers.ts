@@ -3,8 +3,8 @@
 import { SluiceError } from '@sluice/core'
 import { movementsPage } from '../../history/movements.ts'
 import { usageReport } from '../../history/usage.ts'
-import { callerOf, json } from '../../http/answer.ts'
-import type { Step } from '../../http/steps.ts'
+import { json } from '../../http/answer.ts'
+import { callerOf, type Step } from '../../http/context.ts'
 import type { Service } from '../../service.ts'
 
 /** `GET /api/v1/account/`: the balance. */

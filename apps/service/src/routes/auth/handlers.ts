@@ -3,9 +3,9 @@
 import { parseRequest } from '@sluice/fetch'
 import type { User } from '@sluice/store'
 import { z } from 'zod'
-import { type Context, callerOf, success } from '../../http/answer.ts'
+import { success } from '../../http/answer.ts'
+import { type Context, callerOf, type Step } from '../../http/context.ts'
 import { clearSession, sessionToken, setSession } from '../../http/session-cookie.ts'
-import type { Step } from '../../http/steps.ts'
 import { closeAccount } from '../../people/close-account.ts'
 import {
   changePassword,

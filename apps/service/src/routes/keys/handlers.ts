@@ -1,8 +1,8 @@
 /** The handlers of API keys. */
 
 import { parseRequest } from '@sluice/fetch'
-import { type Context, callerOf, success } from '../../http/answer.ts'
-import type { Step } from '../../http/steps.ts'
+import { success } from '../../http/answer.ts'
+import { type Context, callerOf, type Step } from '../../http/context.ts'
 import {
   addKey,
   type KeyHandler,

@@ -9,8 +9,8 @@ import {
   oneResult
 } from '../../history/history.ts'
 import { exportResults } from '../../history/results-export.ts'
-import { type Context, callerOf, json, raw } from '../../http/answer.ts'
-import type { Step } from '../../http/steps.ts'
+import { json, raw } from '../../http/answer.ts'
+import { type Context, callerOf, type Step } from '../../http/context.ts'
 import type { Service } from '../../service.ts'
 
 /** `GET /api/v1/fetch/results/` (interface.md 4.2). */

@@ -5,7 +5,7 @@ import { recordSchema } from '@sluice/fetch'
 import { engines, readiness } from '../../health.ts'
 import { json, raw } from '../../http/answer.ts'
 import { lastingBody } from '../../http/compression.ts'
-import type { Step } from '../../http/steps.ts'
+import type { Step } from '../../http/context.ts'
 import type { Service } from '../../service.ts'
 
 /** `GET /api/v1/parsers/`: the loaded parsers. */

@@ -3,26 +3,10 @@
 import type { Element, ElementContent, Nodes } from 'hast'
 import { MARKS, marksOf } from '../../tree/marks.ts'
 import { textOf } from '../../tree/text-of.ts'
-import type { Writer } from '../writer.ts'
+import type { Panels, Tabs, Writer } from '../writer.ts'
 import { surroundingLanguage } from './code-language.ts'
 import { addBlock, addText, element, endBlock, within } from './flow.ts'
 import { collapsed } from './link.ts'
-
-/** The tabs of what is being written. */
-export interface Tabs {
-  /** Labels by the id of their panel, and by that of the tab. */
-  readonly labels: Map<string, string>
-  /** Labels of the set being written whose panels are still to come, in order. */
-  pending: string[]
-  /** The panels there are, once they were asked for. */
-  panels: Panels | undefined
-}
-
-interface Panels {
-  /** Their ids, and those of the tabs they name. */
-  readonly ids: ReadonlySet<string>
-  readonly count: number
-}
 
 export function newTabs(): Tabs {
   return { labels: new Map(), pending: [], panels: undefined }
