@@ -67,7 +67,7 @@ list(
   ),
   bare.length
 )
-const internals = tests.flatMap((file) => internalsIn(file, texts.get(file)))
+const internals = tests.flatMap((file) => internalsIn(texts.get(file)))
 print('imports of internals by tests', internals.length)
 
 function filesIn(folder) {
@@ -151,7 +151,7 @@ function citations() {
 }
 
 /** What a test imports from `src` by a path, other than the entry of a package. */
-function internalsIn(file, text) {
+function internalsIn(text) {
   return [...text.matchAll(/from '([^']*\/src\/[^']*)'/g)]
     .map(([, path]) => path)
     .filter((path) => !path.endsWith('/src/index.ts'))

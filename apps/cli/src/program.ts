@@ -4,11 +4,11 @@
 
 import { createRequire } from 'node:module'
 import { Command } from 'commander'
-import { addAccountCommands } from './account-commands.ts'
-import { addCheckCommands } from './check-commands.ts'
+import { addAccountCommands } from './accounts/account-commands.ts'
+import { addCheckCommands } from './checks/check-commands.ts'
 import { leavesOf } from './command-tree.ts'
 import { examplesOf } from './examples.ts'
-import { addReadingCommands } from './reading-commands.ts'
+import { addReadingCommands } from './reading/reading-commands.ts'
 
 const manifest = createRequire(import.meta.url)('../package.json') as { version: string }
 

@@ -12,8 +12,8 @@ import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { SluiceError } from '@sluice/core'
 import CachePolicy from 'http-cache-semantics'
 import type { FetchedPage } from './acquirer.ts'
-import { withinLease } from './byte-gate.ts'
-import type { BodyMemory } from './read-body.ts'
+import type { BodyMemory } from './body/read-body.ts'
+import { withinLease } from './gates/byte-gate.ts'
 
 /** See {@link openPageCache}. */
 export interface PageCache {

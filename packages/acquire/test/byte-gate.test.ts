@@ -2,7 +2,7 @@
 
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { type ByteGate, createByteGate } from '../src/byte-gate.ts'
+import { type ByteGate, createByteGate } from '../src/gates/byte-gate.ts'
 
 const MIB = 2 ** 20
 const forever = new AbortController().signal

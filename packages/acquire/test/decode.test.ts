@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeBody, essenceOf, mediaType } from '../src/decode.ts'
+import { decodeBody, essenceOf, mediaType } from '../src/body/decode.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { decodeBody } from '../src/decode.ts'
+import { decodeBody } from '../src/body/decode.ts'
 
 /** `encoding/*.dat` of html5lib-tests: which encoding a page is in, without a header. */
 const CASES = new URL('../../../../shared/corpora/conformance/html-encoding.json', import.meta.url)

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { decodeBody } from '../src/body/decode.ts'
 import { rereadAsUtf8 } from '../src/browser/misread-utf8.ts'
 import { createBrowser, findChromium } from '../src/browser.ts'
-import { decodeBody } from '../src/decode.ts'
 import { createGuard } from '../src/guard.ts'
 import { createAcquirer } from '../src/index.ts'
 import { PAGE_HOST, pageOrigin } from './browser-origin.ts'

@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { request } from 'undici'
 import { expect, test } from 'vitest'
+import { decodeWire, joinWire, readWire } from '../src/body/read-body.ts'
 import { DEFAULT_LIMITS } from '../src/limits.ts'
-import { decodeWire, joinWire, readWire } from '../src/read-body.ts'
 
 test('what was copied from a socket is given back, what others may use is not', async () => {
   const page = Buffer.alloc(300_000, 'page ')

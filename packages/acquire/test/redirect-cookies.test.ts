@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { redirectCookies } from '../src/redirect-cookies.ts'
+import { redirectCookies } from '../src/http/redirect-cookies.ts'
 
 const from = new URL('https://www.site.example/shop/cart')
 

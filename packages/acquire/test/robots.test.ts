@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { parseRobots } from '../src/robots.ts'
+import { parseRobots } from '../src/robots/robots.ts'
 
 const CASES = new URL('../../../../shared/corpora/conformance/robots.json', import.meta.url)
 

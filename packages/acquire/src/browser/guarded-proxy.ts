@@ -8,8 +8,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { pipeline } from 'node:stream'
 import { SluiceError } from '@sluice/core'
-import { type CheckedConnection, connectChecked } from '../connect-checked.ts'
 import { refused } from '../guard.ts'
+import { type CheckedConnection, connectChecked } from '../http/connect-checked.ts'
 
 /** What one page may do on the network, and did. */
 export interface ProxySession {

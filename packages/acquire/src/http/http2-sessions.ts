@@ -15,7 +15,7 @@ import {
 import { Readable } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
 import { SluiceError } from '@sluice/core'
-import type { FetchLimits } from './limits.ts'
+import type { FetchLimits } from '../limits.ts'
 
 /** The head of an answer and its body. */
 export interface Http2Answer {

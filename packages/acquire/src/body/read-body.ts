@@ -6,9 +6,9 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
 import { SluiceError } from '@sluice/core'
-import { type ByteLease, withinLease } from './byte-gate.ts'
+import { type ByteLease, withinLease } from '../gates/byte-gate.ts'
+import type { FetchLimits } from '../limits.ts'
 import { gunzipFirst } from './gunzip-first.ts'
-import type { FetchLimits } from './limits.ts'
 import { unzstdFrames } from './unzstd-frames.ts'
 
 type Decoder = (bytes: Uint8Array, maxOutputLength: number) => Promise<Buffer>

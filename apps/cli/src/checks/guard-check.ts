@@ -6,7 +6,7 @@ import { createGuard } from '@sluice/acquire/guard'
 import { SluiceError } from '@sluice/core'
 import { takeConfig } from '@sluice/service/config'
 import { pMapIterable } from 'p-map'
-import { type Line, readLines, writeLine } from './lines.ts'
+import { type Line, readLines, writeLine } from '../lines.ts'
 
 /** A name without given DNS answers counts as public, since `--jsonl` asks no DNS. */
 const PUBLIC = ['93.184.215.14']

@@ -6,7 +6,7 @@
 import type { LookupAddress } from 'node:dns'
 import { connect, isIPv6, type Socket } from 'node:net'
 import { SluiceError } from '@sluice/core'
-import { type Guard, NOT_ALLOWED, portOf, refused } from './guard.ts'
+import { type Guard, NOT_ALLOWED, portOf, refused } from '../guard.ts'
 import type { OutboundProxy } from './outbound-tunnel.ts'
 
 /** How a connection is made. */

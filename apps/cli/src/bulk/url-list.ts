@@ -5,8 +5,8 @@
 import { createReadStream } from 'node:fs'
 import { addAbortSignal, type Readable } from 'node:stream'
 import split from 'split2'
-import { UsageError } from './failure.ts'
-import { typedPath } from './paths.ts'
+import { UsageError } from '../failure.ts'
+import { typedPath } from '../paths.ts'
 
 /**
  * The URLs, without blank lines and lines that begin with `#`.

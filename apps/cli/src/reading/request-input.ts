@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs'
 import { SluiceError } from '@sluice/core'
 import { jsonFaultPlace } from '@sluice/core/json-fault'
 import { checkExtras, readFetchRequest } from '@sluice/fetch/request'
-import { UsageError } from './failure.ts'
-import { typedPath } from './paths.ts'
+import { UsageError } from '../failure.ts'
+import { typedPath } from '../paths.ts'
 import { type Format, printed } from './printed.ts'
 
 /** The parts of the command line that make a request. */

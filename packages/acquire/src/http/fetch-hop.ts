@@ -4,14 +4,14 @@
 
 import { SluiceError } from '@sluice/core'
 import type { Agent, Dispatcher } from 'undici'
-import type { ByteLease } from './byte-gate.ts'
-import { essenceOf } from './decode.ts'
+import { essenceOf } from '../body/decode.ts'
+import { type BodyMemory, codingsOf, decodeWire, joinWire, readWire } from '../body/read-body.ts'
+import type { ByteLease } from '../gates/byte-gate.ts'
+import type { FetchLimits } from '../limits.ts'
+import { retryDelay } from '../retry-after.ts'
 import { fetchFailure, unsupported } from './fetch-failure.ts'
 import { ChoseHttp2 } from './guarded-connector.ts'
 import type { Http2Answer, Http2Sessions } from './http2-sessions.ts'
-import type { FetchLimits } from './limits.ts'
-import { type BodyMemory, codingsOf, decodeWire, joinWire, readWire } from './read-body.ts'
-import { retryDelay } from './retry-after.ts'
 import type { SocketBudget } from './socket-budget.ts'
 
 /** What one hop brought. */

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { type AnyParser, SluiceError } from '@sluice/core'
 import { forgetCredentials } from '@sluice/service/config'
 import { checksOf, type Finding, findingText } from '@sluice/testkit/check'
-import { typedPath } from './paths.ts'
+import { typedPath } from '../paths.ts'
 
 /** Run the command. The exit code is 1 when there are findings. */
 export async function checkPackage(given: string, options: { json?: boolean }): Promise<void> {

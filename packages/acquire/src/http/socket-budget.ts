@@ -3,7 +3,7 @@
  * files is met by waiting and not by errors.
  */
 
-import { createFairGate } from './fair-gate.ts'
+import { createFairGate } from '../gates/fair-gate.ts'
 
 /** Sockets of one acquirer, those that are kept alive included. */
 export interface SocketBudget {

@@ -2,18 +2,18 @@
  * `sluice fetch`: one URL printed, or many as lines of JSON; by this process or by a server.
  */
 
-import { type BulkReport, runBulk } from './bulk.ts'
-import { reportText } from './bulk-report.ts'
-import { EXIT, UsageError } from './failure.ts'
+import { type BulkReport, runBulk } from '../bulk/bulk.ts'
+import { reportText } from '../bulk/bulk-report.ts'
+import { startProgress } from '../bulk/progress.ts'
+import { openResultFile, type ResultFile } from '../bulk/result-file.ts'
+import { urlList } from '../bulk/url-list.ts'
+import { EXIT, UsageError } from '../failure.ts'
+import { type Interruption, onInterruption } from '../interruption.ts'
+import { writeLine } from '../lines.ts'
+import { typedPath } from '../paths.ts'
 import { answerKeys, type Fetcher, type FetcherFlags, openFetcher } from './fetchers.ts'
-import { type Interruption, onInterruption } from './interruption.ts'
-import { writeLine } from './lines.ts'
-import { typedPath } from './paths.ts'
 import { printed } from './printed.ts'
-import { startProgress } from './progress.ts'
 import { type RequestFlags, type RequestInput, requestInput } from './request-input.ts'
-import { openResultFile, type ResultFile } from './result-file.ts'
-import { urlList } from './url-list.ts'
 
 /** The flags of the command. */
 export interface FetchFlags extends RequestFlags, FetcherFlags {

@@ -1,9 +1,9 @@
 /** Asks the robots.txt of a URL's origin, and remembers what it said. */
 
 import { SluiceError } from '@sluice/core'
-import type { Acquirer } from './acquirer.ts'
-import { decodeBody } from './decode.ts'
-import { orAborted } from './or-aborted.ts'
+import type { Acquirer } from '../acquirer.ts'
+import { decodeBody } from '../body/decode.ts'
+import { orAborted } from '../gates/or-aborted.ts'
 import { parseRobots, type Robots } from './robots.ts'
 
 /** See {@link createRobotsGate}. */

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ERRORS, SluiceError } from '@sluice/core'
 import { type FetchRequest, readFetchRequest } from '@sluice/fetch/request'
 import { ulid } from 'ulid'
-import { UsageError } from './failure.ts'
+import { UsageError } from '../failure.ts'
 import type { RequestInput } from './request-input.ts'
 
 /** What came of one URL. */

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { type BigIntStats, createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { UsageError } from './failure.ts'
+import { UsageError } from '../failure.ts'
 
 /** An open file of results. */
 export interface ResultFile {

@@ -18,10 +18,10 @@ import { asSluiceError, checkExtras, errorBody, readFetchRequest } from '@sluice
 import { type Config, takeConfig } from '@sluice/service/config'
 import { createLog, parserModules, readerOptions } from '@sluice/service/pipeline'
 import { pMapIterable } from 'p-map'
+import { UsageError } from '../failure.ts'
+import { type Line, readLines, writeLine } from '../lines.ts'
+import { typedPath } from '../paths.ts'
 import { explained } from './explained.ts'
-import { UsageError } from './failure.ts'
-import { type Line, readLines, writeLine } from './lines.ts'
-import { typedPath } from './paths.ts'
 import { type Format, printed } from './printed.ts'
 
 /** A page to read, as a line of `--jsonl` has it. */

@@ -3,9 +3,9 @@
  */
 
 import { createHash, randomUUID } from 'node:crypto'
-import { type FailureFacts, failureFacts } from './failure.ts'
-import { answerKeys, type Fetcher } from './fetchers.ts'
-import type { RequestInput } from './request-input.ts'
+import { type FailureFacts, failureFacts } from '../failure.ts'
+import { answerKeys, type Fetcher } from '../reading/fetchers.ts'
+import type { RequestInput } from '../reading/request-input.ts'
 import { urlMark } from './result-file.ts'
 
 /** What a bulk run works with. */

@@ -49,7 +49,7 @@ function addDoctor(program: Command): void {
     )
     .option('--min-free-disk <MiB>', 'free disk space that is too little', mebibytes, 512)
     .option('--json', 'print the checks as JSON')
-    .action(async (options) => (await import('./doctor.ts')).doctor(options))
+    .action(async (options) => (await import('../doctor.ts')).doctor(options))
 }
 
 function addCompletion(program: Command): void {
@@ -58,7 +58,7 @@ function addCompletion(program: Command): void {
     .description('Print what makes a shell complete the commands and flags.')
     .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
     .action(async (shell) => {
-      const { completionScript } = await import('./completion.ts')
+      const { completionScript } = await import('../completion.ts')
       process.stdout.write(completionScript(program, shell))
     })
 }

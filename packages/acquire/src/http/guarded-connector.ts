@@ -10,8 +10,8 @@ import { isIPv6, type LookupFunction, type Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { SluiceError } from '@sluice/core'
 import { buildConnector } from 'undici'
+import { type Guard, NOT_ALLOWED, portOf, refused } from '../guard.ts'
 import { type CheckedConnection, connectChecked } from './connect-checked.ts'
-import { type Guard, NOT_ALLOWED, portOf, refused } from './guard.ts'
 import type { SocketBudget } from './socket-budget.ts'
 
 /** A connection and the bounds of what comes over it. */
