@@ -4,8 +4,8 @@
 
 import { findChromium, HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import { createGuard } from '@sluice/acquire/guard'
-import { openProviders } from '@sluice/fetch'
 import { loadParsers } from '@sluice/fetch/parsers'
+import { openProviders } from '@sluice/fetch/providers'
 import type { Config } from '@sluice/service/config'
 import { parserModules, providerOptions } from '@sluice/service/pipeline'
 import { type Check, failed, ok, reasonOf, warning } from './check.ts'

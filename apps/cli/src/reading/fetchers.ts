@@ -57,7 +57,8 @@ export function openFetcher(flags: FetcherFlags, input: RequestInput): Promise<F
 async function localFetcher(flags: FetcherFlags, input: RequestInput): Promise<Fetcher> {
   const { createReader } = await import('@sluice/fetch/reading')
   const { takeConfig } = await import('@sluice/service/config')
-  const { createLog, pipelineOptions, readerOptions } = await import('@sluice/service/pipeline')
+  const { createLog } = await import('@sluice/service/log')
+  const { pipelineOptions, readerOptions } = await import('@sluice/service/pipeline')
   const { retries, concurrency } = flags
   const config = takeConfig()
   const log = createLog('error')

@@ -5,7 +5,7 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
-import { parseRequest } from '@sluice/fetch'
+import { parseRequest } from '@sluice/fetch/request'
 import type { HistoryEntry, HistoryQuery } from '@sluice/store'
 import { z } from 'zod'
 import type { Service } from '../service.ts'

@@ -1,6 +1,6 @@
 /** `GET /api/v1/account/movements`: what came to an account and went, with the receipt of each charge. */
 
-import { parseRequest } from '@sluice/fetch'
+import { parseRequest } from '@sluice/fetch/request'
 import type { HistoryEntry, Movement } from '@sluice/store'
 import { z } from 'zod'
 import type { Service } from '../service.ts'

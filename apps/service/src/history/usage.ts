@@ -1,6 +1,6 @@
 /** `GET /api/v1/account/usage` (decisions.md §1): what was asked for and charged, by day, key or parser. */
 
-import { parseRequest } from '@sluice/fetch'
+import { parseRequest } from '@sluice/fetch/request'
 import type { Usage } from '@sluice/store'
 import { z } from 'zod'
 import type { Service } from '../service.ts'

@@ -1,7 +1,7 @@
 /** Query parameters of a fetch, and of the routes that take none. */
 
 import { SluiceError } from '@sluice/core'
-import { parseRequest } from '@sluice/fetch'
+import { parseRequest } from '@sluice/fetch/request'
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 import type { Step } from './context.ts'

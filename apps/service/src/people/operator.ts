@@ -1,7 +1,7 @@
 /** What operators do: accounts, purchases, refunds, invitations, the audit log. */
 
 import { SluiceError } from '@sluice/core'
-import { parseRequest } from '@sluice/fetch'
+import { parseRequest } from '@sluice/fetch/request'
 import type { AuditRecord } from '@sluice/store'
 import { z } from 'zod'
 import type { Service } from '../service.ts'

@@ -1,6 +1,6 @@
 /** The handlers of signing up, in and out, and of what only somebody who is signed in may do. */
 
-import { parseRequest } from '@sluice/fetch'
+import { parseRequest } from '@sluice/fetch/request'
 import type { User } from '@sluice/store'
 import { z } from 'zod'
 import { success } from '../../http/answer.ts'

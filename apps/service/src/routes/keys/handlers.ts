@@ -1,6 +1,6 @@
 /** The handlers of API keys. */
 
-import { parseRequest } from '@sluice/fetch'
+import { parseRequest } from '@sluice/fetch/request'
 import { success } from '../../http/answer.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
 import {
