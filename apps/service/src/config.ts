@@ -61,7 +61,7 @@ const ENVIRONMENT = z.object({
     .enum(['open', 'invite', 'closed'])
     .default('invite')
     .describe(
-      'Who may sign up: open is everybody, each with the free tokens of an account; invite is who has an invitation; closed is nobody.'
+      'Who may sign up. open: anyone, each with free tokens; invite: invited users only; closed: no one.'
     ),
   SESSION_DAYS: z.coerce
     .number()
@@ -69,12 +69,12 @@ const ENVIRONMENT = z.object({
     .min(1)
     .max(365)
     .default(14)
-    .describe('Days after which somebody who is signed in must sign in again.'),
+    .describe('Days until a session expires and the user must sign in again.'),
   TRUST_PROXY: z
     .enum(['0', '1'])
     .default('0')
     .describe(
-      '1 behind a reverse proxy of yours: the address of the client is the last of X-Forwarded-For, the scheme X-Forwarded-Proto.'
+      'Set to 1 behind your own reverse proxy: the client address is the last of X-Forwarded-For, the scheme comes from X-Forwarded-Proto.'
     ),
   CORS_ORIGINS: list
     .refine((origins) => origins.every(isOrigin), {
@@ -107,12 +107,14 @@ const ENVIRONMENT = z.object({
   BROWSER: z
     .enum(['auto', 'off'])
     .default('auto')
-    .describe('auto renders pages by a browser where one is found and a page needs it; off never.'),
+    .describe(
+      'auto renders a page in a browser when the page needs it and a browser is installed; off never does.'
+    ),
   CHROMIUM_PATH: z
     .string()
     .optional()
     .describe(
-      'Chromium to use. Unset: chromium-headless-shell or chromium on PATH, else the one of @sparticuz/chromium.'
+      'Path of Chromium. Unset: chromium-headless-shell or chromium on PATH, else @sparticuz/chromium.'
     ),
   BROWSER_PAGES: z.coerce
     .number()
@@ -121,7 +123,7 @@ const ENVIRONMENT = z.object({
     .optional()
     .describe('Browser pages open at once. Unset: by cores and free memory.'),
   BROWSER_TIMEOUT_MS: milliseconds(45_000).describe('Time of one page in the browser, ms.'),
-  BROWSER_PAGE_BYTES: bytes(52_428_800).describe('What one browser page may load, bytes.'),
+  BROWSER_PAGE_BYTES: bytes(52_428_800).describe('Bytes that one browser page may load.'),
   BROWSER_PAGE_DECODED_BYTES: bytes(104_857_600).describe(
     'The same once content codings are undone, bytes.'
   ),
@@ -140,12 +142,14 @@ const ENVIRONMENT = z.object({
   ENGINE_FALLBACK: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('on tries the browser where an answer is no valid HTTP; browsers forgive more.'),
+    .describe(
+      'on retries in the browser when a response is not valid HTTP; browsers are more lenient.'
+    ),
   AI_BASE_URL: z
     .url()
     .optional()
     .describe(
-      'OpenAI-compatible server of models, with its path: http://127.0.0.1:11434/v1. Unset: only what works offline.'
+      'OpenAI-compatible model server, with its path: http://127.0.0.1:11434/v1. Unset: offline providers only.'
     ),
   AI_API_KEY: z.string().min(1).optional().describe('Sent to AI_BASE_URL and nowhere else.'),
   AI_MODEL: z.string().min(1).optional().describe('Model of summaries and of JSON extraction.'),
@@ -155,7 +159,7 @@ const ENVIRONMENT = z.object({
     .enum(['off', 'on'])
     .default('off')
     .describe(
-      'on lets what works offline make extras that no model is set for: summaries by extraction, OCR by tesseract.js, speech by pocketsphinx, where they are installed.'
+      'on enables the offline providers for extras that no model is set for: extractive summaries, OCR by tesseract.js, speech by pocketsphinx, where installed.'
     ),
   AI_CONTEXT_TOKENS: z.coerce
     .number()
@@ -167,7 +171,7 @@ const ENVIRONMENT = z.object({
     .string()
     .optional()
     .describe(
-      'Module whose default export is the list of parsers, or a function that makes it of the built-in list. Unset loads the built-in ones.'
+      'Module whose default export is the list of parsers, or a function from the built-in list to it. Unset: the built-in parsers.'
     ),
   FREE_TOKENS_PER_MONTH: z.coerce
     .number()
@@ -181,20 +185,20 @@ const ENVIRONMENT = z.object({
     .min(0)
     .default(1_000)
     .describe(
-      'Failed requests of one account in an hour, less those that were charged, after which it gets 503 OVERLOADED until the hour is over; 0 for any number.'
+      'Uncharged failures per account and hour, minus its charged requests, before it gets 503 OVERLOADED for the rest of the hour; 0: unlimited.'
     ),
   HISTORY_DAYS: z.coerce
     .number()
     .int()
     .min(0)
     .default(30)
-    .describe('Days a result stays in the history; 0 keeps nothing.'),
+    .describe('Days a result stays in the history; 0 disables the history.'),
   HISTORY_MAX_ENTRIES: z.coerce
     .number()
     .int()
     .min(0)
     .default(10_000)
-    .describe('Results kept per account; the oldest go first. 0 keeps nothing.'),
+    .describe('Results kept per account, newest first; 0 disables the history.'),
   WORKERS: z.coerce
     .number()
     .int()
@@ -227,7 +231,7 @@ const ENVIRONMENT = z.object({
     .int()
     .min(1)
     .optional()
-    .describe('What of QUEUE_BYTES one account may take, bytes. Unset: a third.'),
+    .describe('Share of QUEUE_BYTES that one account may use, bytes. Unset: a third.'),
   MAX_BODY_BYTES: bytes(1_048_576).describe('Largest request body, bytes.'),
   FETCH_WIRE_BYTES: bytes(10_485_760).describe('Largest page on the wire, bytes.'),
   FETCH_DECODED_BYTES: bytes(26_214_400).describe('Largest page after decompression, bytes.'),
@@ -241,7 +245,7 @@ const ENVIRONMENT = z.object({
     .int()
     .min(0)
     .default(256)
-    .describe('Requests to one host in flight at once, per process; 0 for any number.'),
+    .describe('Concurrent requests to one host, per process; 0: unlimited.'),
   CACHE_MAX_BYTES: z.coerce
     .number()
     .int()

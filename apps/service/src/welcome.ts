@@ -40,7 +40,7 @@ function aiLine(service: Service): string {
   )
   return there.length > 0
     ? there.join(', ')
-    : 'none; AI_BASE_URL names a server of models, AI_LOCAL=on works offline'
+    : 'none; set AI_BASE_URL to a model server, or AI_LOCAL=on for the offline providers'
 }
 
 /** @param first - the account just made, with its key in clear; printed here and nowhere else. */
@@ -62,7 +62,7 @@ export function welcome(url: string, service: Service, first: FirstAccount | und
   if (first) {
     lines.push(
       '',
-      'The store was empty. This is your first API key, shown once:',
+      'The store was empty, so a first account was created. Its API key, shown only once:',
       '',
       `  ${first.key}`,
       '',
@@ -73,7 +73,7 @@ export function welcome(url: string, service: Service, first: FirstAccount | und
     if (first.invitation) {
       lines.push(
         '',
-        'Who signs up here within a week owns the account and runs the service; the link is good once:',
+        'Create the operator account (single-use link, valid for 7 days):',
         '',
         `${url}/dashboard/sign-up?invitation=${first.invitation}`
       )

@@ -4,7 +4,7 @@ import { decodeBody, essenceOf, mediaType } from '../src/body/decode.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
-describe('guard.md "charset by BOM, header, meta, else windows-1252"', () => {
+describe('guard.md "Origins behaving badly": charset by BOM, header, meta, else windows-1252', () => {
   test.each<[string, Uint8Array, string, string, string]>([
     [
       'a BOM wins over the header',

@@ -19,7 +19,7 @@ function answering(...answers: readonly Answer[]) {
   return listening((socket) => answers[Math.min(turn++, answers.length - 1)]!(socket))
 }
 
-describe('guard.md "One retry, only on a reset before the first byte or 502/503/504"', () => {
+describe('guard.md "Origins behaving badly": one retry, only on a reset before the first byte or 502/503/504', () => {
   test.each([
     ['a reset', reset],
     ['a connection that ends without an answer', hangUp],
@@ -60,7 +60,7 @@ describe('guard.md "One retry, only on a reset before the first byte or 502/503/
   })
 })
 
-describe('guard.md "Retry-After honoured up to the deadline"', () => {
+describe('guard.md "Origins behaving badly": Retry-After honoured up to the deadline', () => {
   test.each(['429 Too Many Requests', '503 Service Unavailable'])('%s', async (line) => {
     const origin = await answering(status(line, { 'Retry-After': '1' }), page)
     const start = performance.now()
@@ -95,7 +95,7 @@ describe('guard.md "Retry-After honoured up to the deadline"', () => {
   })
 })
 
-describe('guard.md "At most PER_HOST_LIMIT in flight per host and process"', () => {
+describe('guard.md "Origins behaving badly": at most PER_HOST_LIMIT in flight per host and process', () => {
   /** An origin that answers when told to, and counts what is open. */
   async function held() {
     const open: Socket[] = []

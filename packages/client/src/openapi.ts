@@ -11,7 +11,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where everything is
+         * Index
          * @description A browser is redirected to the dashboard.
          */
         get: operations["getRoot"];
@@ -30,11 +30,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The balance */
+        /** Balance */
         get: operations["getAccount"];
         put?: never;
         post?: never;
-        /** Close the account for good */
+        /** Close the account permanently */
         delete: operations["closeAccount"];
         options?: never;
         head?: never;
@@ -48,10 +48,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The API keys */
+        /** List API keys */
         get: operations["listKeys"];
         put?: never;
-        /** A new key */
+        /** Create a key */
         post: operations["createKey"];
         delete?: never;
         options?: never;
@@ -69,7 +69,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a key */
+        /** Revoke a key */
         delete: operations["revokeKey"];
         options?: never;
         head?: never;
@@ -85,7 +85,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Another key in the place of one */
+        /** Rotate a key */
         post: operations["regenerateKey"];
         delete?: never;
         options?: never;
@@ -101,8 +101,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tokens that came and went, newest first
-         * @description The last 10,000. What is held for requests under way has not gone.
+         * Token transactions, newest first
+         * @description The last 10,000. Tokens held for requests in flight are not included.
          */
         get: operations["listMovements"];
         put?: never;
@@ -141,7 +141,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description All other sessions of the user end.
+         * @description Ends the user's other sessions.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -157,7 +157,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in */
+        /** The signed-in user */
         get: operations["getSession"];
         put?: never;
         post?: never;
@@ -176,7 +176,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A session */
+        /** Sign in */
         post: operations["signIn"];
         delete?: never;
         options?: never;
@@ -193,7 +193,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the session */
+        /** Sign out */
         post: operations["signOut"];
         delete?: never;
         options?: never;
@@ -211,7 +211,7 @@ export interface paths {
         /** Who may sign up */
         get: operations["getSignUpTerms"];
         put?: never;
-        /** A user with an account, and a session */
+        /** Sign up */
         post: operations["signUp"];
         delete?: never;
         options?: never;
@@ -226,7 +226,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every error code */
+        /** List the error codes */
         get: operations["listErrors"];
         put?: never;
         post?: never;
@@ -243,11 +243,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The history, a page of it */
+        /** List results */
         get: operations["listResults"];
         put?: never;
         post?: never;
-        /** Delete all results, or those that the query finds */
+        /** Delete all results, or those that match the query */
         delete: operations["deleteResults"];
         options?: never;
         head?: never;
@@ -261,7 +261,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One result */
+        /** Get a result */
         get: operations["getResult"];
         put?: never;
         post?: never;
@@ -280,8 +280,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The results as NDJSON, one a line
-         * @description A connection that breaks in the middle means that lines are missing.
+         * Export results as NDJSON
+         * @description If the connection breaks, lines are missing.
          */
         get: operations["exportResults"];
         put?: never;
@@ -316,7 +316,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Accounts with balances and users, by their ids */
+        /** List accounts with balances and users */
         get: operations["listAccounts"];
         put?: never;
         post?: never;
@@ -336,7 +336,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Close an account for good */
+        /** Close an account permanently */
         delete: operations["closeAccountOf"];
         options?: never;
         head?: never;
@@ -352,7 +352,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the use of the keys and sessions of an account, or allow it again */
+        /** Suspend or resume an account */
         post: operations["suspendAccount"];
         delete?: never;
         options?: never;
@@ -386,7 +386,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add purchased tokens, once for each id */
+        /** Grant purchased tokens, once per id */
         post: operations["grantTokens"];
         delete?: never;
         options?: never;
@@ -403,7 +403,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** An invitation, good for one user and a week */
+        /** Create an invitation for one user, valid for a week */
         post: operations["inviteUser"];
         delete?: never;
         options?: never;
@@ -420,7 +420,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give the charge of a result back, once */
+        /** Refund a result, once */
         post: operations["refundResult"];
         delete?: never;
         options?: never;
@@ -435,7 +435,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The loaded parsers */
+        /** List the loaded parsers */
         get: operations["listParsers"];
         put?: never;
         post?: never;
@@ -452,7 +452,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The record of a parser */
+        /** JSON Schema of a parser's record */
         get: operations["getParserSchema"];
         put?: never;
         post?: never;
@@ -469,7 +469,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The prices */
+        /** Prices */
         get: operations["getPricing"];
         put?: never;
         post?: never;
@@ -488,7 +488,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A public profile as a bare record */
+        /** Extract a public profile */
         post: operations["extractProfile"];
         delete?: never;
         options?: never;
@@ -503,7 +503,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process answers */
+        /** Liveness */
         get: operations["live"];
         put?: never;
         post?: never;
@@ -554,7 +554,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests can be served */
+        /** Readiness */
         get: operations["ready"];
         put?: never;
         post?: never;
@@ -845,7 +845,7 @@ export interface components {
                 name: string;
                 version: string;
             };
-            /** @description Where on the page each field was read. */
+            /** @description Where on the page each field came from. */
             provenance: {
                 [key: string]: string;
             } | null;
@@ -947,7 +947,7 @@ export interface components {
             max_age?: number;
             /** @description Cut Markdown at a block boundary. */
             max_chars?: number;
-            /** @description Refuse the request if it could cost more, tokens. */
+            /** @description Refuse the request if it could cost more tokens than this. */
             max_cost?: number;
             /**
              * @description Ask for the mobile page.
@@ -2374,7 +2374,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The only answer that shows the key. */
+            /** @description The only response that contains the key. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2428,7 +2428,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The only answer that shows the key. */
+            /** @description The only response that contains the key. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2518,7 +2518,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Who is signed in. */
+            /** @description The signed-in user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2542,7 +2542,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who is signed in. */
+            /** @description The signed-in user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2573,7 +2573,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Who is signed in. */
+            /** @description The signed-in user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2597,7 +2597,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Also for who is not signed in. */
+            /** @description Also when no one was signed in. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2633,7 +2633,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /**
-                             * @description Everybody, who has an invitation, or nobody.
+                             * @description Anyone, invited users only, or no one.
                              * @enum {string}
                              */
                             mode: "open" | "invite" | "closed";
@@ -2663,7 +2663,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Who is signed in. */
+            /** @description The signed-in user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2731,7 +2731,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The items, and where the next page begins. */
+            /** @description The items, and the cursor of the next page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2875,7 +2875,7 @@ export interface operations {
                 dry_run?: "true" | "false";
             };
             header?: {
-                /** @description A request that succeeded is answered again for 24 hours, without a new fetch or charge. */
+                /** @description For 24 hours, a repeat of a successful request gets the same answer without a new fetch or charge. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2899,7 +2899,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was read; with `dry_run=true` what it would cost. */
+            /** @description The extracted data; with `dry_run=true`, the price. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3080,7 +3080,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             account: string;
-                            /** @description False when it was done before. */
+                            /** @description False if it had been applied before. */
                             applied: boolean;
                             /** @description Of the purchase, among all accounts. The same grant again changes nothing; another one with its id is refused. */
                             id: string;
@@ -3114,7 +3114,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The only answer that shows it. */
+            /** @description The only response that contains the invitation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3155,7 +3155,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             account: string;
-                            /** @description False when it was done before. */
+                            /** @description False if it had been applied before. */
                             applied: boolean;
                             /** @description Id of the item in the history. */
                             result: string;
@@ -3245,7 +3245,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request that succeeded is answered again for 24 hours, without a new fetch or charge. */
+                /** @description For 24 hours, a repeat of a successful request gets the same answer without a new fetch or charge. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3281,7 +3281,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It does. */
+            /** @description The process is running. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3345,7 +3345,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They can. */
+            /** @description Ready for requests. */
             200: {
                 headers: {
                     [name: string]: unknown;

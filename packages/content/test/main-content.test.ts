@@ -87,7 +87,7 @@ describe('mainContent', () => {
   })
 })
 
-describe('mainContent on hostile pages (performance.md 4)', () => {
+describe('mainContent on hostile pages (performance.md §4)', () => {
   const SHAPES: Record<string, string> = {
     'nested div': '<div>'.repeat(20_000),
     'nested inline': '<span class="a b c">'.repeat(20_000),

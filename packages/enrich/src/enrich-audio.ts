@@ -117,7 +117,7 @@ async function readRecording(
 /** @throws SluiceError when the length is not known, or is more than what is left. */
 function billedMinutes(seconds: number | undefined, left: number): number {
   if (seconds === undefined) {
-    throw new SluiceError('UNSUPPORTED_CONTENT', 'The recording does not tell how long it is.')
+    throw new SluiceError('UNSUPPORTED_CONTENT', 'The audio file does not state its duration.')
   }
   const minutes = Math.ceil(seconds / 60)
   if (minutes <= left) return minutes

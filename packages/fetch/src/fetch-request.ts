@@ -94,7 +94,11 @@ export const FetchOptions = z.strictObject({
   locale: z.string().min(2).max(35).optional().describe('BCP-47 language to ask the site for.'),
   mobile: flag(false, 'Ask for the mobile page.'),
   max_chars: z.int().min(500).optional().describe('Cut Markdown at a block boundary.'),
-  max_cost: z.int().min(1).optional().describe('Refuse the request if it could cost more, tokens.'),
+  max_cost: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Refuse the request if it could cost more tokens than this.'),
   respect_robots: flag(false, 'Refuse a URL that robots.txt disallows.'),
   provenance: flag(false, '`meta.provenance`: where on the page each field came from.')
 })

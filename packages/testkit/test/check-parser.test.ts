@@ -1,4 +1,4 @@
-/** architecture.md §3 and style.md §2.6: a parser that breaks a rule of the contract is found out, by one check. */
+/** architecture.md §3: a parser that breaks a rule of the contract is found out, by one check. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { type AnyParser, type Page, ParseError, type Parser, SluiceError } from '@sluice/core'

@@ -1,4 +1,4 @@
-/** style.md §2.6: `testParser` in a test run of its own, where an expectation that was just written does not pass. */
+/** `testParser` in a test run of its own, where an expectation that was just written does not pass. */
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, symlinkSync, writeFileSync } from 'node:fs'

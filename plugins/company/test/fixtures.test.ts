@@ -1,4 +1,4 @@
-/** The parser on its fixtures and on hostile pages (style.md §2.6). */
+/** The parser on its fixtures and on hostile pages. */
 
 import { testParser } from '@sluice/testkit'
 import parser from '../src/index.ts'

@@ -1,4 +1,4 @@
-/** The parser on its fixtures and on hostile pages (style.md §2.6), and what only this parser has. */
+/** The parser on its fixtures and on hostile pages, and what only this parser has. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { all, parseHtml, textOf, toMarkdown } from '@sluice/content'

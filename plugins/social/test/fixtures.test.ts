@@ -1,4 +1,4 @@
-/** The parser on its fixtures and on hostile pages (style.md §2.6), and what only its records have. */
+/** The parser on its fixtures and on hostile pages, and what only its records have. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { testParser } from '@sluice/testkit'

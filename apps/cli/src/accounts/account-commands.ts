@@ -16,21 +16,24 @@ function addKeys(program: Command): void {
   const keys = program.command('keys').description('API keys of the store in DATA_DIR.')
   keys
     .command('create')
-    .description('Make a key and show it once.')
+    .description('Create an API key and print it once.')
     .requiredOption('--account <id>')
-    .option('--name <name>', 'to tell keys apart', 'key')
-    .option('--test', 'a slc_test_ key')
-    .option('--expires <date>', 'not known from then on, ISO 8601')
-    .option('--scope <names...>', 'only for these: fetch, results, account, keys, operator')
+    .option('--name <name>', 'name shown in lists', 'key')
+    .option('--test', 'create a test key (slc_test_…)')
+    .option('--expires <date>', 'expiry date (ISO 8601); default: never')
+    .option(
+      '--scope <names...>',
+      'scopes of the key: fetch, results, account, keys, operator; default: the first three'
+    )
     .action(async (options) => (await import('./keys.ts')).create(options))
   keys
     .command('list')
-    .description('List the keys of an account, without their secret part.')
+    .description('List the keys of an account, without their secrets.')
     .requiredOption('--account <id>')
     .action(async (options) => (await import('./keys.ts')).list(options))
   keys
     .command('revoke')
-    .description('End a key at once.')
+    .description('Revoke a key immediately.')
     .argument('<key-id>')
     .requiredOption('--account <id>')
     .action(async (id, options) => (await import('./keys.ts')).revoke(id, options))
@@ -40,7 +43,7 @@ function addAccounts(program: Command): void {
   const accounts = program.command('accounts').description('Accounts of the store in DATA_DIR.')
   accounts
     .command('create')
-    .description('Make an account.')
+    .description('Create an account.')
     .requiredOption('--name <name>')
     .action(async (options) => (await import('./accounts.ts')).create(options))
   accounts
@@ -49,19 +52,21 @@ function addAccounts(program: Command): void {
     .action(async () => (await import('./accounts.ts')).list())
   accounts
     .command('suspend')
-    .description('End the use of its keys and sessions, until it is resumed.')
+    .description('Suspend an account: its keys and sessions stop working until it is resumed.')
     .argument('<id>')
     .action(async (id) => (await import('./accounts.ts')).suspend(id, true))
   accounts
     .command('resume')
-    .description('End its suspension.')
+    .description('Resume a suspended account.')
     .argument('<id>')
     .action(async (id) => (await import('./accounts.ts')).suspend(id, false))
   accounts
     .command('close')
-    .description('End it for good: keys, users and history go, payloads become unreadable.')
+    .description(
+      'Close an account permanently: deletes its keys, users and history, and makes its payloads unreadable.'
+    )
     .argument('<id>')
-    .option('--yes', 'yes, for good')
+    .option('--yes', 'confirm: this cannot be undone')
     .action(async (id, options) => (await import('./accounts.ts')).close(id, options))
   program
     .command('grant')
@@ -78,14 +83,14 @@ function addUsers(program: Command): void {
     .command('create')
     .description('Add a user with the password from standard input.')
     .requiredOption('--email <address>')
-    .option('--account <id>', 'whose owner they are; without it an account of their own')
-    .option('--operator', 'may run the service')
+    .option('--account <id>', 'account the user will own (default: create one)')
+    .option('--operator', 'grant the operator role')
     .action(async (options) => (await import('./users.ts')).create(options))
   users
     .command('invite')
-    .description('Make an invitation to sign up and show its token once.')
-    .option('--account <id>', 'whose owner it makes; without it an account of their own')
-    .option('--operator', 'may run the service')
+    .description('Create an invitation to sign up and print its token once.')
+    .option('--account <id>', 'account the invitee will own (default: create one)')
+    .option('--operator', 'grant the operator role')
     .action(async (options) => (await import('./users.ts')).invite(options))
   users
     .command('list')
@@ -98,14 +103,14 @@ function addLedger(program: Command): void {
     .command('audit')
     .description('The audit log.')
     .command('verify')
-    .description('Recompute its chain; exit code 1 when a record was changed.')
+    .description('Verify the hash chain of the audit log; exit code 1 if a record was changed.')
     .action(async () => (await import('./audit.ts')).verify())
   program
     .command('ledger')
     .description('The ledger of tokens.')
     .command('verify')
-    .description('Recompute the invariants of the store; exit code 1 when one does not hold.')
-    .option('--account <id>', 'one account; without it all')
-    .option('--repair-plan', 'say of each break what it means and how it is mended')
+    .description('Check the invariants of the store; exit code 1 if one is broken.')
+    .option('--account <id>', 'check one account (default: all)')
+    .option('--repair-plan', 'for each broken invariant, explain it and how to repair it')
     .action(async (options) => (await import('./ledger.ts')).verify(options))
 }

@@ -28,7 +28,7 @@ export function close(id: string, { yes }: { yes?: boolean }): Promise<void> {
   if (!yes) {
     throw new SluiceError(
       'INVALID_REQUEST',
-      'Closing an account deletes its history and ends its keys for good. Add --yes to do it.'
+      'Closing an account deletes its history and revokes its keys permanently. Add --yes to confirm.'
     )
   }
   return withStore(async (store) => {

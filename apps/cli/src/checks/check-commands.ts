@@ -17,7 +17,7 @@ function addGuard(program: Command): void {
     .command('guard')
     .description('The address guard.')
     .command('check')
-    .description('Say whether a URL may be fetched.')
+    .description('Check whether a URL may be fetched.')
     .argument('[url]')
     .option(
       '--jsonl',
@@ -29,7 +29,7 @@ function addGuard(program: Command): void {
 function addParser(program: Command): void {
   program
     .command('parser')
-    .description('Parsers that others have written.')
+    .description('Third-party parsers.')
     .command('check')
     .description(
       'Check a parser: its package, its fixtures, hostile pages. Exit code 1 on findings.'
@@ -45,9 +45,9 @@ function addDoctor(program: Command): void {
   program
     .command('doctor')
     .description(
-      'Check whether a service with these settings would run here. Changes nothing. Exit code 1 when a check failed.'
+      'Check whether the service would run here with these settings. Changes nothing. Exit code 1 if a check fails.'
     )
-    .option('--min-free-disk <MiB>', 'free disk space that is too little', mebibytes, 512)
+    .option('--min-free-disk <MiB>', 'least free disk space', mebibytes, 512)
     .option('--json', 'print the checks as JSON')
     .action(async (options) => (await import('../doctor.ts')).doctor(options))
 }
@@ -55,7 +55,7 @@ function addDoctor(program: Command): void {
 function addCompletion(program: Command): void {
   program
     .command('completion')
-    .description('Print what makes a shell complete the commands and flags.')
+    .description('Print a shell completion script.')
     .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
     .action(async (shell) => {
       const { completionScript } = await import('../completion.ts')
@@ -65,5 +65,5 @@ function addCompletion(program: Command): void {
 
 function mebibytes(text: string): number {
   if (/^[0-9]{1,9}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It is no whole number of MiB.')
+  throw new InvalidArgumentError('Must be a whole number of MiB.')
 }

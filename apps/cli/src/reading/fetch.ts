@@ -76,7 +76,7 @@ async function fetchMany(
     ? { update() {}, end() {} }
     : startProgress(await totalOf(urls, flags.input))
   const closed = new AbortController()
-  process.stdout.on('error', () => closed.abort(new Error('nobody reads the output any more')))
+  process.stdout.on('error', () => closed.abort(new Error('the output was closed')))
   let report: BulkReport
   try {
     report = await runBulk({

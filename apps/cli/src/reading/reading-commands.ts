@@ -16,11 +16,11 @@ export function addReadingCommands(program: Command): void {
   program
     .command('fetch')
     .description(
-      'Fetch URLs and print what was read: from this machine, without a server or a key; or by a server.'
+      'Fetch URLs and print the extracted data: from this machine, without a server or a key, or through a server.'
     )
     .argument('[urls...]')
     .addOption(format())
-    .option('--server <url>', 'let this Sluice server fetch; tokens are charged')
+    .option('--server <url>', 'fetch through this Sluice server; tokens are charged')
     .addOption(new Option('--key <key>', 'API key for --server').env('SLUICE_KEY'))
     .option(
       '--option <key=value>',
@@ -30,11 +30,17 @@ export function addReadingCommands(program: Command): void {
     .option('--filter <key=value>', 'a filter of the parser; repeatable', collected)
     .option('--schema <file>', 'JSON Schema of what to extract: options.json_schema')
     .option('--input <file>', 'read URLs from a file, one a line; - is standard input')
-    .option('--out <file>', 'write a line of JSON for each URL to a file, as it ends')
-    .option('--resume', 'go on with --out: what it has read already is not fetched again')
-    .option('--concurrency <count>', 'URLs at once', wholeNumber(1, WIDEST), 8)
-    .option('--retries <count>', 'further tries of what may pass', wholeNumber(0, 10), 2)
-    .option('--json', 'the whole answer as one line of JSON; the report of many URLs as JSON')
+    .option('--out <file>', 'append one line of JSON per URL to a file as each finishes')
+    .option(
+      '--resume',
+      'continue an interrupted --out file: URLs it already has are not fetched again'
+    )
+    .option('--concurrency <count>', 'URLs fetched in parallel', wholeNumber(1, WIDEST), 8)
+    .option('--retries <count>', 'retries after a transient failure', wholeNumber(0, 10), 2)
+    .option(
+      '--json',
+      'print the whole answer as one line of JSON; for many URLs, the report as JSON'
+    )
     .action(async (urls, options) => (await import('./fetch.ts')).fetchUrls(urls, options))
   program
     .command('parse')
@@ -58,6 +64,6 @@ function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = /^[0-9]{1,6}$/.test(text) ? Number(text) : Number.NaN
     if (number >= least && number <= most) return number
-    throw new InvalidArgumentError(`It is no whole number from ${least} to ${most}.`)
+    throw new InvalidArgumentError(`Must be a whole number from ${least} to ${most}.`)
   }
 }

@@ -32,8 +32,8 @@ export function AccountPage() {
       <section>
         <h2>Close the account</h2>
         <p>
-          Ends its keys and sessions and deletes its history and users, for good. Nobody can bring
-          it back, and its tokens are lost.
+          Deletes its keys, sessions, history and users permanently. It cannot be restored, and its
+          tokens are lost.
         </p>
         <button type="button" class="danger" onClick={() => setClosing(true)}>
           Close the account…
@@ -86,9 +86,9 @@ function ClosingDialog({ onClose }: { onClose: () => void }) {
     leave()
   })
   return (
-    <Dialog title="Close the account for good?" onClose={onClose}>
+    <Dialog title="Close the account permanently?" onClose={onClose}>
       <form onSubmit={form.onSubmit}>
-        <p>Export what you need of the history first. Afterwards nothing of it can be read.</p>
+        <p>Export the history you need first. It cannot be read afterwards.</p>
         <Field label="Your password">
           <input name="password" type="password" autocomplete="current-password" required />
         </Field>

@@ -24,7 +24,7 @@ export function HistoryPage() {
   return (
     <Page
       title="History"
-      lead="Every request of the account, its keys and its users."
+      lead="Every request of this account."
       actions={
         <>
           <a class="button" href={exportAddress(target)} download>
@@ -60,7 +60,7 @@ export function HistoryPage() {
           <p>
             {Object.keys(target).length === 0
               ? 'All results of the account'
-              : 'All results that the filters find, also those not listed yet,'}{' '}
+              : 'All results that match the filters, including those not loaded yet,'}{' '}
             will be deleted with their data. This cannot be undone. What was charged stays charged.
           </p>
         </Confirmation>
@@ -74,7 +74,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
     <div class="note">
       <p>
         <strong>{isFiltered ? 'No request matches the filters.' : 'The history is empty.'}</strong>{' '}
-        {isFiltered ? 'Take one away, or look further back.' : 'What you fetch is listed here.'}
+        {isFiltered ? 'Remove a filter, or widen the dates.' : 'Your requests will be listed here.'}
       </p>
     </div>
   )

@@ -29,7 +29,7 @@ export function KeysPage() {
   return (
     <Page
       title="API keys"
-      lead="For programs that call the API. A key is shown once, when it is made."
+      lead="For programs that call the API. A key is shown only once, when it is created."
       actions={
         <button type="button" class="primary" onClick={() => setDoing({ what: 'create' })}>
           New key
@@ -49,7 +49,7 @@ export function KeysPage() {
           secret={doing.key.key}
           onClose={() => setDoing(undefined)}
         >
-          Copy it now: it is not kept in clear and cannot be shown again.
+          Copy it now: only a hash is stored, so it cannot be shown again.
         </SecretDialog>
       )}
       {doing?.what === 'regenerate' && (
@@ -77,7 +77,7 @@ export function KeysPage() {
           }}
           onClose={close}
         >
-          <p>Whatever uses it gets 401 from now on. This cannot be undone.</p>
+          <p>Programs that use it will get 401. This cannot be undone.</p>
         </Confirmation>
       )}
     </Page>

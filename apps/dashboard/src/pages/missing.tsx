@@ -5,7 +5,7 @@ import { Link } from '../router.tsx'
 
 export function MissingPage() {
   return (
-    <Page title="There is no such page">
+    <Page title="Page not found">
       <p>
         The address may be mistyped, or the page is for operators only.{' '}
         <Link to="/">To the overview</Link>

@@ -31,7 +31,7 @@ export function MovementsPage() {
   const balance = useLoaded(account)
   const first = useLoaded((signal) => movements({ kind }, signal), kind)
   return (
-    <Page title="Movements" lead="Why the balance is what it is: tokens that came and went.">
+    <Page title="Transactions" lead="Every change of the token balance.">
       {balance.data && (
         <p>
           <strong>{plural(balance.data.balance.total, 'token')} to spend</strong>
@@ -54,11 +54,11 @@ export function MovementsPage() {
           </select>
         </Field>
       </div>
-      <Loaded of={first} what="the movements">
+      <Loaded of={first} what="the transactions">
         {(page) =>
           page.movements.length === 0 ? (
             <p class="note">
-              {kind === '' ? 'No tokens have moved yet.' : 'There was none of this kind.'}
+              {kind === '' ? 'No transactions yet.' : 'No transactions of this kind.'}
             </p>
           ) : (
             <Pages key={kind} kind={kind} first={page} />
@@ -95,7 +95,7 @@ function Pages(props: { kind: string; first: OnePage }) {
   return (
     <>
       <Table
-        label="Movements"
+        label="Transactions"
         head={['When', 'What', 'Receipt', 'Tokens', 'Balance']}
         numbers={[3, 4]}
         rows={items.map((one) => [

@@ -35,17 +35,17 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: NewApiK
   return (
     <Dialog title="New API key" onClose={props.onClose}>
       <form onSubmit={form.onSubmit}>
-        <Field label="Name" hint="To tell keys apart." fault={form.faultOf('name')}>
+        <Field label="Name" hint="Shown in lists." fault={form.faultOf('name')}>
           <input name="name" required maxLength={100} autocomplete="off" />
         </Field>
-        <Field label="Kind" hint="Shows in the key itself; both work the same.">
+        <Field label="Kind" hint="Part of the key itself; both work the same.">
           <select name="kind">
             <option value="live">live</option>
             <option value="test">test</option>
           </select>
         </Field>
         <fieldset>
-          <legend>What it is for</legend>
+          <legend>Scopes</legend>
           {SCOPES.filter(({ name }) => isOperator || name !== 'operator').map((scope) => (
             <label key={scope.name} class="check">
               <input
@@ -62,7 +62,7 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: NewApiK
         </fieldset>
         <Field
           label="Last day"
-          hint="Dead from the day after; empty for no end."
+          hint="The key stops working after this day (UTC). Leave empty for no expiry."
           fault={form.faultOf('expires_at')}
         >
           <input name="expires_at" type="date" />

@@ -113,10 +113,9 @@ function Actions({ account, onDo }: { account: ShownAccount; onDo: (doing: Doing
 }
 
 const CONSEQUENCES = {
-  suspend: 'Its keys and sessions stop working at once, until it is resumed.',
-  resume: 'Its keys work again. Its users sign in anew.',
-  close:
-    'Its keys and sessions end; its history, payloads and users are deleted. This cannot be undone.'
+  suspend: 'Its keys and sessions stop working until it is resumed.',
+  resume: 'Its keys work again. Its users must sign in again.',
+  close: 'Deletes its keys, sessions, history, payloads and users. This cannot be undone.'
 } as const
 
 function Doubt(props: { doing: Doing; onClose: () => void; onDone: () => void }) {

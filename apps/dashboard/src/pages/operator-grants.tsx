@@ -10,14 +10,14 @@ import { useSubmit } from '../parts/use-submit.ts'
 
 export function OperatorGrantsPage() {
   return (
-    <Page title="Grants" lead="Purchased tokens do not expire and are spent after the free ones.">
+    <Page title="Grants" lead="Purchased tokens do not expire and are used after the free ones.">
       <div class="columns">
         <section class="card">
           <h2>Add tokens</h2>
           <GrantForm />
         </section>
         <section class="card">
-          <h2>Give a charge back</h2>
+          <h2>Refund a charge</h2>
           <RefundForm />
         </section>
       </div>
@@ -35,7 +35,7 @@ function GrantForm() {
     setDone(
       applied
         ? `${plural(tokens, 'token')} added to ${account}.`
-        : 'A grant of this id was applied before; nothing was added.'
+        : 'This grant id was applied before; nothing was added.'
     )
   })
   const other = form.otherError('account', 'tokens', 'id')
@@ -53,7 +53,7 @@ function GrantForm() {
       </Field>
       <Field
         label="Id of the purchase"
-        hint="An invoice's number, say. The same id again adds nothing, so trying again is safe."
+        hint="For example an invoice number. A repeated id adds nothing, so retrying is safe."
         fault={form.faultOf('id')}
       >
         <input name="id" required maxLength={200} autocomplete="off" spellcheck={false} />
@@ -75,14 +75,14 @@ function RefundForm() {
       account: text('account').trim(),
       result: text('result').trim()
     })
-    setDone(applied ? 'The charge was given back.' : 'It was given back before; nothing changed.')
+    setDone(applied ? 'The charge was refunded.' : 'It was refunded before; nothing changed.')
   })
   return (
     <form onSubmit={form.onSubmit}>
       <Field label="Account">
         <input name="account" required placeholder="acc_…" autocomplete="off" spellcheck={false} />
       </Field>
-      <Field label="Result" hint="Id of the request in the account's history. Once for each.">
+      <Field label="Result" hint="Request id in the account's history. Each can be refunded once.">
         <input name="result" required placeholder="ftc_…" autocomplete="off" spellcheck={false} />
       </Field>
       {form.error !== undefined && <ErrorNote error={form.error} />}

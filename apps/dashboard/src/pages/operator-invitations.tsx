@@ -18,7 +18,7 @@ export function OperatorInvitationsPage() {
   return (
     <Page
       title="Invitations"
-      lead="An invitation is a link, good for one sign-up within a week. Send it to one person."
+      lead="An invitation is a single-use sign-up link, valid for 7 days. Send it to one person."
     >
       <form class="narrow" onSubmit={form.onSubmit}>
         <Field label="Role" hint="Operators see and change every account.">
@@ -29,14 +29,14 @@ export function OperatorInvitationsPage() {
         </Field>
         <Field
           label="Account"
-          hint="Whose owner it makes; empty for an account of their own, with its free tokens."
+          hint="Account the invitee will own. Empty: a new account with its own free tokens."
           fault={form.faultOf('account')}
         >
           <input name="account" placeholder="acc_…" autocomplete="off" spellcheck={false} />
         </Field>
         {form.otherError('account') !== undefined && <ErrorNote error={form.error} />}
         <button type="submit" class="primary" disabled={form.isRunning}>
-          Make an invitation
+          Create invitation
         </button>
       </form>
       {made && (

@@ -19,11 +19,11 @@ export function OverviewPage() {
         {(data) => <Balance account={data} fetchPrice={prices.data?.tokens.fetch} />}
       </Loaded>
       <p>
-        <Link to="/movements">What came and went</Link>
+        <Link to="/movements">Transactions</Link>
       </p>
       <section>
-        <h2>Latest requests</h2>
-        <Loaded of={latest} what="the latest requests">
+        <h2>Recent requests</h2>
+        <Loaded of={latest} what="recent requests">
           {({ data }) => <Latest items={data} />}
         </Loaded>
       </section>
@@ -36,7 +36,7 @@ function Balance(props: { account: Account; fetchPrice: number | undefined }) {
   return (
     <dl class="figures">
       <div class="figure main">
-        <dt>Tokens to spend</dt>
+        <dt>Available tokens</dt>
         <dd>{count(balance.total)}</dd>
         {props.fetchPrice !== undefined && (
           <dd class="quiet">
@@ -63,12 +63,12 @@ function Balance(props: { account: Account; fetchPrice: number | undefined }) {
       <div class="figure">
         <dt>Purchased</dt>
         <dd>{count(balance.purchased)}</dd>
-        <dd class="quiet">Spent after the free ones; they do not expire.</dd>
+        <dd class="quiet">Used after the free tokens; they do not expire.</dd>
       </div>
       <div class="figure">
         <dt>Held</dt>
         <dd>{count(balance.held)}</dd>
-        <dd class="quiet">For requests under way.</dd>
+        <dd class="quiet">Reserved for running requests.</dd>
       </div>
     </dl>
   )
@@ -80,7 +80,7 @@ function Latest({ items }: { items: readonly Result[] }) {
       <>
         <ResultList items={items} />
         <p>
-          <Link to="/history">The whole history</Link>
+          <Link to="/history">Full history</Link>
         </p>
       </>
     )
@@ -88,7 +88,7 @@ function Latest({ items }: { items: readonly Result[] }) {
   return (
     <div class="note">
       <p>
-        <strong>Nothing was fetched yet.</strong>
+        <strong>No requests yet.</strong>
       </p>
       <ol>
         <li>

@@ -12,7 +12,7 @@ export function ParsersPage() {
   return (
     <Page
       title="Parsers"
-      lead="The host of a URL chooses its parser; the option parser overrides that."
+      lead="The host of a URL selects its parser; the parser option overrides that."
     >
       <Loaded of={loading} what="the parsers">
         {({ data, engines }) => (
@@ -57,7 +57,7 @@ function OneParser({ parser }: { parser: Parser }) {
       <details>
         <summary>{plural(filters.length, 'filter')}</summary>
         {filters.length === 0 ? (
-          <p class="quiet">It takes none.</p>
+          <p class="quiet">None.</p>
         ) : (
           <Table
             label={`Filters of ${parser.kind}`}
@@ -90,7 +90,7 @@ function OneParser({ parser }: { parser: Parser }) {
 function Health({ parser: { coverage } }: { parser: Parser }) {
   const shares = Object.values(coverage.fields)
   if (coverage.records === 0 || shares.length === 0) {
-    return <p class="quiet">Nothing read since the service started: coverage is not known yet.</p>
+    return <p class="quiet">No pages read since the service started, so coverage is unknown.</p>
   }
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
   const never = Object.entries(coverage.fields).filter(([, share]) => share === 0)

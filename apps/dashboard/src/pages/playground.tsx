@@ -49,7 +49,7 @@ export function PlaygroundPage() {
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   return (
-    <Page title="Playground" lead="Requests made here are charged like those of a key.">
+    <Page title="Playground" lead="Requests made here are charged like any other.">
       <form class="playground" onSubmit={submit}>
         <div class="url-row">
           <Field label="URL">
@@ -124,14 +124,14 @@ function Price({ quoted, hasAddress }: { quoted: Quoted; hasAddress: boolean }) 
   if (!hasAddress) {
     return (
       <p class="quiet price" role="status">
-        The price shows once there is an address.
+        Enter a URL to see the price.
       </p>
     )
   }
   if (!quote) {
     return (
       <p class="quiet price" role="status">
-        Asking for the price…
+        Calculating the price…
       </p>
     )
   }

@@ -46,7 +46,7 @@ export function RecordPage({ id }: { id: string }) {
             navigate('/history', true)
           }}
         >
-          <p>It is deleted with its data, for good. What was charged stays charged.</p>
+          <p>Deletes the result and its data permanently. The charge is not refunded.</p>
         </Confirmation>
       )}
     </Page>
@@ -83,7 +83,7 @@ function Shown({ item }: { item: Result }) {
         <dd>
           {duration(metadata.duration_ms)}, {size(metadata.bytes)}
         </dd>
-        <dt>Asked for by</dt>
+        <dt>Requested by</dt>
         <dd class="wrap">{item.api_key.name}</dd>
         <dt>When</dt>
         <dd>

@@ -17,7 +17,7 @@ export function SignInPage(props: { hasEnded: boolean; onEnter: (who: SignedIn) 
     <OutsidePage title="Sign in">
       {props.hasEnded && (
         <p class="note" role="status">
-          <strong>Your session has ended.</strong> Sign in to go on where you were.
+          <strong>Your session has ended.</strong> Sign in to continue where you were.
         </p>
       )}
       <form onSubmit={form.onSubmit}>

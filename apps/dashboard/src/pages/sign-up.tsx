@@ -10,8 +10,8 @@ import { Link } from '../router.tsx'
 
 const HINTS = {
   invite:
-    'From the operator of this service, good for a week. Of a new service the first start prints one.',
-  open: 'Only if you were given one; it is not needed here.'
+    'From the operator of this service; valid for 7 days. A new service prints one at its first start.',
+  open: 'Optional on this service.'
 } as const
 
 interface SignUp {
@@ -37,11 +37,11 @@ function Closed() {
   return (
     <div class="note">
       <p>
-        <strong>Nobody can sign up here.</strong>
+        <strong>Sign-up is closed on this service.</strong>
       </p>
       <p>
-        The operator of this service makes the accounts: ask them for one. Whoever runs it can open
-        signing up with <code>SIGNUP</code> in the configuration.
+        Ask the operator of this service for an account. Operators can open sign-up with
+        <code>SIGNUP</code> in the configuration.
       </p>
     </div>
   )

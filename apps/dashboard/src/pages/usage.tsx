@@ -31,7 +31,7 @@ export function UsagePage() {
     if (value !== '') set(value)
   }
   return (
-    <Page title="Usage" lead="Days are those of UTC. Failed requests cost nothing.">
+    <Page title="Usage" lead="Days are in UTC. Failed requests are free.">
       <div class="filters">
         <Field label="From">
           <input type="date" defaultValue={from} max={to} onChange={change(setFrom)} />
@@ -73,7 +73,7 @@ function Report({ report, keys: known }: { report: UsageReport; keys: readonly A
     return (
       <div class="note">
         <p>
-          <strong>Nothing was asked for</strong> from {report.from} to {report.to}.
+          <strong>No requests</strong> from {report.from} to {report.to}.
         </p>
       </div>
     )
@@ -83,7 +83,7 @@ function Report({ report, keys: known }: { report: UsageReport; keys: readonly A
     <>
       <dl class="figures">
         <Figure name="Tokens" value={total.tokens} />
-        <Figure name="Requests that succeeded" value={total.succeeded} />
+        <Figure name="Successful requests" value={total.succeeded} />
         <Figure name="Failed" value={total.failed} />
       </dl>
       {group_by === 'day' ? (

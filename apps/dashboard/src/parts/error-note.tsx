@@ -5,7 +5,7 @@ import { ApiError } from '../api/request.ts'
 /** What to do about codes that one can do something about. */
 const ADVICE: Readonly<Record<string, string>> = {
   INSUFFICIENT_TOKENS:
-    'The free tokens renew at the start of the month; the operator of this service can add more.',
+    'Free tokens renew at the start of the month; the operator of this service can add more.',
   TARGET_BLOCKED: 'Waiting a while, or `render: browser`, may help. Nothing was charged.',
   OVERLOADED: 'Wait a moment, then try again.',
   SHUTTING_DOWN: 'The service is restarting. Try again in a moment.'
@@ -19,7 +19,7 @@ export function ErrorNote({ error, retry }: { error: unknown; retry?: () => void
   return (
     <div class="note error" role="alert">
       <p>
-        <strong>{isKnown ? error.message : 'Something in this page went wrong.'}</strong>
+        <strong>{isKnown ? error.message : 'Something went wrong on this page.'}</strong>
       </p>
       {!isKnown && <p>{String(error)}</p>}
       {ADVICE[code] && <p>{ADVICE[code]}</p>}

@@ -6,7 +6,7 @@ export function FieldList({ fields }: { fields: Readonly<Record<string, unknown>
   const entries = Object.entries(fields)
   const filled = entries.filter(([, value]) => !isEmpty(value))
   const empty = entries.filter(([, value]) => isEmpty(value)).map(([name]) => name)
-  if (entries.length === 0) return <p class="quiet">There are no fields.</p>
+  if (entries.length === 0) return <p class="quiet">No fields.</p>
   return (
     <>
       <dl class="record">

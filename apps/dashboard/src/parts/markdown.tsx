@@ -26,7 +26,7 @@ export function Markdown({ text }: { text: string }) {
   return (
     <div class="prose">
       {markdownNodes(tree.data)}
-      {text.length > SHOWN && <p class="quiet">Cut here; the source has all of it.</p>}
+      {text.length > SHOWN && <p class="quiet">Preview truncated; the source tab has all of it.</p>}
     </div>
   )
 }

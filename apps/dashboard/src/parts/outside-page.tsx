@@ -16,7 +16,7 @@ export function OutsidePage({ title, children }: { title: string; children: Comp
         {children}
       </div>
       <p class="row center quiet">
-        Any URL, as structured data. <ThemeChoice />
+        Structured data from any URL. <ThemeChoice />
       </p>
     </main>
   )

@@ -14,14 +14,14 @@ export function parseMarkdown(text: string, signal: AbortSignal): Promise<Root> 
   const worker = new Worker(new URL('./markdown-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Root>((resolve, reject) => {
     const stop = (why: string) => () => reject(new Error(why))
-    const timer = setTimeout(stop('It takes too long to read.'), BUDGET)
-    signal.addEventListener('abort', stop('It is not needed any more.'))
+    const timer = setTimeout(stop('Rendering took too long.'), BUDGET)
+    signal.addEventListener('abort', stop('No longer needed.'))
     worker.addEventListener('message', ({ data }: MessageEvent<Root>) => resolve(data))
     worker.addEventListener('messageerror', stop('It is nested too deeply.'))
     worker.addEventListener('error', (event) => {
       // Told to the reader; not an error of the page.
       event.preventDefault()
-      reject(new Error('It cannot be read.'))
+      reject(new Error('It cannot be rendered.'))
     })
     signal.addEventListener('abort', () => clearTimeout(timer))
     worker.postMessage(text)

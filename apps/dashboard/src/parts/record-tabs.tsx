@@ -86,10 +86,10 @@ function Links({ links }: { links: unknown }) {
 /** Addresses only: loading the pictures would tell the site who looks. */
 function Images({ images }: { images: unknown }) {
   if (!Array.isArray(images)) return <Absent option="image_urls" />
-  if (images.length === 0) return <p class="quiet">The page has no pictures.</p>
+  if (images.length === 0) return <p class="quiet">The page has no images.</p>
   return (
     <>
-      <p class="quiet">Addresses only: the dashboard loads nothing from other sites.</p>
+      <p class="quiet">URLs only: the dashboard loads nothing from other sites.</p>
       <ul class="plain wrap">
         {images.slice(0, ROWS).map((url) => (
           <li key={String(url)}>

@@ -18,7 +18,7 @@ export const AI_OPTIONS: readonly Option[] = [
   {
     name: 'ai.json_extraction',
     group: 'AI extras',
-    hint: 'A model fills the schema, or without one the record of the parser.',
+    hint: "A model fills the schema; without one, the parser's record.",
     control: flag(false),
     price: { row: 'ai_json_extraction' },
     ability: 'extraction'
@@ -26,7 +26,7 @@ export const AI_OPTIONS: readonly Option[] = [
   {
     name: 'force_ai',
     group: 'AI extras',
-    hint: 'A model reads the record in place of the parser.',
+    hint: 'A model extracts the record instead of the parser.',
     control: flag(false),
     price: { row: 'ai_json_extraction' },
     ability: 'extraction'
@@ -34,7 +34,7 @@ export const AI_OPTIONS: readonly Option[] = [
   {
     name: 'ai.image_transcription',
     group: 'AI extras',
-    hint: 'The text of pictures.',
+    hint: 'Text in images.',
     control: flag(false),
     price: { row: 'image_transcription_per_image', unit: 'a picture with text' },
     ability: 'images'
@@ -42,14 +42,14 @@ export const AI_OPTIONS: readonly Option[] = [
   {
     name: 'ai.image_transcription.max_images',
     group: 'AI extras',
-    hint: 'Pictures that are read at most.',
+    hint: 'Most images to read.',
     control: { kind: 'number', min: 1, max: 20, default: 5 },
     needs: ['ai.image_transcription']
   },
   {
     name: 'ai.audio_transcription',
     group: 'AI extras',
-    hint: 'The text of recordings.',
+    hint: 'Text of audio files.',
     control: flag(false),
     price: { row: 'audio_transcription_per_minute', unit: 'a started minute' },
     ability: 'audio'
@@ -57,14 +57,14 @@ export const AI_OPTIONS: readonly Option[] = [
   {
     name: 'ai.audio_transcription.max_minutes',
     group: 'AI extras',
-    hint: 'Minutes that are listened to at most.',
+    hint: 'Most minutes to transcribe.',
     control: { kind: 'number', min: 1, max: 60, default: 10 },
     needs: ['ai.audio_transcription']
   },
   {
     name: 'ai.audio_transcription.language',
     group: 'AI extras',
-    hint: 'Language that is spoken, BCP-47.',
+    hint: 'Spoken language, BCP 47.',
     control: { kind: 'text', placeholder: 'en' },
     needs: ['ai.audio_transcription']
   },
@@ -78,7 +78,7 @@ export const AI_OPTIONS: readonly Option[] = [
   {
     name: 'ai.language',
     group: 'AI extras',
-    hint: 'Language of the answer, BCP-47.',
+    hint: 'Language of the summary, BCP 47.',
     control: { kind: 'text', placeholder: 'en' },
     needs: EXTRAS
   }

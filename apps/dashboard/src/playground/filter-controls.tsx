@@ -16,7 +16,7 @@ export function FilterControls(props: {
     <details class="group">
       <summary>Filters of {props.kind}</summary>
       {filters.length === 0 ? (
-        <p class="quiet">This parser takes none.</p>
+        <p class="quiet">This parser has no filters.</p>
       ) : (
         <div class="options">
           {filters.map(([name, schema]) => (

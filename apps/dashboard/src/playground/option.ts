@@ -17,13 +17,7 @@ export interface Option {
 }
 
 /** The groups, in the order they are shown. */
-export const GROUPS = [
-  'What comes back',
-  'A schema of your own',
-  'AI extras',
-  'How it is fetched',
-  'Limits'
-] as const
+export const GROUPS = ['Output', 'Custom schema', 'AI extras', 'Fetching', 'Limits'] as const
 type Group = (typeof GROUPS)[number]
 
 /** What an engine of AI extras can do. */

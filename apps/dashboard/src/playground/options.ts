@@ -12,111 +12,111 @@ const EXAMPLE_SCHEMA = `{
 export const OPTIONS: readonly Option[] = [
   {
     name: 'json',
-    group: 'What comes back',
+    group: 'Output',
     hint: 'The fields of the parser.',
     control: flag(true)
   },
   {
     name: 'markdown',
-    group: 'What comes back',
-    hint: 'By the parser: on for generic, off for site parsers.',
+    group: 'Output',
+    hint: 'Default by parser: on for generic, off for site parsers.',
     control: { kind: 'choice', values: ['by parser', 'on', 'off'], default: 'by parser' }
   },
   {
     name: 'include_links',
-    group: 'What comes back',
-    hint: 'Links, absolute, without repeats.',
+    group: 'Output',
+    hint: 'Absolute links, without duplicates.',
     control: flag(false)
   },
   {
     name: 'image_urls',
-    group: 'What comes back',
-    hint: 'Addresses of pictures, the best candidate of each.',
+    group: 'Output',
+    hint: 'Absolute image URLs, the best candidate of each.',
     control: flag(false)
   },
   {
     name: 'include_html',
-    group: 'What comes back',
-    hint: 'As served, or the main content only.',
+    group: 'Output',
+    hint: 'HTML as served, or cleaned main content.',
     control: { kind: 'choice', values: ['off', 'raw', 'clean'], default: 'off' }
   },
   {
     name: 'main_content',
-    group: 'What comes back',
-    hint: 'Off: Markdown and clean HTML are of the whole body.',
+    group: 'Output',
+    hint: 'Off: Markdown and clean HTML cover the whole body.',
     control: flag(true)
   },
   {
     name: 'provenance',
-    group: 'What comes back',
-    hint: 'Where on the page each field was read.',
+    group: 'Output',
+    hint: 'Where on the page each field came from.',
     control: flag(false)
   },
   {
     name: 'max_chars',
-    group: 'What comes back',
-    hint: 'Cuts Markdown at a block; 500 or more.',
+    group: 'Output',
+    hint: 'Truncates Markdown at a block boundary; at least 500.',
     control: { kind: 'number', min: 500 }
   },
   {
     name: 'json_schema',
-    group: 'A schema of your own',
+    group: 'Custom schema',
     hint: 'JSON Schema; data.extracted is filled from the page.',
     control: { kind: 'json', placeholder: EXAMPLE_SCHEMA }
   },
   ...AI_OPTIONS,
   {
     name: 'render',
-    group: 'How it is fetched',
+    group: 'Fetching',
     hint: 'auto takes the browser where scripts fill the page.',
     control: { kind: 'choice', values: ['auto', 'http', 'browser'], default: 'auto' }
   },
   {
     name: 'wait_for',
-    group: 'How it is fetched',
+    group: 'Fetching',
     hint: 'CSS selector that must appear; implies the browser.',
     control: { kind: 'text', placeholder: '#prices' }
   },
   {
     name: 'locale',
-    group: 'How it is fetched',
-    hint: 'Language to ask the site for, BCP-47.',
+    group: 'Fetching',
+    hint: 'Preferred language, BCP 47.',
     control: { kind: 'text', placeholder: 'en-GB' }
   },
   {
     name: 'mobile',
-    group: 'How it is fetched',
-    hint: 'Ask for the page made for telephones.',
+    group: 'Fetching',
+    hint: 'Request the mobile page.',
     control: flag(false)
   },
   {
     name: 'headers',
-    group: 'How it is fetched',
-    hint: "One a line, to the page's own host only; never stored.",
+    group: 'Fetching',
+    hint: "One per line; sent to the page's own host only, never stored.",
     control: { kind: 'headers' }
   },
   {
     name: 'max_age',
-    group: 'How it is fetched',
-    hint: 'Accept a page kept from before, this many seconds old at most.',
+    group: 'Fetching',
+    hint: 'Accept a cached page up to this many seconds old.',
     control: { kind: 'number', min: 0, max: 2_592_000, default: 0 }
   },
   {
     name: 'respect_robots',
-    group: 'How it is fetched',
-    hint: 'Refuse a page that robots.txt disallows.',
+    group: 'Fetching',
+    hint: 'Refuse pages that robots.txt disallows.',
     control: flag(false)
   },
   {
     name: 'timeout_ms',
     group: 'Limits',
-    hint: 'The whole request, milliseconds.',
+    hint: 'For the whole request, in milliseconds.',
     control: { kind: 'number', min: 1_000, max: 180_000, default: 60_000 }
   },
   {
     name: 'max_cost',
     group: 'Limits',
-    hint: 'Refuse the request if it could cost more, tokens.',
+    hint: 'Refuse the request if it could cost more tokens than this.',
     control: { kind: 'number', min: 1 }
   }
 ]

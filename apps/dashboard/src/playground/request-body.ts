@@ -95,8 +95,8 @@ function parsedJson(text: string): { value?: object; fault?: string } {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value }
-    return { fault: 'This is JSON, but no object.' }
+    return { fault: 'This is JSON, but not an object.' }
   } catch (error) {
-    return { fault: `This is no JSON yet: ${(error as Error).message}` }
+    return { fault: `Not valid JSON: ${(error as Error).message}` }
   }
 }

@@ -144,7 +144,7 @@ export function parseResultsQuery(
   if (path !== undefined) {
     throw new SluiceError(
       'INVALID_REQUEST',
-      `\`${path}\` cannot be used here: this request is not paged.`,
+      `\`${path}\` does not apply: this endpoint is not paginated.`,
       {
         details: { path }
       }

@@ -85,7 +85,7 @@ async function search({ ledger, payloads, log }: SweeperParts, signal: AbortSign
     const before = Date.now() - ORPHAN_AGE
     const { removed, unowned } = await removeOrphans({ ledger, payloads }, { before, signal })
     if (removed > 0) log.event('orphan payloads removed', { removed })
-    if (unowned > 0) log.warn(`${unowned} payloads are of accounts that the store does not know`)
+    if (unowned > 0) log.warn(`${unowned} payloads belong to accounts missing from this store`)
   } catch (error) {
     log.fault('search for orphan payloads failed', error)
   }

@@ -124,7 +124,7 @@ export async function refundResult(
 ): Promise<boolean> {
   const reply = await ledger.refund({ account, entry: result })
   if (reply.status === 'NOT_SETTLED') {
-    throw new SluiceError('NOT_FOUND', 'The account was charged for no such result.')
+    throw new SluiceError('NOT_FOUND', 'This account has no charged result with that id.')
   }
   if (reply.status === 'OK') {
     await audit.record({ actor, action: 'refund.applied', account, details: { result } })

@@ -38,9 +38,9 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
   afterAll(() => open?.stop())
 
   test('a schema that is no JSON is told at its field, and not sent', async () => {
-    await openGroup('A schema of your own')
+    await openGroup('Custom schema')
     await field('json_schema').fill('{"type": ')
-    await page.getByText('This is no JSON yet').waitFor()
+    await page.getByText('Not valid JSON').waitFor()
     await button('Fetch').click()
     expect(await field('json_schema').evaluate((one) => one === document.activeElement)).toBe(true)
     expect(await page.getByText('Fetching…').count()).toBe(0)

@@ -149,7 +149,7 @@ test.each<[readonly [string, string, unknown], string]>([
   ],
   [
     ['DELETE', '/api/v1/fetch/results/?limit=5', undefined],
-    '`limit` cannot be used here: this request is not paged.'
+    '`limit` does not apply: this endpoint is not paginated.'
   ],
   [
     ['POST', '/api/v1/scraper/linkedin/profile', { url }],

@@ -94,9 +94,7 @@ export const NewKeyAnswer = Key.extend({ key: z.string().describe('Shown this on
 
 /** Who may sign up. */
 export const SignUpTerms = z.object({
-  mode: z
-    .enum(['open', 'invite', 'closed'])
-    .describe('Everybody, who has an invitation, or nobody.')
+  mode: z.enum(['open', 'invite', 'closed']).describe('Anyone, invited users only, or no one.')
 })
 
 /** Who is signed in. */

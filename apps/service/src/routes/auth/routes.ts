@@ -25,10 +25,10 @@ export const authRoutes: readonly Route[] = [
     method: 'post',
     path: '/api/v1/auth/sign-up',
     tag: 'Signing in',
-    summary: 'A user with an account, and a session',
+    summary: 'Sign up',
     access: 'own-site',
     body: SignUp,
-    answer: cookieAnswer('Who is signed in.', SignedIn),
+    answer: cookieAnswer('The signed-in user.', SignedIn),
     codes: ['OVERLOADED', 'STORE_UNAVAILABLE'],
     handle: signUpUser
   },
@@ -37,10 +37,10 @@ export const authRoutes: readonly Route[] = [
     method: 'post',
     path: '/api/v1/auth/sign-in',
     tag: 'Signing in',
-    summary: 'A session',
+    summary: 'Sign in',
     access: 'own-site',
     body: SignIn,
-    answer: cookieAnswer('Who is signed in.', SignedIn),
+    answer: cookieAnswer('The signed-in user.', SignedIn),
     codes: ['OVERLOADED', 'STORE_UNAVAILABLE'],
     handle: signInUser
   },
@@ -49,10 +49,10 @@ export const authRoutes: readonly Route[] = [
     method: 'post',
     path: '/api/v1/auth/sign-out',
     tag: 'Signing in',
-    summary: 'End the session',
+    summary: 'Sign out',
     access: 'own-site',
     answer: cookieAnswer(
-      'Also for who is not signed in.',
+      'Also when no one was signed in.',
       z.object({ signed_in: z.literal(false) })
     ),
     codes: ['STORE_UNAVAILABLE'],
@@ -63,9 +63,9 @@ export const authRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/v1/auth/session',
     tag: 'Signing in',
-    summary: 'Who is signed in',
+    summary: 'The signed-in user',
     access: 'session',
-    answer: successAnswer('Who is signed in.', SignedIn),
+    answer: successAnswer('The signed-in user.', SignedIn),
     handle: session
   },
   {
@@ -74,10 +74,10 @@ export const authRoutes: readonly Route[] = [
     path: '/api/v1/auth/password',
     tag: 'Signing in',
     summary: 'Change the password',
-    description: 'All other sessions of the user end.',
+    description: "Ends the user's other sessions.",
     access: 'session',
     body: PasswordChange,
-    answer: cookieAnswer('Who is signed in.', SignedIn),
+    answer: cookieAnswer('The signed-in user.', SignedIn),
     codes: ['OVERLOADED'],
     handle: password
   }

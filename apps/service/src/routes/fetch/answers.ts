@@ -90,7 +90,7 @@ const FetchMeta = z
     provenance: z
       .record(z.string(), z.string())
       .nullable()
-      .describe('Where on the page each field was read.'),
+      .describe('Where on the page each field came from.'),
     truncated: z.boolean().describe('`max_chars` cut the Markdown.'),
     billing: z.object({ tokens: count, breakdown })
   })

@@ -22,7 +22,7 @@ const headers = z.object({
     .regex(IDEMPOTENCY_KEY)
     .optional()
     .describe(
-      'A request that succeeded is answered again for 24 hours, without a new fetch or charge.'
+      'For 24 hours, a repeat of a successful request gets the same answer without a new fetch or charge.'
     )
 })
 
@@ -48,7 +48,7 @@ const fetchRoute: Route = {
   body: FetchRequest,
   answer: {
     ...jsonAnswer(
-      'What was read; with `dry_run=true` what it would cost.',
+      'The extracted data; with `dry_run=true`, the price.',
       z.union([FetchAnswer, QuoteAnswer])
     ),
     headers: replayed
@@ -64,7 +64,7 @@ function profileRoute(networks: readonly string[]): Route {
     method: 'post',
     path: '/api/v1/scraper/{network}/profile',
     tag: 'Fetch',
-    summary: 'A public profile as a bare record',
+    summary: 'Extract a public profile',
     access: 'fetch',
     parameters: z.object({ network: z.enum(networks as [string, ...string[]]) }),
     headers,

@@ -16,7 +16,7 @@ export const keyRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/v1/account/keys',
     tag: 'Keys',
-    summary: 'The API keys',
+    summary: 'List API keys',
     access: 'keys',
     answer: successAnswer('The keys, oldest first.', z.array(Key)),
     handle: keys
@@ -26,10 +26,10 @@ export const keyRoutes: readonly Route[] = [
     method: 'post',
     path: '/api/v1/account/keys',
     tag: 'Keys',
-    summary: 'A new key',
+    summary: 'Create a key',
     access: 'keys',
     body: NewKey,
-    answer: successAnswer('The only answer that shows the key.', NewKeyAnswer),
+    answer: successAnswer('The only response that contains the key.', NewKeyAnswer),
     codes: ['NOT_FOUND'],
     handle: newKey
   },
@@ -38,7 +38,7 @@ export const keyRoutes: readonly Route[] = [
     method: 'delete',
     path: '/api/v1/account/keys/{id}',
     tag: 'Keys',
-    summary: 'End a key',
+    summary: 'Revoke a key',
     access: 'keys',
     parameters: id,
     answer: successAnswer('Its id.', z.object({ revoked: z.string() })),
@@ -50,10 +50,10 @@ export const keyRoutes: readonly Route[] = [
     method: 'post',
     path: '/api/v1/account/keys/{id}/regenerate',
     tag: 'Keys',
-    summary: 'Another key in the place of one',
+    summary: 'Rotate a key',
     access: 'keys',
     parameters: id,
-    answer: successAnswer('The only answer that shows the key.', NewKeyAnswer),
+    answer: successAnswer('The only response that contains the key.', NewKeyAnswer),
     codes: ['NOT_FOUND'],
     handle: renewKey
   }

@@ -16,7 +16,7 @@ import { accounts, auditLog, closing, grant, invitation, refund, suspension } fr
 
 const id = z.object({ id: z.string().describe('Of the account.') })
 const common = { tag: 'Operators', access: 'operator' } as const
-const applied = z.boolean().describe('False when it was done before.')
+const applied = z.boolean().describe('False if it had been applied before.')
 
 /** The routes of operators. */
 export const operatorRoutes: readonly Route[] = [
@@ -25,7 +25,7 @@ export const operatorRoutes: readonly Route[] = [
     id: 'listAccounts',
     method: 'get',
     path: '/api/v1/operator/accounts',
-    summary: 'Accounts with balances and users, by their ids',
+    summary: 'List accounts with balances and users',
     query: AccountsQuery,
     answer: successAnswer('A page of them.', Accounts),
     handle: accounts
@@ -35,7 +35,7 @@ export const operatorRoutes: readonly Route[] = [
     id: 'closeAccountOf',
     method: 'delete',
     path: '/api/v1/operator/accounts/{id}',
-    summary: 'Close an account for good',
+    summary: 'Close an account permanently',
     parameters: id,
     answer: successAnswer('Its id.', z.object({ closed: z.string() })),
     codes: ['NOT_FOUND'],
@@ -46,7 +46,7 @@ export const operatorRoutes: readonly Route[] = [
     id: 'suspendAccount',
     method: 'post',
     path: '/api/v1/operator/accounts/{id}/suspension',
-    summary: 'End the use of the keys and sessions of an account, or allow it again',
+    summary: 'Suspend or resume an account',
     parameters: id,
     body: Suspension,
     answer: successAnswer('As it is now.', Suspension.extend({ account: z.string() })),
@@ -58,7 +58,7 @@ export const operatorRoutes: readonly Route[] = [
     id: 'grantTokens',
     method: 'post',
     path: '/api/v1/operator/grants',
-    summary: 'Add purchased tokens, once for each id',
+    summary: 'Grant purchased tokens, once per id',
     body: Grant,
     answer: successAnswer('The grant.', Grant.extend({ applied })),
     codes: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
@@ -69,7 +69,7 @@ export const operatorRoutes: readonly Route[] = [
     id: 'refundResult',
     method: 'post',
     path: '/api/v1/operator/refunds',
-    summary: 'Give the charge of a result back, once',
+    summary: 'Refund a result, once',
     body: Refund,
     answer: successAnswer('The refund.', Refund.extend({ applied })),
     codes: ['NOT_FOUND'],
@@ -80,9 +80,9 @@ export const operatorRoutes: readonly Route[] = [
     id: 'inviteUser',
     method: 'post',
     path: '/api/v1/operator/invitations',
-    summary: 'An invitation, good for one user and a week',
+    summary: 'Create an invitation for one user, valid for a week',
     body: NewInvitation,
-    answer: successAnswer('The only answer that shows it.', InvitationAnswer),
+    answer: successAnswer('The only response that contains the invitation.', InvitationAnswer),
     codes: ['NOT_FOUND'],
     handle: invitation
   },

@@ -26,7 +26,7 @@ export const serviceRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/v1/parsers',
     tag: 'Parsers',
-    summary: 'The loaded parsers',
+    summary: 'List the loaded parsers',
     access: 'caller',
     answer: jsonAnswer('The parsers, and what pages are fetched with.', ParsersAnswer),
     handle: parsers
@@ -36,7 +36,7 @@ export const serviceRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/v1/parsers/{name}/schema',
     tag: 'Parsers',
-    summary: 'The record of a parser',
+    summary: "JSON Schema of a parser's record",
     access: 'caller',
     parameters: z.object({ name: z.string().describe('Its kind or the name of its package.') }),
     answer: successAnswer('JSON Schema of the record.', ParserSchema),
@@ -47,7 +47,7 @@ export const serviceRoutes: readonly Route[] = [
     ...open,
     id: 'listErrors',
     path: '/api/v1/errors',
-    summary: 'Every error code',
+    summary: 'List the error codes',
     answer: successAnswer('The table that the service itself uses.', ErrorTable),
     handle: () => constant({ errors: ERRORS })
   },
@@ -55,7 +55,7 @@ export const serviceRoutes: readonly Route[] = [
     ...open,
     id: 'getPricing',
     path: '/api/v1/pricing',
-    summary: 'The prices',
+    summary: 'Prices',
     answer: successAnswer('The table that the service itself uses.', PriceTable),
     handle: () => constant({ token_usd: TOKEN_USD, tokens: PRICES })
   },
@@ -63,7 +63,7 @@ export const serviceRoutes: readonly Route[] = [
     ...open,
     id: 'getRoot',
     path: '/',
-    summary: 'Where everything is',
+    summary: 'Index',
     description: 'A browser is redirected to the dashboard.',
     answer: successAnswer('Paths.', Root),
     otherAnswers: { 302: { description: 'To the dashboard, where HTML is asked for.' } },
@@ -81,17 +81,17 @@ export const serviceRoutes: readonly Route[] = [
     ...open,
     id: 'live',
     path: '/livez',
-    summary: 'The process answers',
-    answer: jsonAnswer('It does.', Alive),
+    summary: 'Liveness',
+    answer: jsonAnswer('The process is running.', Alive),
     handle: () => live
   },
   {
     ...open,
     id: 'ready',
     path: '/readyz',
-    summary: 'Requests can be served',
-    answer: jsonAnswer('They can.', Ready),
-    otherAnswers: { 503: jsonAnswer('They cannot; `checks` says why.', Ready) },
+    summary: 'Readiness',
+    answer: jsonAnswer('Ready for requests.', Ready),
+    otherAnswers: { 503: jsonAnswer('Not ready; `checks` says why.', Ready) },
     handle: ready
   },
   {
