@@ -22,6 +22,8 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     testTimeout: 20_000,
+    // A service starts in a second, and in ten where other tests have both cores.
+    hookTimeout: 60_000,
     execArgv: ['--conditions=@sluice/source'],
     reporters: ['default', ['json', { outputFile: '.vitest/report.json' }]]
   }

@@ -13,6 +13,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   'packages/core': [],
   'packages/content': [],
   'packages/store': ['core'],
+  'packages/fetch': ['core', 'content', 'acquire', 'enrich', 'extract'],
   'packages/client': [],
   packages: ['core', 'content'],
   // The kit runs a plugin's tests, so a plugin has it for development.
@@ -20,8 +21,12 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   'packages/create-parser': ['core', 'content', 'acquire', 'testkit']
 }
 
-/** What tests may know besides: images with text are drawn by the browser that acquire finds. */
-const TESTS_MAY_KNOW: Record<string, readonly string[]> = { 'packages/enrich': ['acquire'] }
+/** What tests may know besides: images with text are drawn by the browser that acquire finds,
+ * and the pipeline needs a parser. */
+const TESTS_MAY_KNOW: Record<string, readonly string[]> = {
+  'packages/enrich': ['acquire'],
+  'packages/fetch': ['parser-generic']
+}
 
 const folders = ['packages', 'plugins', 'apps'].flatMap((group) =>
   readdirSync(new URL(`${group}/`, root)).map((name) => `${group}/${name}`)

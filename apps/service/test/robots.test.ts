@@ -102,7 +102,8 @@ describe('ROBOTS_MODE', () => {
   })
 
   test('warn does not wait long for a robots.txt that does not come', async () => {
-    const { ask } = await setUp({}, () => undefined)
+    const { ask, sluice } = await setUp({}, () => undefined)
+    await sluice.service.reader.started
     const { status, body } = await ask('/private')
     expect([status, body.warnings]).toEqual([200, undefined])
   })

@@ -34,11 +34,11 @@ export function MovementsPage() {
     <Page title="Transactions" lead="Every change of the token balance.">
       {balance.data && (
         <p>
-          <strong>{plural(balance.data.balance.total, 'token')} to spend</strong>
+          <strong>{plural(balance.data.balance.total, 'token')} available</strong>
           {balance.data.balance.held > 0 && `, ${count(balance.data.balance.held)} held`}.{' '}
           <span class="quiet">
-            {count(balance.data.free_per_month)} free ones come on{' '}
-            <Day of={balance.data.renews_at} />; what is left of the old ones goes then.
+            {count(balance.data.free_per_month)} free tokens renew on{' '}
+            <Day of={balance.data.renews_at} />; unused ones expire then.
           </span>
         </p>
       )}

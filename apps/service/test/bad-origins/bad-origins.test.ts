@@ -8,14 +8,7 @@
 import { createServer } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ORIGIN_HOST,
-  post,
-  serveArticle,
-  startOrigin,
-  startService,
-  type TestService
-} from '../harness.ts'
+import { ORIGIN_HOST, post, startOrigin, startService, type TestService } from '../harness.ts'
 import { allCases, browserOriginOf, originsOf } from './all-cases.ts'
 import { badLookup, DNS_CIDRS } from './dns-behaviours.ts'
 import { CLOSED_HOST, listening, type OriginCase } from './origin-case.ts'
@@ -44,9 +37,7 @@ beforeAll(async () => {
     { resolve: badLookup() }
   )
   // All cases begin at once: none of them is to wait for a worker thread to start.
-  const [{ key }, origin] = await Promise.all([sluice.account(), startOrigin(serveArticle)])
-  await post(`${sluice.url}/api/v1/internet/fetch`, key, { url: origin.url })
-  await origin.stop()
+  await sluice.service.reader.started
 })
 
 afterAll(async () => {

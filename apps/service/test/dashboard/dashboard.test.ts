@@ -65,7 +65,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     expect(page.url()).toBe(`${open.sluice.url}/dashboard`)
     await page.getByText('1,500').first().waitFor()
-    await page.getByText('Nothing was fetched yet').waitFor()
+    await page.getByText('No requests yet').waitFor()
   })
 
   test('makes a key, shows it once, and it works', async () => {
@@ -263,7 +263,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByRole('heading', { level: 2, name: /^On rivers/ }).waitFor()
     await visit('/movements')
     await page.getByLabel('Kind').selectOption('expiry')
-    await page.getByText('There was none of this kind').waitFor()
+    await page.getByText('No transactions of this kind').waitFor()
   })
 
   test('regenerating asks first; the old key is dead, the new one works', async () => {
@@ -292,7 +292,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await button('Add the tokens').click()
     await page.getByText('250 tokens added').waitFor()
     await follow('Invitations')
-    await button('Make an invitation').click()
+    await button('Create invitation').click()
     expect(await lookAt(page, 'dialog-invitation')).toEqual([])
     expect(await dialogKey()).toMatch(/\/dashboard\/sign-up\?invitation=[\w-]{43}$/)
     await button('I have copied it').click()

@@ -82,7 +82,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
   test('an extra that this server has no engine for cannot be chosen, and says why', async () => {
     expect(await field('force_ai').isDisabled()).toBe(true)
     expect(
-      await page.getByText(/^A model reads the record .* Not on this server: [^.]+\.$/).count()
+      await page.getByText(/^A model extracts the record .* Not on this server: [^.]+\.$/).count()
     ).toBe(1)
   })
 

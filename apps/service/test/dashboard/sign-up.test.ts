@@ -20,7 +20,7 @@ describe.skipIf(!CHROMIUM)('signing up', () => {
 
   test('closed: says so, and shows no form', async () => {
     const page = await visited('closed')
-    await page.getByText('Nobody can sign up here').waitFor()
+    await page.getByText('Sign-up is closed').waitFor()
     expect(await page.getByLabel('Password').count()).toBe(0)
     expect(await lookAt(page, 'sign-up-closed')).toEqual([])
   }, 40_000)
@@ -46,7 +46,7 @@ describe.skipIf(!CHROMIUM)('signing up', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
     expect(await lookAt(page, 'overview-empty')).toEqual([])
-    for (const name of ['Movements', 'Usage', 'API keys', 'History']) {
+    for (const name of ['Transactions', 'Usage', 'API keys', 'History']) {
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
       await page.getByRole('heading', { name, level: 1 }).waitFor()
       await expect.poll(() => page.locator('.waiting').count()).toBe(0)
