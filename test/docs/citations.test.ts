@@ -1,8 +1,9 @@
 /** What code, tests and docs cite can be found in the repository. */
 
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { citationsIn, faultOf } from './cited.ts'
 import { ROOT } from './code-blocks.ts'
 
 const SKIPPED = new Set([
@@ -14,67 +15,68 @@ const SKIPPED = new Set([
   '.sandbox',
   'fixtures'
 ])
-const DESIGN = join(ROOT, 'docs/design')
-const names = readdirSync(DESIGN)
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => name.slice(0, -'.md'.length))
-const texts = new Map(names.map((name) => [name, readFileSync(join(DESIGN, `${name}.md`), 'utf8')]))
+/** What the tests of citations cite on purpose. */
+const OWN = /^test\/docs\/(?:citations\.test|cited)\.ts$/
 
+/** Sources and texts below a folder, from the root of the repository. */
 function filesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesIn(path)
-    return /\.(?:tsx?|mjs|lua|md|yaml)$/.test(entry.name) ? [path] : []
+    return /\.(?:tsx?|mjs|lua|md|ya?ml)$/.test(entry.name) && !OWN.test(path) ? [path] : []
   })
 }
 
-/** A text that is cited by its name; then perhaps `§2`, `4.1`, `rule 5`, `I6` or a quoted title. */
-const CITED = /\b([a-z-]+)\.md(?: (?:§(\d+(?:\.\d+)?)|(\d\.\d)\b|rule (\d+)|(I\d+)\b|"([^"]+)"))?/g
-/** Texts that are cited without a folder: those of the design, and the names of such as are elsewhere. */
-const DESIGNS =
-  /^(?:architecture|baseline|capabilities|decisions|guard|interface|jobs|ledger|libraries|performance|rooms|style)$/
-
-function faultOf([, name = '', section, dotted, rule, invariant, title]: RegExpExecArray) {
-  const text = texts.get(name)
-  if (text === undefined) return 'there is no such text in docs/design'
-  const number = section ?? dotted
-  if (
-    number !== undefined &&
-    !new RegExp(`^#+ ${number.replace('.', '\\.')}[. ]`, 'm').test(text)
-  ) {
-    return `it has no section ${number}`
-  }
-  if (rule !== undefined && !new RegExp(`^${rule}\\. `, 'm').test(text)) return `no rule ${rule}`
-  if (invariant !== undefined && !text.includes(`| ${invariant} |`)) return `it has no ${invariant}`
-  const flat = text.replace(/\s+/g, ' ')
-  return title === undefined || flat.includes(title) ? undefined : `it does not say "${title}"`
+function faultsIn(source: string, file: string): string[] {
+  return citationsIn(source).flatMap((citation) => {
+    const fault = faultOf(citation, file)
+    return fault ? [`${file}:${citation.line} ${citation.text}: ${fault}`] : []
+  })
 }
 
-test('every text that is cited is in docs/design, with the section that is named', () => {
-  const faults = filesIn(ROOT)
-    .filter((file) => !file.endsWith('/citations.test.ts'))
-    .flatMap((file) => {
-      const lines = readFileSync(file, 'utf8').split('\n')
-      return lines.flatMap((line, index) =>
-        [...line.matchAll(CITED)].flatMap((match) => {
-          if (!DESIGNS.test(match[1] ?? '')) return []
-          const fault = faultOf(match as RegExpExecArray)
-          return fault ? [`${relative(ROOT, file)}:${index + 1} ${match[0]}: ${fault}`] : []
-        })
-      )
-    })
+test('every text that is cited is in the repository, with every place that is named', () => {
+  const faults = filesIn('').flatMap((file) =>
+    faultsIn(readFileSync(join(ROOT, file), 'utf8'), file)
+  )
   expect(faults).toEqual([])
 })
 
-test('a text or a section that is not there is found', () => {
-  const faults = [
-    'rooms.md',
-    'decisions.md §99',
-    'guard.md rule 12',
-    'ledger.md I42',
-    'guard.md "Nowhere"'
-  ]
-    .flatMap((text) => [...text.matchAll(CITED)])
-    .map((match) => faultOf(match as RegExpExecArray))
-  expect(faults.every((fault) => fault !== undefined)).toBe(true)
+test.each([
+  ['a text without a home', '// see rooms.md', 'a.ts:1 rooms.md: there is no such text'],
+  [
+    'a missing section',
+    '\n/** decisions.md §2, §99 */',
+    'a.ts:2 decisions.md §2, §99: it has no §99'
+  ],
+  [
+    'a missing subsection',
+    'interface.md 4.1 and 4.9',
+    'a.ts:1 interface.md 4.1 and 4.9: it has no 4.9'
+  ],
+  ['a missing rule', 'guard.md rules 1–5, 12', 'a.ts:1 guard.md rules 1–5, 12: it has no rule 12'],
+  ['a missing invariant', 'ledger.md I42', 'a.ts:1 ledger.md I42: it has no I42'],
+  [
+    'a missing heading',
+    'docs/api.md "Nowhere"',
+    'a.ts:1 docs/api.md "Nowhere": it has no "Nowhere"'
+  ],
+  [
+    'a place on the next line',
+    '/** guard.md\n * "Nowhere" */',
+    'a.ts:1 guard.md "Nowhere": it has no "Nowhere"'
+  ],
+  ['a missing file', '[guide](docs/nowhere.md)', 'a.ts:1 docs/nowhere.md: there is no such text']
+])('%s is found', (_, source, fault) => {
+  expect(faultsIn(source, 'a.ts')).toEqual([fault])
+})
+
+test.each([
+  'decisions.md §9: 404, 405',
+  'guard.md rules 1–5 and 7',
+  'ledger.md "States", I9',
+  'docs/api.md "Fetch"',
+  'https://example.com/docs/nowhere.md',
+  '/tmp/docs/nowhere.md'
+])('%s is no fault', (source) => {
+  expect(faultsIn(source, 'a.ts')).toEqual([])
 })

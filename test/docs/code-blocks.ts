@@ -25,6 +25,14 @@ export const GUIDES: readonly string[] = [
     .map((name) => `docs/${name}`)
 ]
 
+/** Folder of the texts that the code cites by name. */
+export const DESIGN = 'docs/design'
+
+/** Those texts. */
+export const DESIGNS: readonly string[] = readdirSync(`${ROOT}${DESIGN}`).map(
+  (name) => `${DESIGN}/${name}`
+)
+
 /** READMEs of packages and plugins; that of the client has a test of its own, which runs every block. */
 export const READMES: readonly string[] = ['packages', 'plugins'].flatMap((group) =>
   readdirSync(`${ROOT}${group}`)

@@ -6,7 +6,7 @@ import { loadParsers } from '@sluice/fetch'
 import { openApiDocument, parserModules } from '@sluice/service'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ERRORS } from '../../packages/core/src/errors.ts'
-import { GUIDES, ROOT } from './code-blocks.ts'
+import { DESIGNS, GUIDES, ROOT } from './code-blocks.ts'
 
 const read = (file: string) => readFileSync(`${ROOT}${file}`, 'utf8')
 const api = read('docs/api.md')
@@ -49,7 +49,7 @@ describe('docs/api.md', () => {
   })
 })
 
-test.each(GUIDES)('links of %s lead somewhere', (file) => {
+test.each([...GUIDES, ...DESIGNS, 'CONTRIBUTING.md'])('links of %s lead somewhere', (file) => {
   const broken = [...read(file).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)]
     .map(([, link = '']) => link)
     .filter((link) => {

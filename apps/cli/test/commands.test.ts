@@ -1,4 +1,4 @@
-/** The "--json on every command, exit codes, help with examples, completion": held for every command there is. */
+/** Every command has --json, exit codes, help with examples, and completion. */
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

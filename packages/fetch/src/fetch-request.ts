@@ -10,6 +10,7 @@ import { checkRequestHeaders } from '@sluice/acquire/request-headers'
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
 import { parseRequest } from './parse-request.ts'
+import { PRICES } from './prices.ts'
 
 const flag = (fallback: boolean, text: string) => z.boolean().default(fallback).describe(text)
 
@@ -49,10 +50,17 @@ const AudioTranscription = z
   .transform((value) => (value === true ? { max_minutes: 10 } : value))
 
 const AiOptions = z.strictObject({
-  summary: flag(false, 'Summarise the page. 4 tokens more.'),
-  json_extraction: flag(false, 'Let a model fill the schema. 7 tokens more.'),
-  image_transcription: ImageTranscription.describe('Text of images. 2 tokens an image.'),
-  audio_transcription: AudioTranscription.describe('Text of audio. 6 tokens a started minute.'),
+  summary: flag(false, `Summarise the page. ${PRICES.ai_summary} tokens more.`),
+  json_extraction: flag(
+    false,
+    `Let a model fill the schema. ${PRICES.ai_json_extraction} tokens more.`
+  ),
+  image_transcription: ImageTranscription.describe(
+    `Text of images. ${PRICES.image_transcription_per_image} tokens an image.`
+  ),
+  audio_transcription: AudioTranscription.describe(
+    `Text of audio. ${PRICES.audio_transcription_per_minute} tokens a started minute.`
+  ),
   prompt: z
     .string()
     .max(10_000)

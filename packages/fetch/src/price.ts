@@ -1,20 +1,7 @@
-/**
- * The price table (decisions.md §8) and the bound of a request. Tokens are integers.
- */
+/** What a request can cost at most, and what it did cost (decisions.md §8). Tokens are integers. */
 
 import type { FetchOptions } from './fetch-request.ts'
-
-/** One token in US dollars. */
-export const TOKEN_USD = 0.0005
-
-/** Tokens per part of a request. Served at `/api/v1/pricing`. */
-export const PRICES = {
-  fetch: 1,
-  ai_summary: 4,
-  ai_json_extraction: 7,
-  image_transcription_per_image: 2,
-  audio_transcription_per_minute: 6
-} as const
+import { PRICES } from './prices.ts'
 
 /** A price with what it is made of. `breakdown` has only the parts that cost. */
 export interface Price {

@@ -18,7 +18,7 @@ const TURNS = 100
 /** When payloads that nothing points at are looked for: a few minutes after the start, then daily, ms. */
 const FIRST_SEARCH = 180_000
 const SEARCH_PERIOD = 86_400_000
-/** Age from which on such a payload is no request's under way, ms. Source: ledger.md, "orphan payload". */
+/** Age from which a payload that nothing points at belongs to no running request, ms (ledger.md "Faults"). */
 const ORPHAN_AGE = 86_400_000
 
 /** What is swept. */

@@ -1,0 +1,13 @@
+/** The price table (decisions.md §8). Option texts and `/api/v1/pricing` are made from it, and a test compares the docs. */
+
+/** One token in US dollars. */
+export const TOKEN_USD = 0.0005
+
+/** Tokens per part of a request, whole numbers. Served at `/api/v1/pricing`. */
+export const PRICES = {
+  fetch: 1,
+  ai_summary: 4,
+  ai_json_extraction: 7,
+  image_transcription_per_image: 2,
+  audio_transcription_per_minute: 6
+} as const
