@@ -13,6 +13,7 @@ const SKIPPED = new Set([
   '.turbo',
   '.toolchain',
   '.sandbox',
+  '.vitest',
   'fixtures'
 ])
 /** What the tests of citations cite on purpose. */
@@ -23,7 +24,11 @@ function filesIn(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesIn(path)
-    return /\.(?:tsx?|mjs|lua|md|ya?ml)$/.test(entry.name) && !OWN.test(path) ? [path] : []
+    return /(?:\.(?:[cm]?js|css|example|html|lua|md|sh|toml|tsx?|ya?ml)|^Dockerfile|^run)$/.test(
+      entry.name
+    ) && !OWN.test(path)
+      ? [path]
+      : []
   })
 }
 

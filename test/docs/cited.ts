@@ -44,9 +44,9 @@ const FOLDERS = new Set(
     entry.isDirectory() ? [entry.name] : []
   )
 )
-/** Texts that are cited without a folder: those of docs/design, and names that a design goes by elsewhere. */
-const DESIGNS =
-  /^(?:architecture|baseline|capabilities|decisions|documents|guard|interface|jobs|ledger|libraries|performance|rooms|style)\.md$/
+/** Texts that are cited without a folder: the guides, those of docs/design, and names that a design goes by elsewhere. */
+const BARE =
+  /^(?:api|architecture|baseline|billing|capabilities|decisions|documents|guard|interface|jobs|ledger|libraries|monitoring|operating|performance|reading|reverse-proxy|rooms|security|style|writing-a-parser)\.md$/
 /** Written by a benchmark, and in no checkout. */
 const WRITTEN = new Set(['benchmarks/report.md'])
 
@@ -58,7 +58,7 @@ const WRITTEN = new Set(['benchmarks/report.md'])
  */
 export function faultOf({ path, places }: Citation, from: string): string | undefined {
   const isPath = path.includes('/')
-  if (!isPath && places.length === 0 && !DESIGNS.test(path)) return undefined
+  if (!isPath && places.length === 0 && !BARE.test(path)) return undefined
   if (isPath && !path.startsWith('.') && !FOLDERS.has(path.split('/')[0] ?? '')) return undefined
   if (WRITTEN.has(path)) return undefined
   const homes = isPath ? ['', dirname(from)] : [DESIGN, 'docs', '', dirname(from)]
