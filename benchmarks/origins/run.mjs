@@ -5,7 +5,8 @@
  *
  * The service runs as it is started by `npm start`, with an embedded store; the bad origins run in a process of
  * their own. First healthy requests alone, then each case alone, then all cases several times among healthy
- * requests. Exits with 1 when a figure of guard.md does not hold.
+ * requests. Exits with 1 when a figure of
+ * guard.md "Origins behaving badly" does not hold.
  */
 
 import { createServer } from 'node:http'

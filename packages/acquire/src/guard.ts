@@ -14,7 +14,7 @@ import { isLocalhost, isPrivateName, isWellFormedName, withoutFinalDot } from '.
 import { isOwnAddress, isOwnEndpoint } from './guard/own-addresses.ts'
 import { systemLookup } from './guard/system-lookup.ts'
 
-/** Characters of a URL (decisions.md §9). */
+/** Characters of a URL (decisions.md §12). */
 const MAX_URL = 8_192
 /** Addresses of one name (guard.md rule 4). */
 const MAX_ANSWERS = 64

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ERRORS, ParseError, SluiceError } from '../src/index.ts'
 
-/** decisions.md §9, the table as written there; `r` marks what may be retried. */
+/** The codes by status, written out so that a change of the table is noticed (decisions.md §9); `r` marks what may be retried. */
 const TABLE: Record<number, string> = {
   400: 'INVALID_JSON INVALID_REQUEST MISSING_PARAMETER INVALID_URL URL_NOT_ALLOWED INVALID_FILTER INVALID_SCHEMA COST_LIMIT_EXCEEDED AI_NOT_CONFIGURED ROBOTS_DISALLOWED',
   401: 'UNAUTHORIZED',

@@ -1,5 +1,5 @@
 /**
- * Who calls: by API key (interface.md 5), one header and one answer for every way of not being known; or by the
+ * Who calls: by API key (interface.md §5), one header and one answer for every way of not being known; or by the
  * session of somebody who is signed in.
  */
 

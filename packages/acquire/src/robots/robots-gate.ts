@@ -22,7 +22,7 @@ export interface RobotsGate {
 /** What an origin's robots.txt says of a URL. */
 export type RobotsAnswer = 'allowed' | 'disallowed' | 'unknown'
 
-/** How long an answer is believed, ms (decisions.md, RFC 9309 §2.4). */
+/** How long an answer is believed, ms (decisions.md §2, RFC 9309 §2.4). */
 const FRESH = 3_600_000
 /** How long an origin that could not be asked counts as refusing, ms. */
 const FRESH_FAILURE = 60_000

@@ -1,4 +1,4 @@
-/** decisions.md: what hostile clients can cause at will is gathered, so that a flood of it is a few records. */
+/** ledger.md "The audit log": what hostile clients can cause at will is gathered, so that a flood of it is a few records. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createNotes } from '../../src/audit/notes.ts'

@@ -1,4 +1,4 @@
-/** ledger.md: what was asked for in one turn is committed as one, and nothing of it is true before. */
+/** ledger.md "States": what was asked for in one turn is committed as one, and nothing of it is true before. */
 
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
