@@ -42,6 +42,8 @@ export interface BrowserOptions
   readonly pageRequests?: number
   /** Pages after which the browser process is renewed. Default 200. */
   readonly renewAfter?: number
+  /** Refuse cookie banners by `@duckduckgo/autoconsent` too, where it is installed. Default true. */
+  readonly consentLibrary?: boolean
   /** The browser ends when no page was open for this long, ms. Default 60,000. */
   readonly idle?: number
   /**
@@ -150,7 +152,8 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
               maxDecodedBytes: options.pageDecodedBytes ?? 100 * MIB,
               maxMemory,
               memory,
-              maxRequests: options.pageRequests ?? 500
+              maxRequests: options.pageRequests ?? 500,
+              consentLibrary: options.consentLibrary ?? true
             }
             return await renderedPage(tools, url, plan.waitFor)
           } finally {

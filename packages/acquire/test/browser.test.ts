@@ -129,6 +129,52 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect(text).not.toContain('agreed')
     })
 
+    const over = (inner: string) =>
+      `<p>${PROSE}</p><div id=note style="position:fixed;bottom:0;left:0;right:0;background:#ddd">
+        <p>We use cookies to improve this site.</p>${inner}</div>`
+    const press = (how: string, text: string, attributes = '') =>
+      `<button ${attributes} onclick="document.title='${how}';document.getElementById('note').remove()">${text}</button>`
+
+    test('refuses a cookie banner of no known tool', async () => {
+      await serve({ '/': over(press('agreed', 'Accept all') + press('refused', 'Reject all')) })
+      const { text } = await render('/')
+      expect(text).toContain('<title>refused</title>')
+      expect(text).not.toContain('We use cookies')
+    })
+
+    test("asks the page's scripts where a rule of autoconsent needs their word", async () => {
+      const banner = over(
+        press('refused', 'No', 'class="fides-banner-button fides-reject-all-button"')
+      )
+      const fides = (script: string) =>
+        `<div id="fides-overlay-wrapper"><div id="fides-banner">${banner}</div></div><script>window.Fides = ${script}</script>`
+      await serve({
+        '/': fides('{ initialized: true }'),
+        '/not': fides('{ initialized: false }'),
+        '/hostile': fides('{ get initialized() { throw new Error() } }')
+      })
+      expect((await render('/')).text).toContain('<title>refused</title>')
+      expect((await render('/not')).text).not.toContain('<title>refused</title>')
+      expect((await render('/hostile')).text).not.toContain('<title>refused</title>')
+    })
+
+    test('leaves a foot that names cookies, and a page whose banner has no button', async () => {
+      await serve({
+        '/': over('<a href="/privacy">Privacy</a>'),
+        '/shop': `<p>${PROSE}</p><dialog open style="position:fixed">Cookies, baked today!<button onclick="document.title='bought'">Buy</button></dialog>`
+      })
+      expect((await render('/')).text).toContain('We use cookies')
+      expect((await render('/shop')).text).not.toContain('<title>bought')
+    })
+
+    test('dismisses only banners of known tools where autoconsent is not to be used', async () => {
+      const plain = engine({ consentLibrary: false })
+      open.push(plain)
+      await serve({ '/': over(press('refused', 'Reject all')) })
+      const page = await plain.fetch({ url: new URL(origin.url) })
+      expect(new TextDecoder().decode(page.body)).toContain('We use cookies')
+    })
+
     test('what is no HTML comes as served', async () => {
       await serve({
         '/data': (_request, response) =>

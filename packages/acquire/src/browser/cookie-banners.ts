@@ -1,9 +1,54 @@
 /**
- * Buttons of the consent tools that sites use, those that refuse before those that agree.
+ * Cookie banners: the buttons of the tools that most sites use are pressed at once, and other banners are left to
+ * autoconsent.
  */
 
-/** CSS selectors, in the order to try. */
-export const BANNER_CONTROLS: readonly string[] = [
+import { type ConsentState, consentExpression, consentStateExpression } from './consent-tools.ts'
+import { type BannerFinding, dismissExpression } from './page-script.ts'
+import type { World } from './page-world.ts'
+
+/** Between two looks at a dialog that is being refused, ms. */
+const LOOK = 50
+/** A dialog has this long to be found and refused, ms. */
+const MOST = 2_000
+
+/**
+ * Refuse what a banner asks, or agree where there is no other way.
+ *
+ * @param byLibrary - ask autoconsent too, where it is installed.
+ * @returns whether the page may have changed.
+ */
+export async function dismissBanner(
+  world: World,
+  url: string,
+  byLibrary: boolean
+): Promise<boolean> {
+  const found = (await world.evaluate(dismissExpression(BANNER_CONTROLS))) as BannerFinding
+  if (found !== 'suspected' || !byLibrary) return found === 'pressed'
+  const start = await consentExpression(url)
+  if (start === undefined) return false
+  await world.evaluate(start)
+  const began = performance.now()
+  let answers: { id: string; result: boolean }[] = []
+  for (;;) {
+    const state = (await world.evaluate(consentStateExpression(answers))) as ConsentState
+    if (state.isDone || performance.now() - began > MOST) return state.hasActed
+    answers = await Promise.all(state.questions.map((question) => answered(world, question)))
+    if (answers.length === 0) await new Promise((resolve) => setTimeout(resolve, LOOK))
+  }
+}
+
+/** What the page's scripts say; a question that fails is answered with no. */
+async function answered(world: World, { id, code }: ConsentState['questions'][number]) {
+  try {
+    return { id, result: (await world.evaluateAmongScripts(`!!${code}`)) === true }
+  } catch {
+    return { id, result: false }
+  }
+}
+
+/** CSS selectors, in the order to try: those that refuse before those that agree. */
+const BANNER_CONTROLS: readonly string[] = [
   // Refuse, or only what is necessary.
   '#onetrust-reject-all-handler',
   '#CybotCookiebotDialogBodyButtonDecline',

@@ -32,7 +32,10 @@ export function stateExpression(waitFor: string | undefined): string {
   return `(${pageState.toString()})(${JSON.stringify(waitFor ?? null)}, ${shownFrames.toString()})`
 }
 
-/** An expression that presses the button of a known cookie banner, and tells whether there was one. */
+/** What was found of a cookie banner: one that was dismissed, something that may be one, or nothing. */
+export type BannerFinding = 'pressed' | 'suspected' | 'none'
+
+/** An expression that presses the button of a known cookie banner; its value is a {@link BannerFinding}. */
 export function dismissExpression(controls: readonly string[]): string {
   return `(${dismissBanner.toString()})(${JSON.stringify(controls)})`
 }
@@ -88,7 +91,7 @@ function pageState(waitFor: string | null, framesOf: typeof shownFrames): PageSt
   }
 }
 
-function dismissBanner(controls: readonly string[]): boolean {
+function dismissBanner(controls: readonly string[]): BannerFinding {
   const roots: (Document | ShadowRoot)[] = [document]
   for (const host of document.querySelectorAll(
     '#usercentrics-root,#usercentrics-cmp-ui,#cmpwrapper'
@@ -101,8 +104,35 @@ function dismissBanner(controls: readonly string[]): boolean {
       if (!(button instanceof HTMLElement)) continue
       if (button.getClientRects().length === 0) continue
       button.click()
-      return true
+      return 'pressed'
     }
   }
-  return false
+
+  // A banner lies over the page, and has something to press.
+  const { innerWidth: width, innerHeight: height } = window
+  const seen = new Set<Element>()
+  for (const [across, down] of [
+    [0.5, 0.5],
+    [0.5, 0.02],
+    [0.5, 0.3],
+    [0.5, 0.7],
+    [0.5, 0.98],
+    [0.03, 0.97],
+    [0.97, 0.97]
+  ] as const) {
+    let at = document.elementFromPoint(width * across, height * down)
+    for (; at && !seen.has(at); at = at.parentElement) {
+      seen.add(at)
+      if (!/^(?:fixed|sticky)$/.test(getComputedStyle(at).position) && at.nodeName !== 'DIALOG')
+        continue
+      const said = `${at.textContent} ${at.shadowRoot?.textContent ?? ''} ${at.id} ${at.className}`
+      const isAbout =
+        said.length < 20_000 && /cookie|consent|gdpr|ccpa|privacy|datenschutz/i.test(said)
+      const buttons =
+        'button,[role="button"],input[type="button"],[class*="button" i],[class*="btn" i]'
+      if (isAbout && (at.querySelector(buttons) ?? at.shadowRoot?.querySelector(buttons)))
+        return 'suspected'
+    }
+  }
+  return 'none'
 }

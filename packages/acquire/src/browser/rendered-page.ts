@@ -13,14 +13,15 @@ import { tooManyRedirects, unsupported } from '../http/fetch-failure.ts'
 import { isPage, mayBeWall } from '../http/fetch-hop.ts'
 import type { FetchLimits } from '../limits.ts'
 import { browserFailure } from './browser-failure.ts'
-import { BANNER_CONTROLS } from './cookie-banners.ts'
+import { dismissBanner } from './cookie-banners.ts'
 import { watchDecodedBytes } from './decoded-bytes.ts'
 import { type DocumentHtml, htmlExpression } from './document-html.ts'
 import type { ProxySession } from './guarded-proxy.ts'
 import type { MemoryWatch } from './memory-watch.ts'
 import { rereadAsUtf8 } from './misread-utf8.ts'
 import { judgeRequests } from './page-requests.ts'
-import { dismissExpression, type PageState, stateExpression } from './page-script.ts'
+import { type PageState, stateExpression } from './page-script.ts'
+import { openWorld, type World } from './page-world.ts'
 import { redirectFailure, redirectFault } from './redirect-fault.ts'
 import { isSettled, type NetworkState } from './settle-rule.ts'
 
@@ -39,6 +40,8 @@ export interface RenderTools {
   /** Memory that it may take, bytes. */
   readonly maxMemory: number
   readonly memory: MemoryWatch
+  /** As in `BrowserOptions`. */
+  readonly consentLibrary: boolean
   /** Checked; they go to the origin of the plan only. */
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
@@ -50,8 +53,6 @@ export interface RenderTools {
 
 /** Between two looks at the page, ms. */
 const LOOK = 50
-/** Documents that may follow one another while the page is looked at once. */
-const MOVES = 100
 /** After a banner was dismissed the page may change once more; at most this long, ms. */
 const AFTER_BANNER = 2_000
 
@@ -80,7 +81,7 @@ export async function renderedPage(
   if (!isDocument(type)) return within(servedPage(tools, watch, type))
   const world = openWorld(client)
   await within(settle(world, watch, waitFor))
-  if (await within(world.evaluate(dismissExpression(BANNER_CONTROLS)))) {
+  if (await within(dismissBanner(world, page.url(), tools.consentLibrary))) {
     await within(settle(world, watch, undefined, AFTER_BANNER))
   }
   const { html, unread, isGuessed } = await within(documentOf(tools, world, watch))
@@ -323,47 +324,6 @@ async function documentOf({ limits, lease, signal }: RenderTools, world: World, 
 
 function isDocument(type: string): boolean {
   return type === '' || type === 'text/html' || type === 'application/xhtml+xml'
-}
-
-/** A place beside the page's scripts, for expressions of ours. */
-interface World {
-  evaluate(expression: string): Promise<unknown>
-}
-
-function openWorld(client: CDPSession): World {
-  let place: number | undefined
-  const enter = async () => {
-    const { frameTree } = await client.send('Page.getFrameTree')
-    const frameId = frameTree.frame.id
-    const made = await client.send('Page.createIsolatedWorld', { frameId, worldName: 'sluice' })
-    place = made.executionContextId
-  }
-  return {
-    async evaluate(expression) {
-      for (let tries = 1; ; tries++) {
-        try {
-          if (place === undefined) await enter()
-          return await evaluated(client, expression, place as number)
-        } catch (error) {
-          // The page went on to another document, and the world went with the old one.
-          if (tries === MOVES || !/context|navigat|frame|Inspected target/i.test(String(error)))
-            throw error
-          place = undefined
-          await new Promise((resolve) => setTimeout(resolve, LOOK))
-        }
-      }
-    }
-  }
-}
-
-async function evaluated(client: CDPSession, expression: string, contextId: number) {
-  const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
-    expression,
-    contextId,
-    returnByValue: true
-  })
-  if (exceptionDetails) throw new Error(`in the page: ${exceptionDetails.text}`)
-  return result.value as unknown
 }
 
 /** Look at the page until it is at rest or, when something is waited for, until that is there. */

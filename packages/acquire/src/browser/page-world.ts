@@ -1,0 +1,53 @@
+/** Where expressions of ours are run in a page. */
+
+import type { CDPSession } from 'playwright-core'
+
+/** Before the page is tried again that has gone on to another document, ms. */
+const LOOK = 50
+/** Documents that may follow one another while the page is looked at once. */
+const MOVES = 100
+
+/** A place beside the page's scripts, for expressions of ours. */
+export interface World {
+  evaluate(expression: string): Promise<unknown>
+  /** Among the page's own scripts: what comes back is the page's word. */
+  evaluateAmongScripts(expression: string): Promise<unknown>
+}
+
+/** Open it in the main frame of a page; it is opened anew in each document that follows. */
+export function openWorld(client: CDPSession): World {
+  let place: number | undefined
+  const enter = async () => {
+    const { frameTree } = await client.send('Page.getFrameTree')
+    const frameId = frameTree.frame.id
+    const made = await client.send('Page.createIsolatedWorld', { frameId, worldName: 'sluice' })
+    place = made.executionContextId
+  }
+  return {
+    evaluateAmongScripts: (expression) => evaluated(client, expression),
+    async evaluate(expression) {
+      for (let tries = 1; ; tries++) {
+        try {
+          if (place === undefined) await enter()
+          return await evaluated(client, expression, place as number)
+        } catch (error) {
+          // The page went on to another document, and the world went with the old one.
+          if (tries === MOVES || !/context|navigat|frame|Inspected target/i.test(String(error)))
+            throw error
+          place = undefined
+          await new Promise((resolve) => setTimeout(resolve, LOOK))
+        }
+      }
+    }
+  }
+}
+
+async function evaluated(client: CDPSession, expression: string, contextId?: number) {
+  const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
+    expression,
+    returnByValue: true,
+    ...(contextId === undefined ? {} : { contextId })
+  })
+  if (exceptionDetails) throw new Error(`in the page: ${exceptionDetails.text}`)
+  return result.value as unknown
+}
