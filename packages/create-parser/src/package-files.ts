@@ -59,7 +59,7 @@ function manifestOf({ name, rule }: PackageNames): object {
       '.': { types: './dist/index.d.ts', default: './dist/index.js' },
       './package.json': './package.json'
     },
-    files: ['dist'],
+    files: ['dist', 'fixtures'],
     sideEffects: false,
     scripts: {
       build: 'tsc',

@@ -4,7 +4,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AnyParser, createRegistry, RESERVED_KEYS } from '@sluice/core'
-import { checkSources } from './check-sources.ts'
 import type { Finding } from './finding.ts'
 import { readmeRules } from './readme-rules.ts'
 import { namedKeys } from './record-keys.ts'
@@ -122,14 +121,18 @@ export function checkReadme(parser: AnyParser, root: URL): Finding[] {
 }
 
 /** Imports and regular expressions of what the package runs. */
-export function checkPackageSources(root: URL): Promise<Finding[]> {
+export async function checkPackageSources(root: URL): Promise<Finding[]> {
   const bounded = manifestOf(root).sluice?.shortTextRegexes ?? []
   const files = ['src/', 'dist/'].map((folder) => sourcesIn(new URL(folder, root)))
   const found = files.find((list) => list.length > 0)
-  if (found) return checkSources(root, found, bounded)
+  if (found) {
+    // It parses by a native addon, which the process that runs a stranger's code may not load.
+    const { checkSources } = await import('./check-sources.ts')
+    return checkSources(root, found, bounded)
+  }
   const what = 'there are neither src/ nor dist/ with sources in it'
   const remedy = 'Build the package before it is checked or published.'
-  return Promise.resolve([{ check: 'sources', where: 'src', what, remedy }])
+  return [{ check: 'sources', where: 'src', what, remedy }]
 }
 
 function manifestOf(root: URL): Manifest {

@@ -10,9 +10,11 @@ export interface Finding {
   readonly what: string
   /** What to do about it. */
   readonly remedy: string
+  /** Worth knowing, but no reason to refuse the parser. */
+  readonly warning?: true
 }
 
 /** A finding as one line for people. */
-export function findingText({ check, where, what, remedy }: Finding): string {
-  return `${where}: ${what} (${check})\n    ${remedy}`
+export function findingText({ check, where, what, remedy, warning }: Finding): string {
+  return `${warning ? 'warning: ' : ''}${where}: ${what} (${check})\n    ${remedy}`
 }

@@ -1,46 +1,41 @@
 /**
- * `sluice parser check`: the checks of the testkit on a package that is installed or in a folder.
+ * `sluice parser check`: the checks of the testkit on a package that is installed or in a folder. Its code runs in a
+ * process of its own, and only after its files were looked at.
  */
 
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type AnyParser, SluiceError } from '@sluice/core'
-import { forgetCredentials } from '@sluice/service/config'
-import { checksOf, type Finding, findingText } from '@sluice/testkit/check'
+import { SluiceError } from '@sluice/core'
+import { findingText } from '@sluice/testkit/check'
+import { checkIsolated, type IsolatedReport } from '@sluice/testkit/isolated'
 import { typedPath } from '../paths.ts'
 
-/** Run the command. The exit code is 1 when there are findings. */
+/** Run the command. The exit code is 1 when there are findings that are no warnings. */
 export async function checkPackage(given: string, options: { json?: boolean }): Promise<void> {
   const folder = folderOf(given)
-  // The parser is other people's code.
-  forgetCredentials()
-  const root = pathToFileURL(join(folder, '/'))
-  const parser = await loadParser(folder)
-  const fixtures = existsSync(new URL('fixtures/', root)) ? new URL('fixtures/', root) : undefined
-  const checks = checksOf(parser, { root, ...(fixtures ? { fixtures } : {}) })
-  const findings: Finding[] = []
-  for (const { run } of checks) findings.push(...(await run()))
-  if (findings.length > 0) process.exitCode = 1
-
-  const { name, version } = parser
+  const report = await checkIsolated(pathToFileURL(join(folder, '/')))
+  const isOk = report.findings.every(({ warning }) => warning)
+  if (!isOk) process.exitCode = 1
   if (options.json) {
-    const report = {
-      name,
-      version,
-      folder,
-      ok: findings.length === 0,
-      checks: checks.length,
-      findings
-    }
-    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
+    const { parser, checks, findings } = report
+    const { name = null, version = null } = parser ?? {}
+    const shown = { name, version, folder, ok: isOk, checks, findings }
+    process.stdout.write(`${JSON.stringify(shown, null, 2)}\n`)
     return
   }
-  for (const finding of findings) process.stdout.write(`${findingText(finding)}\n`)
-  const without = fixtures ? '' : '; it ships no fixtures'
-  const verdict = `${checks.length} checks, ${findings.length} findings${without}`
-  process.stdout.write(`${name} ${version}: ${verdict}\n`)
+  process.stdout.write(reportText(report, folder))
+}
+
+/** The findings of a report for people, and how many there are. */
+export function reportText(
+  { parser, checks, findings, hasFixtures }: IsolatedReport,
+  folder: string
+): string {
+  const name = parser ? `${parser.name} ${parser.version}` : folder
+  const without = hasFixtures ? '' : '; it ships no fixtures'
+  const lines = findings.map(findingText)
+  return `${[...lines, `${name}: ${checks} checks, ${findings.length} findings${without}`].join('\n')}\n`
 }
 
 /** The folder of a package: a path, or a name that is installed at or above the working directory. */
@@ -60,35 +55,4 @@ function folderOf(given: string): string {
     'NOT_FOUND',
     `There is no folder ${path} and no package ${given} is installed here. Install it, or name its folder.`
   )
-}
-
-async function loadParser(folder: string): Promise<AnyParser> {
-  const entry = entryOf(folder)
-  const { default: parser } = (await import(pathToFileURL(entry).href).catch((error: unknown) => {
-    const message = `${entry} cannot be loaded: ${(error as Error).message}`
-    throw new SluiceError('INVALID_REQUEST', message, { cause: error })
-  })) as { default?: unknown }
-  const { parse, match, data } = (parser ?? {}) as Partial<AnyParser>
-  if (typeof parse === 'function' && Array.isArray(match) && data) return parser as AnyParser
-  throw new SluiceError(
-    'INVALID_REQUEST',
-    `The default export of ${entry} is no parser. Export what defineParser gives.`
-  )
-}
-
-/** What `import` of the package would load; its sources where it is not built. */
-function entryOf(folder: string): string {
-  const manifest = join(folder, 'package.json')
-  const sources = join(folder, 'src/index.ts')
-  try {
-    const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name: string }
-    const entry = createRequire(manifest).resolve(name)
-    if (existsSync(entry)) return entry
-  } catch (error) {
-    if (!existsSync(sources)) {
-      const message = `${folder} cannot be loaded: ${(error as Error).message}. Build it first.`
-      throw new SluiceError('INVALID_REQUEST', message, { cause: error })
-    }
-  }
-  return sources
 }

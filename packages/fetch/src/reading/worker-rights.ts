@@ -1,14 +1,12 @@
 /**
  * What a worker thread may do: read the code of the service and of parsers, and no other file, write none, and start
  * no program, thread or native addon. Node's permissions hold for a thread alone, so that the process keeps its own.
- *
- * The lists are of folders, since a file in each is loaded by its real path: of a package, what is in it; of every
- * `node_modules` on the way up, all of it; and the same of each package that is linked there from elsewhere.
  */
 
-import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
-import { dirname, join, resolve, sep } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readableFolders } from '@sluice/core/readable-folders'
 import type { ParserModules } from '../parsers/load-parsers.ts'
 import { inheritedArguments, preloadedFiles } from './worker-arguments.ts'
 
@@ -27,105 +25,29 @@ export function workerArguments(options: {
   data?: string | undefined
 }): string[] | undefined {
   if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) return undefined
-  const data = resolve(options.data ?? 'data')
-  const folders = new Set<string>()
+  const closed = resolve(options.data ?? 'data')
   const modules = [...given(options.parsers.builtIn), ...given(options.parsers.module)]
-  const starts = [fileURLToPath(import.meta.url), ...modules, ...preloadedFiles()]
-  for (const start of starts) allowPackage(packageOf(real(start)), folders, real(data))
-  for (const module of given(options.parsers.module)) {
-    // Its own folder, too, which may be below one that begins with a dot: ~/.config/sluice.
-    allowPackage(dirname(real(module)), folders, real(data))
-    folders.add(real(module))
-  }
+  const own = given(options.parsers.module).map(real)
+  const folders = [
+    ...readableFolders([fileURLToPath(import.meta.url), ...modules, ...preloadedFiles()], {
+      // Its own folder, too, which may be below one that begins with a dot: ~/.config/sluice.
+      folders: own.map((file) => dirname(file)),
+      closed
+    }),
+    ...own
+  ]
   // In a thread Node takes the working folder for the program's own file, which may always be read, but not where it
   // expects a prompt. No thread has one, and the data folder is often in the working one.
   return [
     ...inheritedArguments(),
     '--permission',
     '--interactive',
-    ...[...folders].map((folder) => `--allow-fs-read=${folder}`)
+    ...folders.map((folder) => `--allow-fs-read=${folder}`)
   ]
 }
 
 function given(path: string | undefined): string[] {
   return path === undefined ? [] : [resolve(path)]
-}
-
-/** The nearest folder with a package.json; without one, that of the file. */
-function packageOf(file: string): string {
-  for (let folder = dirname(file); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'package.json'))) return folder
-    if (folder === dirname(folder)) return dirname(file)
-  }
-}
-
-function allowPackage(folder: string, folders: Set<string>, data: string): void {
-  for (const name of namesIn(folder)) {
-    const path = join(folder, name)
-    const holdsData = data === path || data.startsWith(path + sep)
-    if (!holdsData && !name.startsWith('.') && name !== 'node_modules') folders.add(path)
-  }
-  allowModules(modulesAbove(folder), folders, data)
-}
-
-/** Every `node_modules` of a folder and of those it is in. */
-function modulesAbove(folder: string): string[] {
-  const above = folder === dirname(folder) ? [] : modulesAbove(dirname(folder))
-  const modules = join(folder, 'node_modules')
-  return existsSync(modules) ? [modules, ...above] : above
-}
-
-/** All of them first: most links lead from one to another. */
-function allowModules(all: readonly string[], folders: Set<string>, data: string): void {
-  const fresh = all.filter((modules) => !folders.has(modules))
-  for (const modules of fresh) folders.add(modules)
-  for (const modules of fresh) allowLinked(modules, folders, data)
-}
-
-function allowLinked(modules: string, folders: Set<string>, data: string): void {
-  if (real(modules) !== modules) allowModules([real(modules)], folders, data)
-  const packages = namesIn(modules).flatMap((name) =>
-    name.startsWith('@')
-      ? namesIn(join(modules, name)).map((inner) => join(modules, name, inner))
-      : [join(modules, name)]
-  )
-  for (const path of packages) {
-    const links = linksOf(path)
-    if (links.length === 0) continue
-    for (const link of links) if (!isBelow(link, folders)) folders.add(link)
-    const target = real(path)
-    if (!isBelow(target, folders)) allowPackage(target, folders, data)
-  }
-}
-
-/** A link, and those that it leads to. */
-function linksOf(path: string): string[] {
-  const links: string[] = []
-  for (let link = path; isLink(link) && !links.includes(link); ) {
-    links.push(link)
-    link = resolve(dirname(link), readlinkSync(link))
-  }
-  return links
-}
-
-function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
-}
-
-/** What pnpm keeps in a project's own `node_modules` is; what it shares between projects, and `npm link`, is not. */
-function isBelow(path: string, folders: ReadonlySet<string>): boolean {
-  for (let place = path; ; place = dirname(place)) {
-    if (folders.has(place)) return true
-    if (place === dirname(place)) return false
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
 }
 
 /** A link to nothing stays what it is. */

@@ -1,0 +1,119 @@
+/**
+ * The verdict on a package before any of its code runs: a look at every file that it would load.
+ *
+ * Follows imports from the package's entry, into its dependencies too. Since a module whose name is computed is a
+ * finding, no file is loaded that was not looked at.
+ */
+
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { extname, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Finding } from '../finding.ts'
+import { type Fault, judgeFile, type Load } from './file-verdict.ts'
+import { entryOf, manifestOf, packageOf, resolveModule } from './module-files.ts'
+import { PURE_MODULES } from './pure-globals.ts'
+
+/** Packages that the service brings. Their code is not a stranger's, as long as it is not in the stranger's package. */
+const OURS = /^(?:zod|@sluice\/(?:core|content|values|extract))$/
+
+/**
+ * Judge a package by its files.
+ *
+ * @param root - its folder, ending in `/`.
+ * @returns findings; none when nothing that it would load can reach I/O.
+ */
+export function judgePackage(root: URL): Finding[] {
+  const folder = realpathSync(fileURLToPath(root))
+  const findings = judgeManifest(folder)
+  const entry = entryOf(folder)
+  if (entry === undefined) {
+    const what = 'has no entry that exists'
+    return [...findings, finding('package.json', { what, remedy: 'Build the package first.' })]
+  }
+  const files = new Set([entry])
+  // A Set goes on with what is added on the way.
+  for (const file of files) {
+    const where = relative(folder, file)
+    if (!/^\.[cm]?[jt]sx?$/.test(extname(file))) {
+      if (extname(file) !== '.json') findings.push(finding(where, BINARY))
+      continue
+    }
+    const { type } = manifestOf(packageOf(file) ?? folder)
+    const { faults, loads } = judgeFile(file, readFileSync(file, 'utf8'), type === 'module')
+    for (const fault of faults) findings.push(finding(`${where}:${fault.line}`, fault))
+    for (const load of loads) {
+      const found = follow(load, file, folder)
+      if (typeof found === 'string') files.add(found)
+      else if (found) findings.push(finding(`${where}:${load.line}`, found))
+    }
+  }
+  return findings
+}
+
+const BINARY = {
+  what: 'is loaded and is no JavaScript',
+  remedy: 'Native addons and WebAssembly cannot be looked at. Use JavaScript.'
+}
+
+/** The file that is loaded, nothing for what need not be looked at, or what is wrong with it. */
+function follow(
+  load: Load,
+  from: string,
+  folder: string
+): string | Omit<Fault, 'line'> | undefined {
+  const { module } = load
+  const fault = (what: string, remedy: string) => ({ what, remedy })
+  if (isBuiltin(module)) return builtinFault(load)
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(module)) {
+    return fault(
+      `loads ${module.slice(0, 60)}`,
+      'Load packages by name and files by a relative path.'
+    )
+  }
+  const file = resolveModule(load, from)
+  if (file === undefined)
+    return fault(
+      `loads ${module}, which is not there`,
+      'Ship the file, or list the package in `dependencies`.'
+    )
+  const owner = packageOf(from)
+  if (module.startsWith('.') && owner !== packageOf(file)) {
+    return fault(`loads ${module}, which is outside of its package`, 'Load packages by name.')
+  }
+  const name = manifestOf(packageOf(file) ?? folder).name ?? ''
+  const isOurs = OURS.test(name) && !`${file}${sep}`.startsWith(folder + sep)
+  return isOurs ? undefined : file
+}
+
+function builtinFault({ module, names }: Load): Omit<Fault, 'line'> | undefined {
+  const name = module.replace(/^node:/, '').split('/')[0] ?? ''
+  if (PURE_MODULES.has(name)) return undefined
+  // How each use of it is judged is in file-verdict.ts.
+  if (name === 'module' && names?.every((one) => one === 'createRequire')) return undefined
+  return {
+    what: `loads ${module}`,
+    remedy: 'A parser does no I/O: it reads the pages that it is given. Remove it.'
+  }
+}
+
+function judgeManifest(folder: string): Finding[] {
+  const { scripts = {}, bundleDependencies, bundledDependencies } = manifestOf(folder)
+  const run = ['preinstall', 'install', 'postinstall'].filter((name) => scripts[name])
+  if (existsSync(`${folder}/binding.gyp`)) run.push('binding.gyp')
+  const faults = run.map((name) => ({
+    what: `runs a program when it is installed (${name})`,
+    remedy: 'A parser needs none. Remove it; it is not run here.'
+  }))
+  if ([bundleDependencies ?? bundledDependencies ?? []].flat().length > 0) {
+    faults.push({
+      what: 'brings packages inside of its own (bundleDependencies)',
+      remedy: 'List them in `dependencies`, so that each is installed by its own name.'
+    })
+  }
+  return faults.map((fault) => finding('package.json', fault))
+}
+
+function finding(where: string, { what, remedy }: Omit<Fault, 'line'>): Finding {
+  return { check: 'isolation', where, what, remedy }
+}
