@@ -71,6 +71,11 @@ export const LISTED: readonly Listed[] = [
   ...startOfService(),
   ...ofParsers(),
   {
+    file: 'docs/parsers.md',
+    starts: 'sluice parser search',
+    why: 'apps/cli/test/parsers runs these against a registry on loopback'
+  },
+  {
     file: 'docs/operating.md',
     starts: 'echo "SECRET=',
     why: 'needs a container engine; test/image.test.ts lints, `npm run check:image` runs the steps'

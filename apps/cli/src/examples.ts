@@ -39,6 +39,15 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'audit verify': ['sluice audit verify'],
   'ledger verify': ['sluice ledger verify', 'sluice ledger verify --account acc_… --repair-plan'],
   'guard check': ['sluice guard check http://10.0.0.1/', 'sluice guard check --jsonl < urls.jsonl'],
+  'parser add': [
+    'sluice parser add sluice-parser-recipes',
+    'sluice parser add sluice-parser-recipes@1.2.0 --priority 1 --yes'
+  ],
+  'parser update': ['sluice parser update', 'sluice parser update sluice-parser-recipes --yes'],
+  'parser remove': ['sluice parser remove sluice-parser-recipes'],
+  'parser prefer': ['sluice parser prefer sluice-parser-recipes'],
+  'parser list': ['sluice parser list'],
+  'parser search': ['sluice parser search recipes'],
   'parser check': ['sluice parser check ./sluice-parser-recipes'],
   doctor: ['sluice doctor', 'sluice doctor --json --min-free-disk 2048'],
   completion: [

@@ -173,6 +173,12 @@ const ENVIRONMENT = z.object({
     .describe(
       'Module whose default export is the list of parsers, or a function from the built-in list to it. Unset: the built-in parsers.'
     ),
+  PARSERS_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'Folder of the parsers that `sluice parser add` installs; a change is loaded without a restart. Unset: DATA_DIR/parsers.'
+    ),
   FREE_TOKENS_PER_MONTH: z.coerce
     .number()
     .int()
@@ -328,6 +334,7 @@ export function dataPaths(config: Config) {
     grants: join(config.DATA_DIR, 'grants.jsonl'),
     payloads: join(config.DATA_DIR, 'payloads'),
     pages: join(config.DATA_DIR, 'pages'),
-    secret: join(config.DATA_DIR, 'secret')
+    secret: join(config.DATA_DIR, 'secret'),
+    parsers: config.PARSERS_DIR ?? join(config.DATA_DIR, 'parsers')
   }
 }

@@ -14,10 +14,8 @@ import { createGuard, type Guard, type GuardPolicy } from '@sluice/acquire/guard
 import { ERRORS, type Registry, SluiceError } from '@sluice/core'
 import type { Enricher } from '@sluice/enrich'
 import {
+  createLivePipeline,
   createMediaFetcher,
-  createPipeline,
-  createReader,
-  loadParsers,
   openEngines,
   openProviders,
   type Pipeline,
@@ -26,7 +24,8 @@ import {
 import type { AuditLog, Directory, Ledger, PayloadStore } from '@sluice/store'
 import type { Config } from './config.ts'
 import { dataPaths } from './config.ts'
-import { parserModules, pipelineOptions, readerOptions } from './fetch/pipeline-options.ts'
+import { openParsers, watchParsers } from './fetch/parser-set.ts'
+import { pipelineOptions } from './fetch/pipeline-options.ts'
 import { startSweeper } from './history/sweeper.ts'
 import { createLog, type Log } from './log.ts'
 import { type DescriptorShares, descriptorShares, openFilesLimit } from './memory/descriptors.ts'
@@ -96,7 +95,7 @@ export async function openService(
   const coverage = createCoverage()
   const metrics = createMetrics(coverage)
   const log = createLog(config.LOG_LEVEL, metrics.lineLost)
-  const registry = await loadParsers(parserModules(config))
+  const parsers = await openParsers(config, log)
   const secrets = openSecrets(config)
   const store = await openStore(config, secrets, {
     onAdvice: (advice) => log.warn(advice),
@@ -128,7 +127,6 @@ export async function openService(
     memory: memory.pages
   })
   const pages = await openPageCache(dataPaths(config).pages, config.CACHE_MAX_BYTES)
-  const reader = createReader(readerOptions(config, log))
   const sweeper = startSweeper({ ledger, payloads, config, log })
   const enricher = metrics.enricher(openProviders(options.providers))
   const media = createMediaFetcher({
@@ -136,12 +134,10 @@ export async function openService(
     sockets: descriptors.media,
     memory: memory.media
   })
-  const pipeline = createPipeline({
-    registry,
+  const parts = {
     guard,
     acquirer,
     browser,
-    reader,
     enricher,
     mediaFetcher: media.fetcher,
     robots: createRobotsGate(acquirer, config.USER_AGENT),
@@ -149,8 +145,10 @@ export async function openService(
     fallback,
     pages,
     memory: memory.pages
-  })
-  metrics.watch({ reader, browser, memory })
+  }
+  const pipeline = createLivePipeline(parts, parsers)
+  const unwatch = watchParsers(config, log, pipeline)
+  metrics.watch({ reader: { report: () => pipeline.reader.report() }, browser, memory })
   const underWay = new Set<AbortController>()
   const untilIdle: (() => void)[] = []
   let ended: SluiceError | undefined
@@ -160,7 +158,9 @@ export async function openService(
     config,
     secrets,
     log,
-    registry,
+    get registry() {
+      return pipeline.registry
+    },
     ...store,
     ledger,
     payloads,
@@ -171,7 +171,9 @@ export async function openService(
     enricher,
     pipeline,
     memory,
-    reader,
+    get reader() {
+      return pipeline.reader
+    },
     coverage,
     metrics,
     keepsHistory: config.HISTORY_DAYS > 0 && config.HISTORY_MAX_ENTRIES > 0,
@@ -199,7 +201,8 @@ export async function openService(
     },
     async close() {
       await sweeper.stop()
-      await Promise.all([acquirer.close(), browser?.close(), reader.close()])
+      await unwatch()
+      await Promise.all([acquirer.close(), browser?.close(), pipeline.close()])
       await Promise.all([media.close(), enricher.close()])
       await closeStore(store)
     }

@@ -1,3 +1,17 @@
 /** Loading parsers by the modules that list them. */
 
-export { loadParsers, type ParserModules, recordSchema } from './parsers/load-parsers.ts'
+export {
+  type InstalledList,
+  type InstalledParser,
+  installedFile,
+  installedModules,
+  readInstalled
+} from './parsers/installed-parsers.ts'
+export {
+  type LoadedFrom,
+  loadParsers,
+  type ParserModules,
+  parserSources,
+  recordSchema
+} from './parsers/load-parsers.ts'
+export { settleConflicts } from './parsers/settle-conflicts.ts'

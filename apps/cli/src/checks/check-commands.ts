@@ -3,6 +3,7 @@
  */
 
 import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { addParserCommands } from '../parsers/parser-commands.ts'
 
 /** Add them. */
 export function addCheckCommands(program: Command): void {
@@ -27,9 +28,9 @@ function addGuard(program: Command): void {
 }
 
 function addParser(program: Command): void {
-  program
-    .command('parser')
-    .description('Third-party parsers.')
+  const parser = program.command('parser').description('Third-party parsers.')
+  addParserCommands(parser)
+  parser
     .command('check')
     .description(
       'Check a parser: its package, its fixtures, hostile pages. Exit code 1 on findings.'

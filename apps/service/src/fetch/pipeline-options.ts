@@ -1,17 +1,26 @@
 /** The pipeline by the configuration. */
 
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ParserModules, PipelineOptions, ReaderOptions } from '@sluice/fetch'
+import type { PipelineOptions, ReaderOptions } from '@sluice/fetch'
+import { installedModules, type ParserModules } from '@sluice/fetch/parsers'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { descriptorShares, openFilesLimit } from '../memory/descriptors.ts'
 
-/** The modules that list the parsers: the built-in ones, and the one of the configuration. */
+/** The modules that list the parsers: the built-in ones, the one of the configuration, and the installed ones. */
 export function parserModules({
-  PARSERS_CONFIG
-}: Partial<Pick<Config, 'PARSERS_CONFIG'>> = {}): ParserModules {
+  PARSERS_CONFIG,
+  PARSERS_DIR,
+  DATA_DIR
+}: Partial<Pick<Config, 'PARSERS_CONFIG' | 'PARSERS_DIR' | 'DATA_DIR'>> = {}): ParserModules {
+  const folder = PARSERS_DIR ?? (DATA_DIR && join(DATA_DIR, 'parsers'))
   const name = import.meta.url.endsWith('.ts') ? '../parsers.config.ts' : '../parsers.config.js'
-  return { builtIn: fileURLToPath(new URL(name, import.meta.url)), module: PARSERS_CONFIG }
+  return {
+    builtIn: fileURLToPath(new URL(name, import.meta.url)),
+    module: PARSERS_CONFIG,
+    installed: folder === undefined ? [] : installedModules(resolve(folder))
+  }
 }
 
 /** The worker threads. */

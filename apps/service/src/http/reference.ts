@@ -5,7 +5,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { SluiceError } from '@sluice/core'
+import { type Registry, SluiceError } from '@sluice/core'
 import { openApiDocument } from '../openapi/document.ts'
 import type { Operation } from '../openapi/operation.ts'
 import type { Service } from '../service.ts'
@@ -74,10 +74,13 @@ const FILES: Readonly<Record<string, { type: string; content: () => Promise<stri
 const read = new Map<string, Promise<Buffer>>()
 
 /** `GET /openapi.json`. */
-export function openApi({ registry }: Service, operations: readonly Operation[]): Step {
-  let body: Buffer | undefined
+export function openApi(service: Service, operations: readonly Operation[]): Step {
+  const bodies = new WeakMap<Registry, Buffer>()
   return (ctx) => {
-    body ??= lastingBody(JSON.stringify(openApiDocument(registry, operations)))
+    const { registry } = service
+    const body =
+      bodies.get(registry) ?? lastingBody(JSON.stringify(openApiDocument(registry, operations)))
+    bodies.set(registry, body)
     raw(ctx, body)
   }
 }

@@ -2,9 +2,12 @@
  * Loads the parsers that the config module lists, in the main thread and in every worker alike.
  */
 
+import { pathToFileURL } from 'node:url'
 import { type AnyParser, createRegistry, RESERVED_KEYS, type Registry } from '@sluice/core'
 import { toJSONSchema, type z } from 'zod'
-import { faultIn, importParsers, parsersModule } from './parsers-module.ts'
+import type { InstalledModule } from './installed-parsers.ts'
+import { faultIn, importParsers, isParser, parsersModule } from './parsers-module.ts'
+import { settleConflicts } from './settle-conflicts.ts'
 
 /** Modules that list parsers. Their default export is the list; the second may export a function of the first's. */
 export interface ParserModules {
@@ -12,6 +15,8 @@ export interface ParserModules {
   readonly builtIn?: string | undefined
   /** Path, from the working directory, of a module that lists the parsers or adds to the built-in ones. */
   readonly module?: string | undefined
+  /** Packages that were installed by `sluice parser add`; they are added to the others. */
+  readonly installed?: readonly InstalledModule[] | undefined
 }
 
 /**
@@ -20,16 +25,62 @@ export interface ParserModules {
  * @throws Error when a module is not such a list, a parser's record uses a reserved key, or
  * {@link createRegistry} refuses a rule.
  */
-export async function loadParsers({ builtIn, module }: ParserModules): Promise<Registry> {
+export async function loadParsers(modules: ParserModules): Promise<Registry> {
+  const { builtIn, module } = modules
   const known = builtIn === undefined ? [] : await importParsers(parsersModule(builtIn), [])
-  if (module === undefined) return registryOf(known)
+  const added = await importInstalled(modules.installed ?? [])
+  if (module === undefined) return registryOf(together(known, added))
   const file = parsersModule(module)
   const list = await importParsers(file, known)
   try {
-    return registryOf(list)
+    return registryOf(together(list, added))
   } catch (error) {
     throw faultIn(file, `${(error as Error).message}.`, error)
   }
+}
+
+/** A loaded parser, and where it is from. */
+export interface LoadedFrom {
+  readonly name: string
+  readonly version: string
+  readonly source: 'built in' | 'installed' | 'config'
+}
+
+/** Where each parser of a registry is from, of the modules it was loaded by. */
+export async function parserSources(
+  { builtIn, installed = [] }: ParserModules,
+  registry: Registry
+): Promise<LoadedFrom[]> {
+  const known = builtIn === undefined ? [] : await importParsers(parsersModule(builtIn), [])
+  const has = (list: readonly { name: string }[], name: string) =>
+    list.some((one) => one.name === name)
+  return registry.parsers.map(({ name, version }) => {
+    const other = has(known, name) ? 'built in' : 'config'
+    return { name, version, source: has(installed, name) ? 'installed' : other }
+  })
+}
+
+/** A parser with its {@link InstalledModule.priority}. */
+interface Ranked {
+  readonly parser: AnyParser
+  readonly priority: number
+}
+
+async function importInstalled(modules: readonly InstalledModule[]): Promise<Ranked[]> {
+  return Promise.all(
+    modules.map(async ({ name, module, priority }) => {
+      const remedy = `Run: sluice parser update ${name}, or: sluice parser remove ${name}`
+      const exports = await import(pathToFileURL(module).href).catch((error: Error) => {
+        throw new Error(`${name} does not load: ${error.message}. ${remedy}`, { cause: error })
+      })
+      if (isParser(exports.default)) return { parser: exports.default, priority }
+      throw new Error(`${name} exports no parser. ${remedy}`)
+    })
+  )
+}
+
+function together(list: readonly AnyParser[], added: readonly Ranked[]): AnyParser[] {
+  return settleConflicts([...list.map((parser) => ({ parser, priority: 0 })), ...added])
 }
 
 /** A parser's record, or its filters, as JSON Schema 2020-12. */

@@ -122,7 +122,8 @@ function toError(thrown: unknown): NodeError {
   return { name, message, stack, ...(code ? { code } : {}), ...(resource ? { resource } : {}) }
 }
 
-function isParser(entry: unknown): entry is AnyParser {
+/** Whether a value has the shape of a parser. */
+export function isParser(entry: unknown): entry is AnyParser {
   if (typeof entry !== 'object' || entry === null) return false
   const { name, match, parse } = entry as Partial<AnyParser>
   return typeof name === 'string' && Array.isArray(match) && typeof parse === 'function'

@@ -94,11 +94,12 @@ const YOUNG = 96
 export function createReader(options: ReaderOptions): Reader {
   const workers = options.workers ?? availableParallelism()
   const marks = createBeginMarks(workers)
-  const { builtIn, module } = options.parsers
+  const { builtIn, module, installed } = options.parsers
   // Not links to them, which a thread may not read.
   const parsers = {
     builtIn: builtIn && parsersModule(builtIn),
-    module: module && parsersModule(module)
+    module: module && parsersModule(module),
+    installed
   }
   const execArgv = workerArguments({ parsers, data: options.data })
   const pool = new Piscina<WorkerJob, ReadReply>({

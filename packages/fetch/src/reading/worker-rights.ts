@@ -26,8 +26,9 @@ export function workerArguments(options: {
 }): string[] | undefined {
   if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) return undefined
   const closed = resolve(options.data ?? 'data')
-  const modules = [...given(options.parsers.builtIn), ...given(options.parsers.module)]
-  const own = given(options.parsers.module).map(real)
+  const { builtIn, module, installed = [] } = options.parsers
+  const modules = [...given(builtIn), ...given(module), ...installed.map((one) => one.module)]
+  const own = given(module).map(real)
   const folders = [
     ...readableFolders([fileURLToPath(import.meta.url), ...modules, ...preloadedFiles()], {
       // Its own folder, too, which may be below one that begins with a dot: ~/.config/sluice.

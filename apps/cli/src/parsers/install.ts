@@ -1,0 +1,188 @@
+/** Installs packages of parsers beside the current ones, checks them, and puts them in the place of these. */
+
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type AnyParser, createRegistry, PARSER_API, SluiceError } from '@sluice/core'
+import {
+  type InstalledList,
+  type InstalledParser,
+  loadParsers,
+  readInstalled,
+  settleConflicts
+} from '@sluice/fetch/parsers'
+import { parserModules } from '@sluice/service/pipeline'
+import { checkIsolated } from '@sluice/testkit/isolated'
+import { reportText } from '../checks/parser-check.ts'
+import { npm } from './npm.ts'
+import { stagePackages, withLock, writeList, writeLoader } from './parser-folder.ts'
+import { provenanceOf } from './provenance.ts'
+
+/** What is to be installed. */
+export interface Wanted {
+  /** Name of the package. */
+  readonly name: string
+  /** Version, range or tag. */
+  readonly range: string
+  readonly registry?: string | undefined
+  readonly priority?: number | undefined
+}
+
+/** Asked once all is known and before anything changes. */
+export type Confirm = (
+  entry: InstalledParser,
+  former: InstalledParser | undefined
+) => Promise<boolean>
+
+/**
+ * Install packages, or other versions of installed ones.
+ *
+ * @returns the new entries; none that was refused by `confirm`.
+ * @throws SluiceError - npm fails, a check has findings, or a parser is in the way of another. Then nothing changed.
+ */
+export function install(
+  folder: string,
+  wanted: readonly Wanted[],
+  confirm: Confirm
+): Promise<InstalledParser[]> {
+  return withLock(folder, async () => {
+    const list = readInstalled(folder)
+    const packages = stagePackages(folder, list)
+    try {
+      const entries = await stage(folder, packages, list, wanted)
+      const names = entries.map(({ name }) => name)
+      const others = list.parsers.filter(({ name }) => !names.includes(name))
+      const moved = others.map((one) => ({
+        ...one,
+        module: writeLoader(folder, packages, one.name)
+      }))
+      const next: InstalledList = { format: 1, packages, parsers: [...moved, ...entries] }
+      await refuseConflicts(next)
+      for (const entry of entries) {
+        if (
+          await confirm(
+            entry,
+            list.parsers.find(({ name }) => name === entry.name)
+          )
+        )
+          continue
+        rmSync(join(folder, packages), { recursive: true, force: true })
+        return []
+      }
+      writeList(folder, next)
+      return entries
+    } catch (error) {
+      rmSync(join(folder, packages), { recursive: true, force: true })
+      throw error
+    }
+  })
+}
+
+async function stage(
+  folder: string,
+  packages: string,
+  list: InstalledList,
+  wanted: readonly Wanted[]
+): Promise<InstalledParser[]> {
+  const staged = join(folder, packages)
+  const registry = wanted[0]?.registry
+  const specifiers = wanted.map(({ name, range }) => `${name}@${range}`)
+  await npm(['install', '--save-exact', '--omit=dev', ...specifiers], { folder: staged, registry })
+  const source = registry ?? (await npm(['config', 'get', 'registry'], { folder: staged })).trim()
+  const locked = lockOf(staged)
+  refuseOtherSources(locked, source)
+  const entries: InstalledParser[] = []
+  for (const { name, priority } of wanted) {
+    const former = list.parsers.find((one) => one.name === name)
+    const { version, integrity } = locked[`node_modules/${name}`] as Required<Locked>
+    const facts = await checked(join(staged, 'node_modules', name))
+    const provenance = await provenanceOf(name, version, { folder: staged, registry })
+    if (provenance.isForged)
+      throw new SluiceError('INVALID_REQUEST', `${name}: ${provenance.text}.`)
+    entries.push({
+      name,
+      version,
+      integrity,
+      registry: source,
+      enabled: true,
+      priority: priority ?? former?.priority ?? 0,
+      added: former?.added ?? new Date().toISOString(),
+      provenance: provenance.text,
+      module: writeLoader(folder, packages, name),
+      ...facts
+    })
+  }
+  return entries
+}
+
+/** Its files are looked at first; only then does its code run, in a process without rights. */
+async function checked(
+  folder: string
+): Promise<Pick<InstalledParser, 'kind' | 'match' | 'network'>> {
+  const report = await checkIsolated(pathToFileURL(join(folder, '/')))
+  process.stderr.write(reportText(report, folder))
+  const isOk = report.findings.every(({ warning }) => warning)
+  if (!isOk || !report.parser) {
+    throw new SluiceError(
+      'INVALID_REQUEST',
+      'The package did not pass the checks. Nothing was changed.'
+    )
+  }
+  const { kind, network, match } = report.parser
+  return {
+    kind,
+    match: match.map((rule) => ({ ...rule })),
+    ...(network === undefined ? {} : { network })
+  }
+}
+
+interface Locked {
+  readonly name?: string
+  readonly version?: string
+  readonly resolved?: string
+  readonly integrity?: string
+}
+
+function lockOf(folder: string): Readonly<Record<string, Locked>> {
+  const text = readFileSync(join(folder, 'package-lock.json'), 'utf8')
+  return (JSON.parse(text) as { packages: Record<string, Locked> }).packages
+}
+
+/**
+ * Each package is of the registry, under its own name and with an integrity. What is from git, from another URL or under
+ * an alias could be anything that calls itself zod.
+ */
+function refuseOtherSources(locked: Readonly<Record<string, Locked>>, registry: string): void {
+  const { origin } = new URL(registry)
+  for (const [path, { name, resolved, integrity }] of Object.entries(locked)) {
+    // npm can be told to leave addresses of the registry out.
+    const isThere = resolved === undefined || URL.parse(resolved)?.origin === origin
+    if (path === '' || (name === undefined && integrity && isThere)) continue
+    const message = `${path} is ${name ?? resolved ?? 'without an integrity'}, not of the registry ${registry}. Nothing was changed.`
+    throw new SluiceError('INVALID_REQUEST', message)
+  }
+}
+
+/**
+ * Make sure that a list can be loaded beside the built-in parsers.
+ *
+ * @throws SluiceError - two parsers of one priority have the same rule, kind or network.
+ */
+export async function refuseConflicts({ parsers }: InstalledList): Promise<void> {
+  const { builtIn } = parserModules()
+  const known = await loadParsers({ builtIn })
+  const claims = [
+    ...known.parsers.map((parser) => ({ parser: parser as AnyParser, priority: 0 })),
+    ...parsers.flatMap(({ enabled, priority, ...facts }) =>
+      // What the registry looks at; nothing of a stranger's parser is loaded here.
+      enabled ? [{ parser: { ...facts, api: PARSER_API } as unknown as AnyParser, priority }] : []
+    )
+  ]
+  try {
+    createRegistry(settleConflicts(claims))
+  } catch (cause) {
+    const names = parsers.map(({ name }) => name).join(' or ')
+    const message = `${(cause as Error).message}; or decide which one answers: add it with --priority 1, or run: sluice parser prefer ${names}`
+    throw new SluiceError('INVALID_REQUEST', message, { cause })
+  }
+}

@@ -1,0 +1,54 @@
+/** The commands on installed parsers. */
+
+import { type Command, InvalidArgumentError } from 'commander'
+
+/** Add them. @param parser - `sluice parser`. */
+export function addParserCommands(parser: Command): void {
+  parser
+    .command('add')
+    .description(
+      'Install a parser from the registry, check it, and load it into the running service.'
+    )
+    .argument('<name>', 'package name, or name@version')
+    .option(
+      '--priority <number>',
+      'of two parsers with one rule the higher answers; built-in: 0',
+      integer
+    )
+    .option('--registry <url>', "default: npm's own")
+    .option('--yes', 'enable it without asking')
+    .action(async (name, options) => (await import('./parsers.ts')).add(name, options))
+  parser
+    .command('update')
+    .description('Install the newest version of one parser, or of all.')
+    .argument('[name]')
+    .option('--registry <url>', 'default: where it is from')
+    .option('--yes', 'enable it without asking')
+    .action(async (name, options) => (await import('./parsers.ts')).update(name, options))
+  parser
+    .command('remove')
+    .description('Remove an installed parser.')
+    .argument('<name>')
+    .action(async (name) => (await import('./parsers.ts')).remove(name))
+  parser
+    .command('prefer')
+    .description('Let an installed parser answer where others have the same rule.')
+    .argument('<name>')
+    .action(async (name) => (await import('./parsers.ts')).prefer(name))
+  parser
+    .command('list')
+    .description('List the installed parsers: a table on a terminal, else JSON.')
+    .option('--json', 'JSON on a terminal too')
+    .action(async (options) => (await import('./parsers.ts')).list(options))
+  parser
+    .command('search')
+    .description('Search the registry for parsers (keyword sluice-parser).')
+    .argument('[words...]')
+    .option('--registry <url>', "default: npm's own")
+    .action(async (words, options) => (await import('./parsers.ts')).search(words, options))
+}
+
+function integer(text: string): number {
+  if (/^-?[0-9]{1,6}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Must be a whole number.')
+}

@@ -1,0 +1,155 @@
+/** `sluice parser add|remove|list|update|prefer|search`: the parsers that are installed beside the built-in ones. */
+
+import { rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { SluiceError } from '@sluice/core'
+import { type InstalledList, type InstalledParser, readInstalled } from '@sluice/fetch/parsers'
+import { dataPaths, takeConfig } from '@sluice/service/config'
+import { UsageError } from '../failure.ts'
+import { install, refuseConflicts } from './install.ts'
+import { npm } from './npm.ts'
+import { installedOf, stagePackages, withLock, writeList, writeLoader } from './parser-folder.ts'
+
+/** Options of the commands that install. */
+export interface InstallOptions {
+  readonly registry?: string
+  readonly priority?: number
+  readonly yes?: boolean
+}
+
+/** Install a parser. @param specifier - `name`, `name@1.2.0`, `name@next`. */
+export async function add(specifier: string, options: InstallOptions): Promise<void> {
+  const [, name, range = 'latest'] =
+    /^((?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*)(?:@([a-z0-9.^~+-]+))?$/i.exec(
+      specifier
+    ) ?? []
+  if (name === undefined) {
+    throw new UsageError(`${specifier} is no name of a package. Write name or name@version.`)
+  }
+  const { registry, priority } = options
+  const confirm = confirmBy(options)
+  print(await install(parsersFolder(), [{ name, range, registry, priority }], confirm))
+}
+
+/** Install the newest version of one parser, or of all. */
+export async function update(name: string | undefined, options: InstallOptions): Promise<void> {
+  const folder = parsersFolder()
+  const list = readInstalled(folder)
+  const chosen = name === undefined ? list.parsers : [installedOf(list, name)]
+  if (chosen.length === 0) return print([])
+  const wanted = chosen.map((one) => ({
+    name: one.name,
+    range: 'latest',
+    registry: options.registry ?? one.registry
+  }))
+  print(await install(folder, wanted, confirmBy(options)))
+}
+
+/** Remove a parser with its package. */
+export async function remove(name: string): Promise<void> {
+  const folder = parsersFolder()
+  await withLock(folder, async () => {
+    const list = readInstalled(folder)
+    const { registry } = installedOf(list, name)
+    const parsers = list.parsers.filter((one) => one.name !== name)
+    const packages = parsers.length === 0 ? null : stagePackages(folder, { ...list, parsers })
+    try {
+      if (packages)
+        await npm(['install', '--omit=dev'], { folder: join(folder, packages), registry })
+      const moved = parsers.map((one) => ({
+        ...one,
+        module: packages ? writeLoader(folder, packages, one.name) : one.module
+      }))
+      writeList(folder, { format: 1, packages, parsers: moved })
+    } catch (error) {
+      if (packages) rmSync(join(folder, packages), { recursive: true, force: true })
+      throw error
+    }
+  })
+  process.stdout.write(`${JSON.stringify({ name, removed: true }, null, 2)}\n`)
+}
+
+/** Let a parser answer wherever another one has the same rule. */
+export async function prefer(name: string): Promise<void> {
+  const folder = parsersFolder()
+  await withLock(folder, async () => {
+    const list = readInstalled(folder)
+    const entry = installedOf(list, name)
+    const others = list.parsers.filter((one) => one !== entry).map(({ priority }) => priority)
+    const first = { ...entry, priority: Math.max(0, ...others) + 1 }
+    const next: InstalledList = {
+      ...list,
+      parsers: list.parsers.map((one) => (one === entry ? first : one))
+    }
+    await refuseConflicts(next)
+    writeList(folder, next)
+    print([first])
+  })
+}
+
+/** List the installed parsers: a table on a terminal, else JSON. */
+export function list({ json }: { json?: boolean }): void {
+  const { parsers } = readInstalled(parsersFolder())
+  if (json || !process.stdout.isTTY) print(parsers)
+  else if (parsers.length === 0) {
+    process.stdout.write('No parsers are installed. Find some: sluice parser search\n')
+  } else {
+    printTable(parsers)
+  }
+}
+
+function printTable(parsers: readonly InstalledParser[]): void {
+  console.table(
+    parsers.map(({ name, version, kind, priority, provenance }) => ({
+      name,
+      version,
+      kind,
+      priority,
+      provenance
+    }))
+  )
+}
+
+/** Find parsers on the registry, by their keyword and these words. */
+export async function search(
+  words: readonly string[],
+  { registry }: InstallOptions
+): Promise<void> {
+  const out = await npm(['search', '--json', 'keywords:sluice-parser', ...words], {
+    folder: process.cwd(),
+    registry
+  })
+  const found = JSON.parse(out) as { name: string; version: string; description?: string }[]
+  print(found.map(({ name, version, description = '' }) => ({ name, version, description })))
+}
+
+function parsersFolder(): string {
+  return resolve(dataPaths(takeConfig()).parsers)
+}
+
+function print(result: readonly object[]): void {
+  process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+}
+
+/** On a terminal the person is asked; a script says `--yes`. */
+function confirmBy({ yes }: InstallOptions) {
+  return async (entry: InstalledParser, former: InstalledParser | undefined): Promise<boolean> => {
+    const hosts = entry.match.map(({ host, path = '' }) => host + path).join(', ')
+    const from = former ? `${former.version} → ` : ''
+    process.stderr.write(
+      `${entry.name} ${from}${entry.version} from ${entry.registry}\n  reads ${hosts}\n  ${entry.integrity}\n  ${entry.provenance}\n`
+    )
+    if (yes) return true
+    if (!process.stdin.isTTY) {
+      throw new SluiceError(
+        'INVALID_REQUEST',
+        'Nothing was changed. Add --yes to enable it without a question.'
+      )
+    }
+    const terminal = createInterface({ input: process.stdin, output: process.stderr })
+    const answer = await terminal.question('Enable it? [y/N] ')
+    terminal.close()
+    return /^y(?:es)?$/i.test(answer.trim())
+  }
+}

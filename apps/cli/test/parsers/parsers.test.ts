@@ -1,0 +1,237 @@
+/** `sluice parser add` and the rest, by npm from a registry on loopback, into a service that runs meanwhile. */
+
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runSluice } from '../run-sluice.ts'
+import { type Registry, startRegistry } from './registry.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+
+const SERVICE = fileURLToPath(new URL('../../../service/src/main.ts', import.meta.url))
+const CORE = fileURLToPath(new URL('../../../../packages/core/', import.meta.url))
+const HOST = process.platform === 'linux' ? '127.0.77.1' : '127.0.0.1'
+const all = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-add-')))
+const data = join(all, 'data')
+const parsers = join(data, 'parsers')
+const marker = join(all, 'it-ran')
+const origin = createServer((_request, response) => {
+  response.setHeader('content-type', 'text/html')
+  response.end(
+    `<title>Lamp</title><main><h1>Lamp</h1>${'<p>A lamp of brass with a switch, which stands on a desk and lights it.</p>'.repeat(5)}</main>`
+  )
+})
+let registry: Registry
+
+beforeAll(async () => {
+  registry = await startRegistry()
+  execFileSync('pnpm', ['run', 'build'], { cwd: CORE, stdio: 'ignore' })
+  registry.publish(CORE)
+  const types = realpathSync(join(CORE, 'node_modules/@types/hast'))
+  for (const folder of [
+    types,
+    join(dirname(types), 'unist'),
+    realpathSync(join(CORE, 'node_modules/zod'))
+  ]) {
+    registry.publish(realpathSync(folder))
+  }
+  await new Promise<void>((resolve) => origin.listen(0, HOST, resolve))
+})
+afterAll(() => {
+  registry.close()
+  origin.close()
+  rmSync(all, { recursive: true, force: true })
+})
+
+/** Publish a version of a parser. */
+function publish(
+  name: string,
+  version: string,
+  { code = '', kind = 'lamp', host = HOST } = {}
+): void {
+  const folder = mkdtempSync(join(all, 'package-'))
+  const files = {
+    'package.json': JSON.stringify({
+      name,
+      version,
+      type: 'module',
+      keywords: ['sluice-parser'],
+      exports: { '.': './dist/index.js', './package.json': './package.json' },
+      files: ['dist'],
+      peerDependencies: { '@sluice/core': '^1.0.0', zod: '^4.0.0' },
+      scripts: { postinstall: kind === 'scripted' ? `touch ${marker}` : undefined }
+    }),
+    'README.md': `# Lamp\n\n## URLs\n\n${host}\n`,
+    'dist/index.js': `import { defineParser, ParseError } from '@sluice/core'
+import { z } from 'zod'
+${code}
+export default defineParser({
+  name: '${name}', version: '${version}', kind: '${kind}', match: [{ host: '${host}' }],
+  data: z.object({ name: z.string() }),
+  parse: ([page]) => {
+    if (!page.html.includes('Lamp')) throw new ParseError('no lamp')
+    return { name: 'Lamp' }
+  }
+})
+`
+  }
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  registry.publish(folder)
+}
+
+/** Run a command on the data folder. */
+function parser(...args: string[]) {
+  const environment = {
+    DATA_DIR: data,
+    npm_config_registry: registry.url,
+    npm_config_cache: join(all, 'npm')
+  }
+  return runSluice(['parser', ...args], { environment, cwd: all })
+}
+
+async function startService(): Promise<{
+  child: ChildProcess
+  url: string
+  key: string
+  said: () => string
+}> {
+  const child = spawn(process.execPath, ['--conditions=@sluice/source', SERVICE], {
+    cwd: all,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: data,
+      PORT: '0',
+      WORKERS: '1',
+      BROWSER: 'off',
+      ROBOTS_MODE: 'off',
+      ALLOW_PRIVATE_CIDRS: `${HOST}/32`
+    },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += chunk))
+  child.stderr.on('data', (chunk) => (said += chunk))
+  for (let tries = 0; !/slc_live_\w{38}/.test(said); tries++) {
+    if (tries > 600) throw new Error(said)
+    await pause(100)
+  }
+  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? []
+  return { child, url, key: /slc_live_\w{38}/.exec(said)?.[0] ?? '', said: () => said }
+}
+
+test('a running service takes a parser, its update and its removal; no request fails meanwhile', async () => {
+  publish('sluice-parser-lamp', '0.1.0')
+  const { child, url, key, said } = await startService()
+  const seen: string[] = []
+  const failures: unknown[] = []
+  let isOver = false
+  const loop = (async () => {
+    while (!isOver) {
+      const answer = await fetch(`${url}/api/v1/internet/fetch/`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ url: `http://${HOST}:${(origin.address() as AddressInfo).port}/` })
+      })
+      const body = (await answer.json()) as { meta?: { parser: { name: string; version: string } } }
+      const { name, version } = body.meta?.parser ?? {}
+      if (answer.status !== 200) failures.push(JSON.stringify(body))
+      if (seen.at(-1) !== `${name} ${version}`) seen.push(`${name} ${version}`)
+      await pause(300)
+    }
+  })()
+  try {
+    const until = (version: string) =>
+      vi.waitFor(() => expect(seen.at(-1)).toContain(version), { timeout: 60_000 })
+    await until('generic')
+    const added = await parser('add', 'sluice-parser-lamp', '--yes')
+    expect(added.error).toContain('no provenance')
+    expect([added.code, JSON.parse(added.out)[0]]).toMatchObject([
+      0,
+      { name: 'sluice-parser-lamp', version: '0.1.0', integrity: expect.stringMatching(/^sha512-/) }
+    ])
+    await until('lamp 0.1.0')
+    publish('sluice-parser-lamp', '0.2.0')
+    expect((await parser('update', '--yes')).code).toBe(0)
+    await until('lamp 0.2.0')
+    expect((await parser('remove', 'sluice-parser-lamp')).code).toBe(0)
+    await until('generic')
+    writeFileSync(join(parsers, 'parsers.json'), '{"format": 2}')
+    await vi.waitFor(() => expect(said()).toContain('the former one stays in use'), {
+      timeout: 20_000
+    })
+    await pause(500)
+  } finally {
+    isOver = true
+    await loop
+    child.kill('SIGKILL')
+    rmSync(parsers, { recursive: true, force: true })
+  }
+  expect(failures).toEqual([])
+  expect(seen).toHaveLength(4)
+})
+
+test('a package that reaches for I/O, or runs scripts, is refused before any of its code runs', async () => {
+  publish('sluice-parser-bad', '0.1.0', {
+    code: `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(marker)}, '')`
+  })
+  publish('sluice-parser-script', '0.1.0', { kind: 'scripted' })
+  for (const name of ['sluice-parser-bad', 'sluice-parser-script']) {
+    const { code, error } = await parser('add', name, '--yes')
+    expect(code).toBe(1)
+    expect(error).toMatch(/dist\/index\.js:3: loads node:fs|when it is installed/)
+    expect(error).toContain('did not pass the checks')
+  }
+  expect(existsSync(marker)).toBe(false)
+  expect(readdirSync(parsers)).toEqual([])
+})
+
+test('two parsers with one rule: told when it is added, and settled by a priority', async () => {
+  publish('sluice-parser-one', '1.0.0', { kind: 'one', host: 'shop.example' })
+  publish('sluice-parser-two', '1.0.0', { kind: 'two', host: 'shop.example' })
+  expect((await parser('add', 'sluice-parser-one@1.0.0', '--yes')).code).toBe(0)
+  const refused = await parser('add', 'sluice-parser-two', '--yes')
+  expect([refused.code, refused.error]).toEqual([
+    1,
+    expect.stringMatching(/both have the rule shop\.example.*--priority 1/)
+  ])
+  expect((await parser('add', 'sluice-parser-two', '--priority', '1', '--yes')).code).toBe(0)
+  expect((await parser('prefer', 'sluice-parser-one')).code).toBe(0)
+  const listed = JSON.parse((await parser('list')).out)
+  expect(listed).toMatchObject([
+    { name: 'sluice-parser-one', priority: 2 },
+    { name: 'sluice-parser-two', priority: 1 }
+  ])
+  const { packages } = JSON.parse(readFileSync(join(parsers, 'parsers.json'), 'utf8'))
+  expect(readdirSync(join(parsers, packages, 'node_modules'))).toContain('sluice-parser-one')
+})
+
+test('nothing is enabled without a yes, and what there is not is told', async () => {
+  expect(await parser('add', 'sluice-parser-lamp')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('Add --yes')
+  })
+  expect((await parser('add', 'sluice-parser-none', '--yes')).error).toMatch(/npm install failed/)
+  expect((await parser('remove', 'sluice-parser-none')).error).toMatch(/^sluice: NOT_FOUND/)
+  expect((await parser('add', 'git+ssh://x/y')).code).toBe(2)
+  const found = JSON.parse((await parser('search', 'lamp')).out)
+  expect(found).toContainEqual(expect.objectContaining({ name: 'sluice-parser-lamp' }))
+})
