@@ -11,13 +11,14 @@ const SCOPE = '@sluice/'
 /** What each may know of ours. `plugins` never know each other; `apps` know all. */
 const MAY_KNOW: Record<string, readonly string[]> = {
   'packages/core': [],
-  'packages/content': [],
+  'packages/values': [],
+  'packages/content': ['values'],
   'packages/store': ['core'],
   'packages/fetch': ['core', 'content', 'acquire', 'enrich', 'extract'],
   'packages/client': [],
-  packages: ['core', 'content'],
+  packages: ['core', 'content', 'values'],
   // The kit runs a plugin's tests, so a plugin has it for development.
-  plugins: ['core', 'content', 'testkit'],
+  plugins: ['core', 'content', 'values', 'testkit'],
   'packages/create-parser': ['core', 'content', 'acquire', 'testkit']
 }
 

@@ -127,6 +127,15 @@ const PROGRAMS: readonly Program[] = [
     of: 'plugins/generic',
     compiledOnly: 'is a test; plugins/*/test have the same'
   },
+  {
+    file: 'packages/values/README.md',
+    starts: 'import { count',
+    after: [
+      "console.log(money('1.234,50 €'), count('12.5K followers')?.value)",
+      "console.log(isoDate('3. März 2024', { language: 'de' }), partialDate('févr. 2014'))"
+    ].join('\n'),
+    prints: "{ amount: '1234.50', currency: 'EUR', currencyRaw: '€' } 12500\n2024-03-03 2014-02\n"
+  },
   ...READMES.filter((file) => file.startsWith('plugins/')).map((file) => ({
     file,
     starts: '// parsers.config.ts',

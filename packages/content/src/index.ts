@@ -1,5 +1,6 @@
 /** HTML to tree, main content, metadata, links, images and Markdown. Pure: no network, no files. */
 
+export { isoDate } from '@sluice/values'
 export { type HtmlOptions, toHtml } from './clean-html/to-html.ts'
 export { ContentError, type ContentErrorCode } from './content-error.ts'
 export { documentKind } from './documents/document-facts.ts'
@@ -55,10 +56,5 @@ export { hasTable, type Table, tables } from './tables/tables.ts'
 export { isHidden } from './tree/hidden.ts'
 export { plainText } from './tree/plain-text.ts'
 export { textOf } from './tree/text-of.ts'
-export { type Count, count } from './values/counts.ts'
-export { isoDate } from './values/dates.ts'
-export { partialDate } from './values/dates-partial.ts'
-export type { DateReading } from './values/dates-parts.ts'
-export { type Money, type MoneyOptions, money } from './values/money.ts'
 export type { PageAnswer } from './verdict/answer-facts.ts'
 export { pageVerdict, type Verdict } from './verdict/page-verdict.ts'

@@ -1,6 +1,7 @@
 /** A company page in its markup. */
 
-import { all, attribute, count, first, resolveUrl, textOf, without } from '@sluice/content'
+import { all, attribute, first, resolveUrl, textOf, without } from '@sluice/content'
+import { count } from '@sluice/values'
 import type { Element, Root } from 'hast'
 import { linkedinAddress } from './linkedin-address.ts'
 import type { CompanyRecord, NamedPage } from './record.ts'

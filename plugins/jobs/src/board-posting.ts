@@ -1,16 +1,8 @@
 /** A posting on the board of a recruiting system: the data for its scripts, and the markup. */
 
-import {
-  all,
-  attribute,
-  first,
-  isoDate,
-  link,
-  resolveUrl,
-  structuredData,
-  text
-} from '@sluice/content'
+import { all, attribute, first, link, resolveUrl, structuredData, text } from '@sluice/content'
 import type { Page } from '@sluice/core'
+import { isoDate } from '@sluice/values'
 import { descriptionIn, descriptionOf } from './description.ts'
 import { createLayer } from './layers.ts'
 import type { PostingFields, PostingLayer, TextField } from './posting.ts'

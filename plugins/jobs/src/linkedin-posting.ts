@@ -1,7 +1,8 @@
 /** A posting in the markup of the professional network: the full page and the fragment of its guest API alike. */
 
-import { all, attribute, count, first, resolveUrl, structuredData, text } from '@sluice/content'
+import { all, attribute, first, resolveUrl, structuredData, text } from '@sluice/content'
 import type { Page } from '@sluice/core'
+import { count } from '@sluice/values'
 import type { Element } from 'hast'
 import { descriptionOf } from './description.ts'
 import { createLayer } from './layers.ts'

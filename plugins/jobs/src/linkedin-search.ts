@@ -1,7 +1,8 @@
 /** A search for jobs on the professional network: full pages and fragments of its guest API. */
 
-import { all, attribute, count, first, isoDate, text } from '@sluice/content'
+import { all, attribute, first, text } from '@sluice/content'
 import { type Page, ParseError, type Target } from '@sluice/core'
+import { count, isoDate } from '@sluice/values'
 import type { Element } from 'hast'
 import type { Filters } from './filters.ts'
 import { codeValue, linkedinAddress, postingId } from './linkedin-address.ts'

@@ -1,7 +1,8 @@
 /** A posting of Seek, Jobstreet or Jobsdb: the data for its scripts, and the markup. */
 
-import { all, attribute, first, isoDate, resolveUrl, text } from '@sluice/content'
+import { all, attribute, first, resolveUrl, text } from '@sluice/content'
 import type { Page } from '@sluice/core'
+import { isoDate } from '@sluice/values'
 import { descriptionIn, descriptionOf } from './description.ts'
 import { createLayer } from './layers.ts'
 import type { PostingFields, PostingLayer, TextField } from './posting.ts'

@@ -1,15 +1,7 @@
 /** A profile as its page describes it for search engines: schema.org Person. It stands in where the markup lacks. */
 
-import {
-  count,
-  partialDate,
-  structuredData,
-  type Thing,
-  thingOf,
-  things,
-  valueText,
-  valueUrl
-} from '@sluice/content'
+import { structuredData, type Thing, thingOf, things, valueText, valueUrl } from '@sluice/content'
+import { count, partialDate } from '@sluice/values'
 import type { Root } from 'hast'
 import { linkedinAddress } from './linkedin-address.ts'
 import type { Education, Experience, ProfileRecord } from './record.ts'

@@ -4,13 +4,13 @@ import {
   all,
   attribute,
   baseUrl,
-  count,
   first,
   resolveUrl,
   structuredData,
   without
 } from '@sluice/content'
 import { type Page, ParseError, type Target } from '@sluice/core'
+import { count } from '@sluice/values'
 import type { Root } from 'hast'
 import { educationIn, experienceIn } from './careers.ts'
 import { jsonLdPerson } from './json-ld-person.ts'

@@ -1,6 +1,7 @@
 /** The smaller sections of a profile, in the markup. */
 
-import { all, attribute, first, isoDate, partialDate } from '@sluice/content'
+import { all, attribute, first } from '@sluice/content'
+import { isoDate, partialDate } from '@sluice/values'
 import type { Element, Root } from 'hast'
 import { linkedinAddress } from './linkedin-address.ts'
 import type { Certification, Language, Project, Publication, Volunteer } from './record.ts'

@@ -1,6 +1,7 @@
 /** The prices that a card shows. */
 
-import { attribute, type Money } from '@sluice/content'
+import { attribute } from '@sluice/content'
+import type { Money } from '@sluice/values'
 import type { Element, Nodes } from 'hast'
 import { isPrice } from './price-cards.ts'
 import type { ShopPage } from './shop-page.ts'

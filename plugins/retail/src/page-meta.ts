@@ -1,6 +1,7 @@
 /** What the `meta` elements and the heading of a page say of its product: the least sure of all sources. */
 
-import { money, resolveUrl, text } from '@sluice/content'
+import { resolveUrl, text } from '@sluice/content'
+import { money } from '@sluice/values'
 import type { Draft, Sources } from './draft.ts'
 import type { Product } from './record.ts'
 import type { ShopPage } from './shop-page.ts'

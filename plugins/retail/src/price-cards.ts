@@ -1,6 +1,7 @@
 /** The cards of a list nobody described: elements that repeat, each with a price, a picture and a link. */
 
-import { attribute, money } from '@sluice/content'
+import { attribute } from '@sluice/content'
+import { money } from '@sluice/values'
 import type { Element, Nodes, Root } from 'hast'
 
 /** Characters of a price and what stands with it. */

@@ -1,6 +1,7 @@
 /** Offers out of structured data: prices, stock, sellers. */
 
-import { money, resolveUrl, type Thing, thingOf, valueText, valueUrl } from '@sluice/content'
+import { resolveUrl, type Thing, thingOf, valueText, valueUrl } from '@sluice/content'
+import { money } from '@sluice/values'
 import type { Offer, Product } from './record.ts'
 import type { ShopPage } from './shop-page.ts'
 import { addressOf, innerThings, nameOf } from './structured-values.ts'

@@ -1,6 +1,7 @@
 /** Values of shops made alike: stock, condition, trade item numbers, ratings, counts. */
 
-import { type Money, money, plainText } from '@sluice/content'
+import { plainText } from '@sluice/content'
+import { type Money, money } from '@sluice/values'
 import type { Availability, Gtin, Product, Rating } from './record.ts'
 
 /** Values of schema.org's ItemAvailability, lower-case. */

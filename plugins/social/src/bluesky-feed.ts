@@ -1,7 +1,8 @@
 /** Posts of Bluesky in a rendered page: the items of a profile, and what a post has beside its text. */
 
-import { all, attribute, first, isoDate, text } from '@sluice/content'
+import { all, attribute, first, text } from '@sluice/content'
 import type { Page } from '@sluice/core'
+import { isoDate } from '@sluice/values'
 import type { Element } from 'hast'
 import type { PostDraft } from './drafts.ts'
 import { pageLocale } from './page-facts.ts'

@@ -1,7 +1,8 @@
 /** Profiles, posts and videos as pages describe them in JSON-LD and microdata. */
 
-import { isoDate, structuredData, type Thing, thingOf, things, valueUrl } from '@sluice/content'
+import { structuredData, type Thing, thingOf, things, valueUrl } from '@sluice/content'
 import type { Page } from '@sluice/core'
+import { isoDate } from '@sluice/values'
 import { numberAt } from './state-value.ts'
 import { unescapedOnce } from './text-marks.ts'
 

@@ -1,7 +1,7 @@
 /** What Instagram and Threads say of a page in its `meta` elements. */
 
-import { isoDate } from '@sluice/content'
 import type { Page } from '@sluice/core'
+import { isoDate } from '@sluice/values'
 import type { PostDraft, ProfileDraft } from './drafts.ts'
 import { linkedPost, linkedText } from './linked-data.ts'
 import { profileUrl } from './meta-addresses.ts'

@@ -1,7 +1,7 @@
 /** Values with where they were read: the first that there is wins, and is noted. */
 
-import { type Count, count } from '@sluice/content'
 import type { Target } from '@sluice/core'
+import { type Count, count } from '@sluice/values'
 
 /** A value that may be there, and where it would be: `json-ld:$.name`. */
 export type Sourced<Value> = readonly [value: Value | null | undefined, source: string]

@@ -1,6 +1,7 @@
 /** One post of X in a rendered page: an `article` in a thread or timeline. */
 
-import { all, attribute, count, first, text } from '@sluice/content'
+import { all, attribute, first, text } from '@sluice/content'
+import { count } from '@sluice/values'
 import type { Element, Root } from 'hast'
 import type { PostDraft } from './drafts.ts'
 import { shownText } from './shown-text.ts'

@@ -1,7 +1,8 @@
 /** A video of YouTube: the player's data, the page's data, and microdata, in this order. */
 
-import { isoDate, structuredData, things } from '@sluice/content'
+import { structuredData, things } from '@sluice/content'
 import type { Page } from '@sluice/core'
+import { isoDate } from '@sluice/values'
 import type { PostDraft } from './drafts.ts'
 import { durationSeconds, isoTime, linkedText } from './linked-data.ts'
 import { isOutside, loginRequired, pageLocale, refusal, stateOf } from './page-facts.ts'

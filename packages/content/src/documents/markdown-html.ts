@@ -1,10 +1,10 @@
 /** Markdown as the page that it is rendered as, beside the Markdown itself. */
 
 import { createRequire } from 'node:module'
+import { isoDate } from '@sluice/values'
 import type MarkdownIt from 'markdown-it'
 import type { Token } from 'markdown-it'
 import { plainText } from '../tree/plain-text.ts'
-import { isoDate } from '../values/dates.ts'
 import type { WrittenMarkdown } from './document-facts.ts'
 import type { DocumentReading } from './document-reading.ts'
 import { frontMatter } from './front-matter.ts'

@@ -1,6 +1,7 @@
 /** From what a page says to a value of the type that a schema asks for, in the language of the page. */
 
-import { count, isoDate, languageTag, money, partialDate, resolveUrl } from '@sluice/content'
+import { languageTag, resolveUrl } from '@sluice/content'
+import { count, isoDate, money, partialDate } from '@sluice/values'
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { availability, truth } from './booleans.ts'
 import type { Wanted } from './concepts.ts'

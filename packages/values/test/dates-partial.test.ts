@@ -1,6 +1,6 @@
 /** interface.md 2.5: dates as "YYYY-MM", or "YYYY" where the page shows only a year. */
 
-import { partialDate } from '@sluice/content'
+import { partialDate } from '@sluice/values'
 import { expect, test } from 'vitest'
 
 test.each([
