@@ -64,6 +64,13 @@ const PROGRAMS: readonly Program[] = [
     prints: "1 [ [ 'hidden', 'body > main > p' ] ]\n"
   },
   {
+    file: 'packages/content/README.md',
+    starts: 'import { readPage }',
+    after: 'console.log(page.title, JSON.stringify(page.markdown), page.links().length)',
+    prints:
+      'Weirs "# Weirs\\n\\nA weir **keeps the level** of a river the same all year. [Sluices](https://rivers.example/guide/sluices) let it go." 2\n'
+  },
+  {
     file: 'packages/core/README.md',
     starts: 'import { createRegistry',
     after:

@@ -1,6 +1,5 @@
 /** HTML to tree, main content, metadata, links, images and Markdown. Pure: no network, no files. */
 
-export { isoDate } from '@sluice/values'
 export { type HtmlOptions, toHtml } from './clean-html/to-html.ts'
 export { ContentError, type ContentErrorCode } from './content-error.ts'
 export { documentKind } from './documents/document-facts.ts'
@@ -33,6 +32,7 @@ export { type Metadata, type MetadataOptions, metadata } from './metadata/metada
 export type { OwnContent } from './own-content/content-counts.ts'
 export { hasOwnContent, ownContent } from './own-content/own-content.ts'
 export { baseUrl, resolveUrl, WEB_SCHEMES } from './page/base-url.ts'
+export { type ReadPage, type ReadPageOptions, readPage } from './read-page.ts'
 export { pageRedirect } from './scripted/page-redirect.ts'
 export { type PageState, pageState } from './scripted/page-state.ts'
 export { type ShellSign, scriptShell } from './scripted/script-shell.ts'
@@ -56,5 +56,3 @@ export { hasTable, type Table, tables } from './tables/tables.ts'
 export { isHidden } from './tree/hidden.ts'
 export { plainText } from './tree/plain-text.ts'
 export { textOf } from './tree/text-of.ts'
-export type { PageAnswer } from './verdict/answer-facts.ts'
-export { pageVerdict, type Verdict } from './verdict/page-verdict.ts'

@@ -13,7 +13,6 @@ import {
   mainContent,
   metadata,
   ownContent,
-  pageVerdict,
   type ShellSign,
   type SuggestedKind,
   scriptShell,
@@ -23,6 +22,7 @@ import {
   toMarkdown
 } from '@sluice/content'
 import { documentTree, documentValue, isDocument } from '@sluice/content/documents'
+import { pageVerdict } from '@sluice/content/verdict'
 import { type AnyParser, ERRORS, type Page, SluiceError, type Target } from '@sluice/core'
 import { audioSources, contentImages, modelMarkdown } from '@sluice/enrich/page'
 import { compileSchema, type Extraction, extract } from '@sluice/extract'
