@@ -96,10 +96,10 @@ test('compose.yaml: Redis loses no charge, nothing but the service is published,
   expect(compose).not.toContain('${SECRET:-')
 })
 
-test('compose.yaml bounds the memory of each container, and operating.md says by what sum', () => {
+test('compose.yaml bounds the memory of each container, and operating.md says how they add up', () => {
   const limits = [...compose.matchAll(/mem_limit: (.+)/g)].map(([, limit]) => limit)
   expect(limits.join(' ')).toMatch(/^\$\{MEMORY_LIMIT:-6g\} 2g$/)
-  // MiB, on two cores: docs/operating.md, "The sum".
+  // MiB, on two cores: docs/operating.md, "The total".
   const [pages, page, workers, heap] = [6, 512, 2, 512]
   const most = 110 + 256 + workers * (heap + 150) + pages * (page + 32) + 640
   expect(most).toBeLessThan(6 * 1024)
