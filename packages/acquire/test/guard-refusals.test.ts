@@ -31,7 +31,7 @@ describe('guard.md rule 7: messages to the client and the operator', () => {
     ],
     [
       'http://app.localhost/',
-      '`localhost` is not allowed: this service opens no loopback address. The operator can, by ALLOW_PRIVATE_CIDRS.',
+      '`localhost` is not allowed: this service opens no loopback address. The operator can open one with ALLOW_PRIVATE_CIDRS.',
       'refused: http://app.localhost: `localhost`'
     ],
     [
