@@ -35,7 +35,7 @@ describe('verify', () => {
       const records = [...ALL, ALL[seq - 1] as AuditRecord]
       expect(await verify(records, headOf(ALL))).toEqual({
         seq,
-        text: `record ${seq} is there more than once`
+        text: `record ${seq} is present more than once`
       })
     }
   )

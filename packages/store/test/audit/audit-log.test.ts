@@ -304,7 +304,7 @@ const FORGED: Record<string, { harm: Harm; expected: { seq: number; text: string
   },
   'a first record that follows one': {
     harm: (rows) => rows.map((row) => (row.seq === 1 ? forged(row, 'f'.repeat(64)) : row)),
-    expected: { seq: 1, text: 'record 1 follows another that is not there' }
+    expected: { seq: 1, text: 'record 1 follows a missing record' }
   },
   'another last record': {
     harm: (rows) => rows.map((row) => (row.seq === 1_200 ? forged(row, row.previous) : row)),

@@ -19,7 +19,7 @@ describe('an invalid name is refused, and quoted', () => {
     ['id', () => pointerOf('a', 'x'.repeat(65)), `"${'x'.repeat(65)}"`]
   ])('%s, %#', (what, work, shown) => {
     expect(causeOf(work)).toBe(
-      `not an ${what} that a payload can be kept under: ${shown}; /^[A-Za-z0-9_-]{1,64}$/ fits`
+      `not an ${what} that a payload can have: ${shown}; /^[A-Za-z0-9_-]{1,64}$/ fits`
     )
   })
 
