@@ -117,7 +117,7 @@ test('refuses to overwrite a file that has lines', async () => {
   const other = await runSluice(['fetch', ...pages(2), '--out', foreign, '--resume'], {
     environment
   })
-  expect([other.code, other.error]).toEqual([2, expect.stringContaining('line 1 is no result')])
+  expect([other.code, other.error]).toEqual([2, expect.stringContaining('line 1 is not a result')])
   expect(readFileSync(foreign, 'utf8')).toBe('a letter\n')
 })
 

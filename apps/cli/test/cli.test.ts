@@ -200,7 +200,7 @@ describe('sluice accounts, keys, grant', () => {
   test.each([
     [['keys', 'create', '--account', 'acc_none'], /NOT_FOUND/],
     [['keys', 'revoke', 'key_none', '--account', 'acc_none'], /NOT_FOUND/],
-    [['keys', 'create', '--account', 'acc_none', '--expires', 'soon'], /no date/],
+    [['keys', 'create', '--account', 'acc_none', '--expires', 'soon'], /not a date/],
     [['keys', 'create', '--account', 'acc_none', '--scope', 'all'], /fetch, results, account/],
     [['grant', '--id', 'x', '--account', 'acc_none', '--tokens', '5'], /NOT_FOUND/],
     [['grant', '--id', 'x', '--account', 'acc_none', '--tokens', '-5'], /whole number/]
@@ -220,7 +220,7 @@ describe('sluice ledger verify', () => {
     const { code, out, error } = await sluice(['ledger', 'verify', '--repair-plan'])
     database.prepare('UPDATE accounts SET free = free - 7 WHERE id = ?').run(id)
     database.close()
-    expect([code, error]).toEqual([1, expect.stringContaining('do not hold')])
+    expect([code, error]).toEqual([1, expect.stringContaining('Broken invariants')])
     expect(JSON.parse(out).broken[0]).toMatchObject({
       account: id,
       invariant: 'I1',
@@ -294,7 +294,7 @@ describe('sluice parser check', () => {
   })
 
   test.each([
-    ['export default 1', 'is no parser. Export what defineParser gives.'],
+    ['export default 1', 'is not a parser. Export the result of defineParser.'],
     ['export default nothing', 'cannot be loaded: nothing is not defined']
   ])('says why %s cannot be checked', async (entry, message) => {
     write(entry)

@@ -48,7 +48,7 @@ test.each([['--help'], ['--version'], ['fetch', '--help'], ['keys', 'create', '-
 )
 
 test('explains the exit codes in its help', async () => {
-  expect((await runSluice(['--help'])).out).toContain('0 done, 1 failed')
+  expect((await runSluice(['--help'])).out).toContain('0 success, 1 failure')
 })
 
 test.each([

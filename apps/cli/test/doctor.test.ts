@@ -114,7 +114,7 @@ describe('a healthy set-up', () => {
     const place = join(folder, 'to-be', 'data')
     const { healthy, checks } = await examined({ DATA_DIR: place })
     expect(healthy).toBe(true)
-    expect(checks.find(({ name }) => name === 'data folder')?.seen).toMatch(/will be made/)
+    expect(checks.find(({ name }) => name === 'data folder')?.seen).toMatch(/will be created/)
     expect(existsSync(join(folder, 'to-be'))).toBe(false)
   })
 
@@ -131,7 +131,7 @@ describe('a healthy set-up', () => {
       PORT: new URL(service.url).port
     })
     expect([healthy, checks.filter(({ status }) => status === 'failed')]).toEqual([true, []])
-    expect(checks.at(-1)?.seen).toMatch(/a Sluice answers on/)
+    expect(checks.at(-1)?.seen).toMatch(/a Sluice already answers on/)
   })
 
   test('prints a line for each check', async () => {
@@ -171,7 +171,7 @@ describe('a broken set-up', () => {
     const place = join(folder, 'a-file')
     writeFileSync(place, '')
     const { name, seen, todo } = await onlyFault({ DATA_DIR: place })
-    expect([name, seen]).toEqual(['data folder', `${place} is a file, and no folder`])
+    expect([name, seen]).toEqual(['data folder', `${place} is a file, not a folder`])
     expect(todo).toContain('DATA_DIR')
   })
 
@@ -185,8 +185,8 @@ describe('a broken set-up', () => {
 
   test('reports a store that was created with another secret', async () => {
     const { name, seen, todo } = await onlyFault({ SECRET })
-    expect([name, seen]).toEqual(['secret', expect.stringContaining('sealed under another secret')])
-    expect(todo).toContain('no API key is known')
+    expect([name, seen]).toEqual(['secret', expect.stringContaining('sealed with another secret')])
+    expect(todo).toContain('no API key is valid')
   })
 
   test('reports a store whose secret is missing', async () => {
@@ -196,7 +196,7 @@ describe('a broken set-up', () => {
     const { name, seen } = await onlyFault({ DATA_DIR: place })
     expect([name, seen]).toEqual([
       'secret',
-      expect.stringMatching(/secret is missing, and the store/)
+      expect.stringMatching(/secret is missing, but the store/)
     ])
   })
 

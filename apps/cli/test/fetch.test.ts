@@ -155,7 +155,7 @@ describe('usage errors exit with 2 and fetch nothing', () => {
     [['--option', 'timeout_ms=5'], /options\.timeout_ms.*1000/],
     [['--option', 'timeout_ms=soon'], /options\.timeout_ms.*number/],
     [['--option', 'markdown'], /--option "markdown" is not key=value/],
-    [['--option', '__proto__.x=1'], /is no option/],
+    [['--option', '__proto__.x=1'], /is not an option/],
     [['--filter', 'x'], /--filter "x" is not key=value/],
     [['--format', 'pdf'], /Allowed choices are json, markdown/],
     [['--concurrency', '0'], /whole number from 1 to 256/],
@@ -164,7 +164,7 @@ describe('usage errors exit with 2 and fetch nothing', () => {
     [['--schema', cut], /cut\.json is not JSON: .*line 2 column 18/],
     [['--schema', wrong], /wrong\.json: .*#\/properties\/a\/type/],
     [['--schema', join(folder, 'none.json')], /none\.json cannot be read: ENOENT/],
-    [['--server', 'localhost:8080'], /--server "localhost:8080" is no http or https URL/],
+    [['--server', 'localhost:8080'], /--server "localhost:8080" is not an http or https URL/],
     [['--server', 'http://127.0.0.1:9'], /needs an API key: set SLUICE_KEY/]
   ])('rejects %j', async (args, expected) => {
     const before = origin.hits()
