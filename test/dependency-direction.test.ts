@@ -33,7 +33,7 @@ const folders = ['packages', 'plugins', 'apps'].flatMap((group) =>
   readdirSync(new URL(`${group}/`, root)).map((name) => `${group}/${name}`)
 )
 
-test.each(folders)('%s depends only on what it may know', (folder) => {
+test.each(folders)('%s depends only on the packages it may know', (folder) => {
   const manifest = JSON.parse(readFileSync(new URL(`${folder}/package.json`, root), 'utf8'))
   const ours = (fields: readonly string[]) =>
     fields

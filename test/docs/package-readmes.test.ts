@@ -183,13 +183,13 @@ function here({ text }: CodeBlock): string {
 }
 
 describe('programs', () => {
-  test('every one is known', () => {
+  test('are all known', () => {
     for (const { file, starts, block } of cases) expect(block, `${file}: ${starts}`).toBeDefined()
     const known = cases.map(({ block }) => block)
     expect(programs.filter((block) => !known.includes(block)).map(({ place }) => place)).toEqual([])
   })
 
-  test('the compiler has nothing to say', async () => {
+  test('compile without errors', async () => {
     const config = `${[...folders][0]}/tsconfig.json`
     writeFileSync(
       config,

@@ -125,7 +125,7 @@ test.each([
   expect(asked.at(-1)).toContain(failing)
 })
 
-test('a first page that fails fails the search', async () => {
+test('a failure of the first page fails the search', async () => {
   const { status, body } = await send({ url: search, filters: { search_term: 'nothing' } })
   expect([status, body.error.code]).toEqual([500, 'UPSTREAM_STATUS'])
 })
@@ -136,7 +136,7 @@ test('a search without filters has an empty query', async () => {
   expect(body.data.jobs).toHaveLength(1)
 })
 
-test('a bad value is refused with the allowed ones before anything is fetched', async () => {
+test('an invalid value is refused, with the allowed ones, before anything is fetched', async () => {
   const { status, body } = await send({ url: search, filters: { work_arrangement: 'moon' } })
   expect(status).toBe(400)
   expect(body.error).toMatchObject({

@@ -72,11 +72,11 @@ async function loadParser(folder: string): Promise<AnyParser> {
   if (typeof parse === 'function' && Array.isArray(match) && data) return parser as AnyParser
   throw new SluiceError(
     'INVALID_REQUEST',
-    `The default export of ${entry} is no parser. Export what defineParser gives.`
+    `The default export of ${entry} is not a parser. Export the result of defineParser.`
   )
 }
 
-/** What `import` of the package would load; its sources where it is not built. */
+/** What `import` of the package would load; its sources if it is not built. */
 function entryOf(folder: string): string {
   const manifest = join(folder, 'package.json')
   const sources = join(folder, 'src/index.ts')
