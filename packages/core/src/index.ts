@@ -6,3 +6,4 @@ export type { AnyParser, Page, PagePlan, Parser, Target, UrlRule } from './parse
 export { defineParser, ignoreFilters, PARSER_API, RESERVED_KEYS } from './parser.ts'
 export type { Registry } from './registry.ts'
 export { createRegistry } from './registry.ts'
+export { ruleOf } from './rule-index.ts'

@@ -10,8 +10,8 @@ export function filteredProducts(
   products: readonly ListedProduct[],
   target: Target<Filters>
 ): ListedProduct[] {
-  const { filters, url, ignore } = target
-  const done = filtersOfShop(url, filters)
+  const { filters, ignore } = target
+  const done = filtersOfShop(target)
   let left = products.filter((product) => isWanted(product, filters))
   if (filters.sort !== undefined && !done.has('sort')) {
     const order = ORDERS[filters.sort]

@@ -1,6 +1,6 @@
 /** Which page to fetch for a list: the filters in the parameters of the shop. */
 
-import type { PagePlan, Target } from '@sluice/core'
+import type { PagePlan, Target, UrlRule } from '@sluice/core'
 import type { Filters } from './filters.ts'
 import { type ShopName, shopOf } from './shops.ts'
 
@@ -141,9 +141,9 @@ const PARAMETERS: Partial<Record<ShopName, ListParameters>> = {
 }
 
 /** The page to fetch. An address whose list parameters are not known is fetched as it is. */
-export function listPlan({ url, filters }: Target<Filters>): readonly PagePlan[] {
+export function listPlan({ url, filters, rule }: Target<Filters>): readonly PagePlan[] {
   const asked = new URL(url)
-  const parameters = parametersOf(url)
+  const parameters = parametersOf(url, rule)
   if (parameters) {
     for (const filter of askedFilters(parameters, filters))
       write(asked.searchParams, parameters, filters, filter)
@@ -152,13 +152,13 @@ export function listPlan({ url, filters }: Target<Filters>): readonly PagePlan[]
 }
 
 /** Filters that the shop itself applies when the address of {@link listPlan} is fetched. */
-export function filtersOfShop(url: URL, filters: Filters): ReadonlySet<keyof Filters> {
-  const parameters = parametersOf(url)
+export function filtersOfShop({ url, filters, rule }: Target<Filters>): ReadonlySet<keyof Filters> {
+  const parameters = parametersOf(url, rule)
   return new Set(parameters ? askedFilters(parameters, filters) : [])
 }
 
-function parametersOf(url: URL): ListParameters | undefined {
-  const shop = shopOf(url)
+function parametersOf(url: URL, rule: UrlRule | undefined): ListParameters | undefined {
+  const shop = shopOf(rule)
   const parameters = shop && PARAMETERS[shop.name]
   return parameters?.lists.test(url.pathname) ? parameters : undefined
 }

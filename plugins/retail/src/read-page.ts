@@ -14,7 +14,7 @@ import { shopPage } from './shop-page.ts'
  *   is a product's and its name was not found.
  */
 export function readPage(served: Page, target: Target<Filters>): RetailRecord {
-  const page = shopPage(served)
+  const page = shopPage(served, target.rule)
   const drafts = productDrafts(page)
   const list = drafts.length === 0 ? readList(page, target) : undefined
   if (list) return list

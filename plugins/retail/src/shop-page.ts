@@ -8,7 +8,7 @@ import {
   type Thing,
   things
 } from '@sluice/content'
-import type { Page } from '@sluice/core'
+import type { Page, UrlRule } from '@sluice/core'
 import type { Root } from 'hast'
 import { localeOf } from './locale.ts'
 import { type Shop, shopOf } from './shops.ts'
@@ -32,10 +32,14 @@ export interface ShopPage {
   readonly state: readonly PageState[]
 }
 
-/** Open a page. */
-export function shopPage({ url, html, tree }: Page): ShopPage {
+/**
+ * Open a page.
+ *
+ * @param rule - the rule of this parser that answers it; without one it is a page of a shop that is not known by its host.
+ */
+export function shopPage({ url, html, tree }: Page, rule: UrlRule | undefined): ShopPage {
   const data = structuredData(tree)
-  const shop = shopOf(url)
+  const shop = shopOf(rule)
   const described = things(data)
   let state: PageState[] | undefined
   return {

@@ -49,12 +49,7 @@ const SHOPS = new Map<string, Shop>(
 /** The rules of the parser: every host of every shop. */
 export const SHOP_RULES: readonly UrlRule[] = [...SHOPS.keys()].map((host) => ({ host }))
 
-/** The shop of an address. */
-export function shopOf({ hostname }: URL): Shop | undefined {
-  const labels = hostname.split('.')
-  for (let index = 0; index < labels.length - 1; index++) {
-    const shop = SHOPS.get(labels.slice(index).join('.'))
-    if (shop) return shop
-  }
-  return undefined
+/** The shop of the rule that answers a page. */
+export function shopOf(rule: UrlRule | undefined): Shop | undefined {
+  return rule && SHOPS.get(rule.host)
 }
