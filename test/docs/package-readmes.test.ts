@@ -64,6 +64,13 @@ const PROGRAMS: readonly Program[] = [
     prints: "1 [ [ 'hidden', 'body > main > p' ] ]\n"
   },
   {
+    file: 'packages/content/README.md',
+    starts: 'import { findObject',
+    after:
+      "console.log(textAt(lamp, 'name'), objectsAt(lamp, 'sizes').map((size) => textAt(size, 'id')))",
+    prints: "Lamp [ '7' ]\n"
+  },
+  {
     file: 'packages/core/README.md',
     starts: 'import { createRegistry',
     after:

@@ -1,6 +1,7 @@
 /** Products of shop platforms, told by their markup: WooCommerce, Magento, BigCommerce, PrestaShop, Shopify. */
 
 import { all, attribute, first, imageSource, text } from '@sluice/content'
+import { isObject, type JsonObject, textAt, valueAt } from '@sluice/content/state'
 import type { Element } from 'hast'
 import type { Draft, Sources } from './draft.ts'
 import { fullSize } from './full-size.ts'
@@ -8,7 +9,6 @@ import { firstOf, firstText, rowsOf } from './markup.ts'
 import { PLATFORMS, type Platform } from './platforms.ts'
 import type { Variant } from './record.ts'
 import type { ShopPage } from './shop-page.ts'
-import { at, isObject, type JsonObject, textAt } from './state-search.ts'
 import { availabilityOf, cleanText, gtinsOf, priceFields, priceIn } from './values.ts'
 
 /** What the markup of a platform says; empty on pages of none. */
@@ -113,8 +113,8 @@ function wooVariants({ tree }: ShopPage): Variant[] {
 }
 
 function wooVariant(variant: JsonObject): Variant {
-  const attributes = at(variant, 'attributes')
-  const price = at(variant, 'display_price')
+  const attributes = valueAt(variant, 'attributes')
+  const price = valueAt(variant, 'display_price')
   const pairs = isObject(attributes) ? Object.entries(attributes) : []
   return {
     id: textAt(variant, 'variation_id') ?? null,
@@ -127,9 +127,9 @@ function wooVariant(variant: JsonObject): Variant {
     ),
     price: typeof price === 'number' && price >= 0 ? String(price) : null,
     availability:
-      at(variant, 'is_in_stock') === true
+      valueAt(variant, 'is_in_stock') === true
         ? 'in_stock'
-        : at(variant, 'is_in_stock') === false
+        : valueAt(variant, 'is_in_stock') === false
           ? 'out_of_stock'
           : 'unknown',
     image: textAt(variant, 'image', 'full_src') ?? textAt(variant, 'image', 'url') ?? null,

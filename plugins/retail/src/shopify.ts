@@ -1,10 +1,17 @@
 /** Products of shops on Shopify: the JSON of the product that themes put into the page. */
 
 import { resolveUrl } from '@sluice/content'
+import {
+  findObject,
+  isObject,
+  type JsonObject,
+  objectsAt,
+  textAt,
+  valueAt
+} from '@sluice/content/state'
 import { below, type Draft } from './draft.ts'
 import type { Variant } from './record.ts'
 import type { ShopPage } from './shop-page.ts'
-import { at, findObject, isObject, type JsonObject, listAt, textAt } from './state-search.ts'
 import { cleanText, gtinsOf } from './values.ts'
 
 /** Everything there is; empty on pages without such JSON. */
@@ -17,18 +24,18 @@ export function readShopify(page: ShopPage): Draft[] {
   )
   if (product) return [productDraft(page, product)]
   const meta = page.state.find(
-    ({ name, value }) => name === 'meta' && isObject(at(value, 'product'))
+    ({ name, value }) => name === 'meta' && isObject(valueAt(value, 'product'))
   )
   return meta && handle !== undefined
-    ? [metaDraft(page, at(meta.value, 'product') as JsonObject)]
+    ? [metaDraft(page, valueAt(meta.value, 'product') as JsonObject)]
     : []
 }
 
 function isProduct(object: JsonObject, handle: string | undefined): boolean {
   if (textAt(object, 'title') === undefined || textAt(object, 'id') === undefined) return false
   if (
-    listAt(object, 'variants').length === 0 ||
-    !('price' in (listAt(object, 'variants')[0] ?? {}))
+    objectsAt(object, 'variants').length === 0 ||
+    !('price' in (objectsAt(object, 'variants')[0] ?? {}))
   )
     return false
   const own = textAt(object, 'handle')
@@ -52,26 +59,26 @@ function decimal(value: unknown): string | null {
 }
 
 function productDraft(page: ShopPage, product: JsonObject): Draft {
-  const names = listAt(product, 'options').map((option) => textAt(option, 'name'))
-  const plain = at(product, 'options')
+  const names = objectsAt(product, 'options').map((option) => textAt(option, 'name'))
+  const plain = valueAt(product, 'options')
   const options =
     names.length > 0
       ? names
       : Array.isArray(plain)
         ? plain.map((name) => (typeof name === 'string' ? name : undefined))
         : []
-  const raw = listAt(product, 'variants').slice(0, 500)
+  const raw = objectsAt(product, 'variants').slice(0, 500)
   const variants = raw.map((variant) => variantOf(page, product, variant, options))
   const wanted = page.url.searchParams.get('variant')
   const index = Math.max(
     0,
     raw.findIndex((variant) =>
-      wanted ? textAt(variant, 'id') === wanted : at(variant, 'available') === true
+      wanted ? textAt(variant, 'id') === wanted : valueAt(variant, 'available') === true
     )
   )
   const images = imagesOf(page, product)
-  const isAnyLeft = raw.some((variant) => at(variant, 'available') === true)
-  const hasStock = raw.some((variant) => typeof at(variant, 'available') === 'boolean')
+  const isAnyLeft = raw.some((variant) => valueAt(variant, 'available') === true)
+  const hasStock = raw.some((variant) => typeof valueAt(variant, 'available') === 'boolean')
   const chosen = raw[index]
   const description =
     textAt(product, 'description') ?? textAt(product, 'body_html') ?? textAt(product, 'content')
@@ -96,8 +103,8 @@ function productDraft(page: ShopPage, product: JsonObject): Draft {
       name: cleanText(textAt(product, 'title')) ?? undefined,
       brand: cleanText(textAt(product, 'vendor')),
       description: cleanText(description),
-      price: decimal(at(chosen, 'price')),
-      regular_price: decimal(at(chosen, 'compare_at_price')),
+      price: decimal(valueAt(chosen, 'price')),
+      regular_price: decimal(valueAt(chosen, 'compare_at_price')),
       currency: page.currency ?? null,
       currency_raw: page.currency ?? null,
       availability: hasStock ? (isAnyLeft ? 'in_stock' : 'out_of_stock') : 'unknown',
@@ -117,7 +124,7 @@ function variantOf(
   options: readonly (string | undefined)[]
 ): Variant {
   const id = textAt(variant, 'id') ?? null
-  const available = at(variant, 'available')
+  const available = valueAt(variant, 'available')
   const image = textAt(variant, 'featured_image', 'src') ?? textAt(variant, 'image', 'src')
   const handle = textAt(product, 'handle')
   const url = handle && id ? URL.parse(`/products/${handle}?variant=${id}`, page.url.href) : null
@@ -133,7 +140,7 @@ function variantOf(
         return name && value ? [[name, value]] : []
       })
     ),
-    price: decimal(at(variant, 'price')),
+    price: decimal(valueAt(variant, 'price')),
     availability:
       typeof available === 'boolean' ? (available ? 'in_stock' : 'out_of_stock') : 'unknown',
     image: (image && resolveUrl(image, page.base)?.href) || null,
@@ -142,7 +149,7 @@ function variantOf(
 }
 
 function imagesOf(page: ShopPage, product: JsonObject): string[] {
-  const list = at(product, 'images')
+  const list = valueAt(product, 'images')
   if (!Array.isArray(list)) return []
   return list.flatMap((image) => {
     const source = typeof image === 'string' ? image : textAt(image, 'src')
@@ -152,8 +159,8 @@ function imagesOf(page: ShopPage, product: JsonObject): string[] {
 
 /** `ShopifyAnalytics.meta`: on every product page, with prices and stock numbers only. */
 function metaDraft(page: ShopPage, product: JsonObject): Draft {
-  const variants = listAt(product, 'variants').slice(0, 500)
-  const prices = variants.flatMap((variant) => decimal(at(variant, 'price')) ?? [])
+  const variants = objectsAt(product, 'variants').slice(0, 500)
+  const prices = variants.flatMap((variant) => decimal(valueAt(variant, 'price')) ?? [])
   const lowest = prices.sort((one, other) => Number(one) - Number(other))[0] ?? null
   return {
     source: 'state:ShopifyAnalytics.meta',

@@ -1,9 +1,9 @@
 /** The products of a list out of the data for scripts: shops whose cards come later or say less. */
 
+import { findObject, objectsAt, textAt, valueAt } from '@sluice/content/state'
 import { fullSize } from './full-size.ts'
 import type { ListedProduct } from './record.ts'
 import type { ShopPage } from './shop-page.ts'
-import { at, findObject, listAt, textAt } from './state-search.ts'
 import { availabilityOf, cleanText, countOf, numberOf, priceIn, ratingOf } from './values.ts'
 
 /** A list, and how many there are in all where the data says so. */
@@ -21,8 +21,8 @@ export function stateList(page: ShopPage): StateList {
 
 function walmartList(page: ShopPage): StateList {
   const data = page.state.find(({ name }) => name === '__NEXT_DATA__')?.value
-  const result = at(data, 'props', 'pageProps', 'initialData', 'searchResult')
-  const items = listAt(result, 'itemStacks').flatMap((stack) => listAt(stack, 'items'))
+  const result = valueAt(data, 'props', 'pageProps', 'initialData', 'searchResult')
+  const items = objectsAt(result, 'itemStacks').flatMap((stack) => objectsAt(stack, 'items'))
   const products = items.flatMap((item): ListedProduct[] => {
     const name = cleanText(textAt(item, 'name'))
     const path = textAt(item, 'canonicalUrl')
@@ -49,9 +49,9 @@ function walmartList(page: ShopPage): StateList {
         currency: price?.currency ?? null,
         image: image ? fullSize(image) : null,
         rating: ratingOf({
-          value: numberOf(at(item, 'rating', 'averageRating')),
+          value: numberOf(valueAt(item, 'rating', 'averageRating')),
           best: 5,
-          count: countOf(at(item, 'rating', 'numberOfReviews'))
+          count: countOf(valueAt(item, 'rating', 'numberOfReviews'))
         }),
         availability: availabilityOf(
           textAt(item, 'availabilityStatusV2', 'value') ??
@@ -60,21 +60,21 @@ function walmartList(page: ShopPage): StateList {
       }
     ]
   })
-  return { products, total: countOf(at(result, 'aggregatedCount')) }
+  return { products, total: countOf(valueAt(result, 'aggregatedCount')) }
 }
 
 function aliexpressList(page: ShopPage): StateList {
   const data = page.state
     .filter(({ name }) => /_init_data_|runParams|_dida_config_/i.test(name))
     .map(({ value }) => value)
-  const holder = findObject(data, (object) => listAt(object, 'itemList', 'content').length > 0)
-  const products = listAt(holder, 'itemList', 'content').flatMap((item): ListedProduct[] => {
+  const holder = findObject(data, (object) => objectsAt(object, 'itemList', 'content').length > 0)
+  const products = objectsAt(holder, 'itemList', 'content').flatMap((item): ListedProduct[] => {
     const name = cleanText(
       textAt(item, 'title', 'displayTitle') ?? textAt(item, 'title', 'seoTitle')
     )
     const id = textAt(item, 'productId')
     if (name === null || id === undefined) return []
-    const sale = at(item, 'prices', 'salePrice')
+    const sale = valueAt(item, 'prices', 'salePrice')
     const price = priceIn(
       textAt(sale, 'formattedPrice') ?? textAt(sale, 'minPrice'),
       page.locale,
@@ -92,10 +92,10 @@ function aliexpressList(page: ShopPage): StateList {
           was && price && Number(was.amount) > Number(price.amount) ? was.amount : null,
         currency: price?.currency ?? null,
         image: image ? fullSize(image.replace(/^\/\//, 'https://')) : null,
-        rating: ratingOf({ value: numberOf(at(item, 'evaluation', 'starRating')), best: 5 }),
+        rating: ratingOf({ value: numberOf(valueAt(item, 'evaluation', 'starRating')), best: 5 }),
         availability: 'unknown'
       }
     ]
   })
-  return { products, total: countOf(at(holder, 'pageInfo', 'totalResults')) }
+  return { products, total: countOf(valueAt(holder, 'pageInfo', 'totalResults')) }
 }

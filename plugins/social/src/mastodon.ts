@@ -1,6 +1,7 @@
 /** Mastodon on any host: `meta` that is served with the page, and what its scripts render. */
 
 import { all, attribute, first, text } from '@sluice/content'
+import { textAt } from '@sluice/content/state'
 import type { Page } from '@sluice/core'
 import { handleOf, nameOf } from './mastodon-names.ts'
 import { mastodonPost } from './mastodon-post.ts'
@@ -8,7 +9,6 @@ import { mastodonFeed } from './mastodon-rendered.ts'
 import { isOutside, metaOf, pageLocale, pathOf, refusal, stateOf } from './page-facts.ts'
 import type { Found, Site } from './site.ts'
 import { countOf, firstOf, type Noted } from './sourced.ts'
-import { textAt } from './state-value.ts'
 import { textMarks } from './text-marks.ts'
 
 /** Instances with the most users. */

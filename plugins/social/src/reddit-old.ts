@@ -1,6 +1,7 @@
 /** Reddit in its old design: attributes of `div.thing`. */
 
 import { all, attribute, first, text } from '@sluice/content'
+import { timeAt } from '@sluice/content/state'
 import type { Page } from '@sluice/core'
 import type { Element } from 'hast'
 import type { PostDraft } from './drafts.ts'
@@ -11,7 +12,6 @@ import { redditMentions } from './reddit-new.ts'
 import { flowText } from './shown-text.ts'
 import type { Found } from './site.ts'
 import { countOf, firstOf, type Noted } from './sourced.ts'
-import { timeAt } from './state-value.ts'
 import { textMarks, unique } from './text-marks.ts'
 
 /** One `div.thing` that is a post. Advertisements are none. */

@@ -1,13 +1,13 @@
 /** A video of YouTube: the player's data, the page's data, and microdata, in this order. */
 
 import { isoDate, structuredData, things } from '@sluice/content'
+import { listAt, textAt, valueAt, wholeNumberAt } from '@sluice/content/state'
 import type { Page } from '@sluice/core'
 import type { PostDraft } from './drafts.ts'
 import { durationSeconds, isoTime, linkedText } from './linked-data.ts'
 import { isOutside, loginRequired, pageLocale, refusal, stateOf } from './page-facts.ts'
 import type { Found } from './site.ts'
 import { firstOf, type Noted } from './sourced.ts'
-import { at, listAt, numberAt, textAt } from './state-value.ts'
 import { textMarks } from './text-marks.ts'
 import { type VideoSources, videoReactions } from './youtube-reactions.ts'
 import { handleIn, runsText } from './youtube-text.ts'
@@ -20,18 +20,18 @@ export function youtubeVideo(page: Page, id: string, noted: Noted): Found {
     noted,
     'title',
     [textAt(details, 'title'), 'state:ytInitialPlayerResponse.videoDetails.title'],
-    [runsText(at(primary, 'title')), 'state:ytInitialData.videoPrimaryInfoRenderer.title'],
+    [runsText(valueAt(primary, 'title')), 'state:ytInitialData.videoPrimaryInfoRenderer.title'],
     [linkedText(item, 'name'), `${item?.source}.name`]
   )
   if (title === null) throw nothing(page)
   const text = descriptionOf(sources, noted)
   const marks = textMarks(text)
-  const shown = runsText(at(primary, 'dateText'))
+  const shown = runsText(valueAt(primary, 'dateText'))
   const exact =
     isoTime(textAt(format, 'publishDate') ?? '') ?? isoTime(linkedText(item, 'datePublished') ?? '')
   const shownDate = isoDate(shown ?? '', { language: sources.locale })
   const seconds =
-    numberAt(details, 'lengthSeconds') ?? durationSeconds(linkedText(item, 'duration'))
+    wholeNumberAt(details, 'lengthSeconds') ?? durationSeconds(linkedText(item, 'duration'))
   return {
     post: {
       id,
@@ -76,8 +76,8 @@ function sourcesOf(page: Page, id: string): VideoSources {
     'contents'
   )
   const row = (name: string) =>
-    at(
-      rows.find((found) => at(found, name) !== undefined),
+    valueAt(
+      rows.find((found) => valueAt(found, name) !== undefined),
       name
     )
   const item = things(structuredData(page.tree)).find(
@@ -87,8 +87,8 @@ function sourcesOf(page: Page, id: string): VideoSources {
   // The page that a script goes on to may be of another video than its player.
   const isSame = textAt(player, 'videoDetails', 'videoId') === id
   return {
-    details: isSame ? at(player, 'videoDetails') : undefined,
-    format: isSame ? at(player, 'microformat', 'playerMicroformatRenderer') : undefined,
+    details: isSame ? valueAt(player, 'videoDetails') : undefined,
+    format: isSame ? valueAt(player, 'microformat', 'playerMicroformatRenderer') : undefined,
     initial,
     primary: row('videoPrimaryInfoRenderer'),
     secondary: row('videoSecondaryInfoRenderer'),
@@ -98,7 +98,7 @@ function sourcesOf(page: Page, id: string): VideoSources {
 }
 
 function nothing(page: Page): Error {
-  const status = at(stateOf(page, 'ytInitialPlayerResponse'), 'playabilityStatus')
+  const status = valueAt(stateOf(page, 'ytInitialPlayerResponse'), 'playabilityStatus')
   const reason = textAt(status, 'reason') ?? 'was served without its data'
   return textAt(status, 'status') === 'LOGIN_REQUIRED'
     ? loginRequired(`holds no video: ${reason}`)
@@ -117,7 +117,7 @@ function descriptionOf({ details, secondary, item }: VideoSources, noted: Noted)
       textAt(secondary, 'attributedDescription', 'content'),
       'state:ytInitialData.attributedDescription'
     ],
-    [runsText(at(secondary, 'description')), 'state:ytInitialData.description'],
+    [runsText(valueAt(secondary, 'description')), 'state:ytInitialData.description'],
     // Microdata cuts it.
     [withoutCut(linkedText(item, 'description')), `${item?.source}.description`]
   )
@@ -131,7 +131,7 @@ function author(
   { details, format, secondary }: VideoSources,
   noted: Noted
 ): NonNullable<PostDraft['author']> {
-  const owner = at(secondary, 'owner', 'videoOwnerRenderer')
+  const owner = valueAt(secondary, 'owner', 'videoOwnerRenderer')
   const page = textAt(owner, 'navigationEndpoint', 'browseEndpoint', 'canonicalBaseUrl')
   const id = firstOf(
     noted,
@@ -149,7 +149,7 @@ function author(
       noted,
       'author.name',
       [textAt(details, 'author'), 'state:ytInitialPlayerResponse.videoDetails.author'],
-      [runsText(at(owner, 'title')), 'state:ytInitialData.videoOwnerRenderer.title']
+      [runsText(valueAt(owner, 'title')), 'state:ytInitialData.videoOwnerRenderer.title']
     ),
     url: id ? `https://www.youtube.com/channel/${id}` : null
   }
@@ -161,7 +161,7 @@ function media({ details, format }: VideoSources, id: string): NonNullable<PostD
     ...listAt(details, 'thumbnail', 'thumbnails')
   ].map((thumbnail) => ({
     url: textAt(thumbnail, 'url'),
-    width: numberAt(thumbnail, 'width') ?? 0
+    width: wholeNumberAt(thumbnail, 'width') ?? 0
   }))
   const [largest] = thumbnails.sort((one, other) => other.width - one.width)
   const embed = textAt(format, 'embed', 'iframeUrl')

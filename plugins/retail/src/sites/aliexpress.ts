@@ -1,9 +1,16 @@
 /** Product pages of AliExpress: the data of their own scripts, in the shapes of several years. */
 
+import {
+  findObject,
+  isObject,
+  type JsonObject,
+  objectsAt,
+  textAt,
+  valueAt
+} from '@sluice/content/state'
 import { below, type Draft } from '../draft.ts'
 import type { Product } from '../record.ts'
 import type { ShopPage } from '../shop-page.ts'
-import { at, findObject, isObject, type JsonObject, listAt, textAt } from '../state-search.ts'
 import { cleanText, countOf, numberOf, priceFields, priceIn, ratingOf } from '../values.ts'
 
 /** Everything there is; empty when the page is no product page. */
@@ -35,9 +42,9 @@ function nameIn(object: JsonObject): string | undefined {
 
 function stateDraft(page: ShopPage, data: JsonObject, id: string): Draft {
   const rating =
-    at(data, 'titleModule', 'feedbackRating') ??
-    at(data, 'feedbackComponent') ??
-    at(data, 'PC_RATING')
+    valueAt(data, 'titleModule', 'feedbackRating') ??
+    valueAt(data, 'feedbackComponent') ??
+    valueAt(data, 'PC_RATING')
   const seller = cleanText(
     textAt(data, 'storeModule', 'storeName') ??
       textAt(data, 'sellerComponent', 'storeName') ??
@@ -73,8 +80,8 @@ function stateDraft(page: ShopPage, data: JsonObject, id: string): Draft {
         count === undefined ? 'unknown' : Number(count) > 0 ? 'in_stock' : 'out_of_stock',
       main_image: images[0] ?? null,
       images,
-      specifications: listAt(
-        at(data, 'specsModule') ?? at(data, 'productPropComponent'),
+      specifications: objectsAt(
+        valueAt(data, 'specsModule') ?? valueAt(data, 'productPropComponent'),
         'props'
       ).flatMap((one) => {
         const [name, value] = [
@@ -85,10 +92,12 @@ function stateDraft(page: ShopPage, data: JsonObject, id: string): Draft {
       }),
       rating: ratingOf({
         value: numberOf(
-          at(rating, 'averageStar') ?? at(rating, 'evarageStar') ?? at(rating, 'rating')
+          valueAt(rating, 'averageStar') ??
+            valueAt(rating, 'evarageStar') ??
+            valueAt(rating, 'rating')
         ),
         best: 5,
-        count: countOf(at(rating, 'totalValidNum') ?? at(rating, 'trialReviewNum'))
+        count: countOf(valueAt(rating, 'totalValidNum') ?? valueAt(rating, 'trialReviewNum'))
       }),
       seller: seller ? { name: seller, url: null } : null
     }
@@ -96,7 +105,7 @@ function stateDraft(page: ShopPage, data: JsonObject, id: string): Draft {
 }
 
 function pricesOf(page: ShopPage, data: JsonObject): Partial<Product> {
-  const prices = at(data, 'priceModule') ?? at(data, 'priceComponent')
+  const prices = valueAt(data, 'priceModule') ?? valueAt(data, 'priceComponent')
   const shown =
     textAt(prices, 'formatedActivityPrice') ??
     textAt(prices, 'discountPrice', 'minActivityPriceFormat') ??
@@ -109,7 +118,7 @@ function pricesOf(page: ShopPage, data: JsonObject): Partial<Product> {
     textAt(prices, 'origPrice', 'minPriceFormat') ??
     textAt(data, 'PRICE', 'targetSkuPriceInfo', 'originalPrice', 'formatedAmount')
   const currency =
-    textAt(at(data, 'webEnv') ?? at(data, 'currencyComponent'), 'currency') ??
+    textAt(valueAt(data, 'webEnv') ?? valueAt(data, 'currencyComponent'), 'currency') ??
     textAt(data, 'currencyComponent', 'currencyCode')
   return {
     ...priceFields(priceIn(shown, page.locale, currency)),
@@ -119,11 +128,11 @@ function pricesOf(page: ShopPage, data: JsonObject): Partial<Product> {
 
 function imagesOf(data: JsonObject): string[] {
   const holder = [
-    at(data, 'imageModule'),
-    at(data, 'imageComponent'),
-    at(data, 'HEADER_IMAGE_PC')
+    valueAt(data, 'imageModule'),
+    valueAt(data, 'imageComponent'),
+    valueAt(data, 'HEADER_IMAGE_PC')
   ].find(isObject)
-  const list = at(holder, 'imagePathList')
+  const list = valueAt(holder, 'imagePathList')
   return Array.isArray(list)
     ? list.flatMap((url) =>
         typeof url === 'string' && /^(?:https:)?\/\//.test(url)

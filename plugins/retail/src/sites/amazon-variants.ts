@@ -1,13 +1,13 @@
 /** The versions of a product on Amazon, from the script behind the buttons. */
 
+import { isObject, valueAfter } from '@sluice/content/state'
 import type { Variant } from '../record.ts'
 import type { ShopPage } from '../shop-page.ts'
-import { isObject, jsonAt } from '../state-search.ts'
 
 /** Versions; the page tells neither price nor stock of them. */
 export function amazonVariants({ html, url }: ShopPage, own: string | null): Variant[] {
-  const values = jsonAt(html, '"dimensionValuesDisplayData"')
-  const names = jsonAt(html, '"dimensionsDisplay"')
+  const values = valueAfter(html, '"dimensionValuesDisplayData"')
+  const names = valueAfter(html, '"dimensionsDisplay"')
   if (!isObject(values) || !Array.isArray(names) || Object.keys(values).length < 2) return []
   return Object.entries(values)
     .slice(0, 500)

@@ -1,11 +1,11 @@
 /** Product pages of Best Buy: their structured data is often missing or malformed. */
 
 import { all, text } from '@sluice/content'
+import { textAt, valueAt } from '@sluice/content/state'
 import { below, type Draft } from '../draft.ts'
 import { firstOf, firstText } from '../markup.ts'
 import type { Product } from '../record.ts'
 import type { ShopPage } from '../shop-page.ts'
-import { at, textAt } from '../state-search.ts'
 import {
   availabilityOf,
   cleanText,
@@ -137,7 +137,7 @@ function specificationsOf({ tree }: ShopPage): Product['specifications'] {
 }
 
 function breadcrumbNames(about: unknown): Product['breadcrumbs'] {
-  const names = at(about, 'page', 'breadcrumbs')
+  const names = valueAt(about, 'page', 'breadcrumbs')
   if (!Array.isArray(names)) return []
   return names.flatMap((name) =>
     typeof name === 'string' && cleanText(name) ? [{ name: cleanText(name)!, url: null }] : []

@@ -1,10 +1,10 @@
 /** Product pages of Walmart: the data of their own scripts, which says more than their structured data. */
 
 import { plainText } from '@sluice/content'
+import { isObject, type JsonObject, objectsAt, textAt, valueAt } from '@sluice/content/state'
 import { below, type Draft } from '../draft.ts'
 import type { Product } from '../record.ts'
 import type { ShopPage } from '../shop-page.ts'
-import { at, isObject, type JsonObject, listAt, textAt } from '../state-search.ts'
 import {
   availabilityOf,
   cleanText,
@@ -18,21 +18,21 @@ import {
 
 /** Everything there is; empty when the page is no product page. */
 export function readWalmart(page: ShopPage): Draft[] {
-  const data = at(
+  const data = valueAt(
     page.state.find(({ name }) => name === '__NEXT_DATA__')?.value,
     'props',
     'pageProps',
     'initialData',
     'data'
   )
-  const product = at(data, 'product')
+  const product = valueAt(data, 'product')
   return isObject(product) && textAt(product, 'name')
-    ? [stateDraft(page, product, at(data, 'idml'))]
+    ? [stateDraft(page, product, valueAt(data, 'idml'))]
     : []
 }
 
 function stateDraft(page: ShopPage, product: JsonObject, details: unknown): Draft {
-  const images = listAt(product, 'imageInfo', 'allImages').flatMap(
+  const images = objectsAt(product, 'imageInfo', 'allImages').flatMap(
     (image) => textAt(image, 'url') ?? []
   )
   const html = textAt(details, 'longDescription') ?? textAt(product, 'shortDescription')
@@ -77,15 +77,15 @@ function stateDraft(page: ShopPage, product: JsonObject, details: unknown): Draf
       gtin: gtinsOf([textAt(product, 'upc'), textAt(product, 'gtin')]),
       main_image: images[0] ?? null,
       images,
-      specifications: listAt(details, 'specifications').flatMap((one) => {
+      specifications: objectsAt(details, 'specifications').flatMap((one) => {
         const [name, value] = [cleanText(textAt(one, 'name')), cleanText(textAt(one, 'value'))]
         return name && value ? [{ name, value }] : []
       }),
       breadcrumbs: breadcrumbsOf(page, product),
       rating: ratingOf({
-        value: numberOf(at(product, 'averageRating')),
+        value: numberOf(valueAt(product, 'averageRating')),
         best: 5,
-        count: countOf(at(product, 'numberOfReviews'))
+        count: countOf(valueAt(product, 'numberOfReviews'))
       }),
       seller: seller ? { name: seller, url: null } : null
     }
@@ -93,7 +93,7 @@ function stateDraft(page: ShopPage, product: JsonObject, details: unknown): Draf
 }
 
 function pricesOf(product: JsonObject): Partial<Product> {
-  const current = at(product, 'priceInfo', 'currentPrice')
+  const current = valueAt(product, 'priceInfo', 'currentPrice')
   const currency = textAt(current, 'currencyUnit') ?? textAt(product, 'priceInfo', 'currencyUnit')
   const price = priceIn(
     textAt(current, 'price') ?? textAt(current, 'priceString'),
@@ -114,7 +114,7 @@ function pricesOf(product: JsonObject): Partial<Product> {
 }
 
 function breadcrumbsOf({ url }: ShopPage, product: JsonObject): Product['breadcrumbs'] {
-  return listAt(product, 'category', 'path').flatMap((step) => {
+  return objectsAt(product, 'category', 'path').flatMap((step) => {
     const name = cleanText(textAt(step, 'name'))
     const path = textAt(step, 'url')
     return name ? [{ name, url: path ? (URL.parse(path, url.href)?.href ?? null) : null }] : []
