@@ -3,6 +3,7 @@
 import {
   count,
   partialDate,
+  siteAddress,
   structuredData,
   type Thing,
   thingOf,
@@ -11,7 +12,7 @@ import {
   valueUrl
 } from '@sluice/content'
 import type { Root } from 'hast'
-import { linkedinAddress } from './linkedin-address.ts'
+import { LINKEDIN } from './linkedin.ts'
 import type { Education, Experience, ProfileRecord } from './record.ts'
 
 /** What structured data may say. */
@@ -39,7 +40,7 @@ export function jsonLdPerson(tree: Root, base: URL): Described | undefined {
     current_company: employer
       ? {
           name: textOf(employer, 'name'),
-          url: linkedinAddress(valueUrl(employer.values('url')[0]), base) ?? null
+          url: siteAddress(valueUrl(employer.values('url')[0]), base, LINKEDIN) ?? null
         }
       : null,
     languages: items(person, 'knowsLanguage').flatMap((one) => {

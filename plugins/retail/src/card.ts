@@ -5,7 +5,7 @@ import type { Element } from 'hast'
 import { cardName } from './card-name.ts'
 import { shownPrices } from './card-prices.ts'
 import { fullSize } from './full-size.ts'
-import { firstOf, firstText } from './markup.ts'
+import { firstElement, firstText } from './markup.ts'
 import type { ListedProduct } from './record.ts'
 import type { ShopPage } from './shop-page.ts'
 import { availabilityOf, countOf, priceIn, ratingOf, shownRating } from './values.ts'
@@ -38,7 +38,7 @@ export function readCard(
   const anchor =
     card.tagName === 'a' && card.properties.href
       ? card
-      : firstOf(card, [...(places.link ?? []), ...LINKS])
+      : firstElement(card, [...(places.link ?? []), ...LINKS])
   const url = anchor && link(anchor, 'a', page.base)
   const image = first(card, 'img')
   const name = cardName(card, places.name ?? [], anchor)

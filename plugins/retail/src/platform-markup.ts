@@ -5,7 +5,7 @@ import { isObject, type JsonObject, textAt, valueAt } from '@sluice/content/stat
 import type { Element } from 'hast'
 import type { Draft, Sources } from './draft.ts'
 import { fullSize } from './full-size.ts'
-import { firstOf, firstText, rowsOf } from './markup.ts'
+import { firstElement, firstText, rowsOf } from './markup.ts'
 import { PLATFORMS, type Platform } from './platforms.ts'
 import type { Variant } from './record.ts'
 import type { ShopPage } from './shop-page.ts'
@@ -73,7 +73,7 @@ function platformSources(tree: ShopPage['tree'], platform: Platform): Sources {
 }
 
 function priceText(tree: ShopPage['tree'], selectors: readonly string[]): string | undefined {
-  const element = firstOf(tree, selectors)
+  const element = firstElement(tree, selectors)
   if (element === undefined) return undefined
   return text(element) ?? attribute(element, 'content')
 }

@@ -9,9 +9,10 @@ import {
   valueAt,
   wholeNumberAt
 } from '@sluice/content/state'
+import { firstValue, type Noted } from '@sluice/core'
+import { type CountSource, countOf } from './counts.ts'
 import type { PostDraft, ProfileDraft } from './drafts.ts'
 import { profileUrl } from './meta-addresses.ts'
-import { type CountSource, countOf, firstOf, type Noted } from './sourced.ts'
 import { textMarks } from './text-marks.ts'
 
 type Platform = 'instagram' | 'threads'
@@ -43,7 +44,7 @@ export function metaStatePost(media: unknown, platform: Platform, noted: Noted):
       name: textAt(user, 'full_name') ?? null,
       url: handle ? profileUrl(platform, handle) : null
     },
-    text: firstOf(noted, 'text', [text, 'state:media.caption']),
+    text: firstValue(noted, 'text', [text, 'state:media.caption']),
     published_at: timeAt(media, 'taken_at') ?? timeAt(media, 'taken_at_timestamp') ?? null,
     duration_seconds: seconds(media) ?? null,
     media: mediaOf(media),
@@ -133,11 +134,11 @@ export function metaStateProfile(
   return {
     platform,
     url: profileUrl(platform, handle),
-    id: firstOf(noted, 'id', ...read('pk', 'id')),
-    handle: firstOf(noted, 'handle', ...read('username')),
-    name: firstOf(noted, 'name', ...read('full_name')),
-    bio: firstOf(noted, 'bio', ...read('biography')),
-    avatar_url: firstOf(
+    id: firstValue(noted, 'id', ...read('pk', 'id')),
+    handle: firstValue(noted, 'handle', ...read('username')),
+    name: firstValue(noted, 'name', ...read('full_name')),
+    bio: firstValue(noted, 'bio', ...read('biography')),
+    avatar_url: firstValue(
       noted,
       'avatar_url',
       [textAt(user, 'hd_profile_pic_url_info', 'url'), 'state:user'],

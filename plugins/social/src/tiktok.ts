@@ -1,11 +1,11 @@
 /** TikTok: the data for its scripts, in the shape of today and the one before. */
 
 import { flagAt, listAt, textAt, timeAt, valueAt, wholeNumberAt } from '@sluice/content/state'
-import type { Page } from '@sluice/core'
+import { firstValue, type Noted, type Page } from '@sluice/core'
+import { countOf } from './counts.ts'
 import type { PostDraft, ProfileDraft } from './drafts.ts'
 import { isOutside, loginRequired, pathOf, refusal, stateOf } from './page-facts.ts'
 import type { Found, Site } from './site.ts'
-import { countOf, firstOf, type Noted } from './sourced.ts'
 import { textMarks, unique } from './text-marks.ts'
 
 const HOSTS = ['tiktok.com']
@@ -70,7 +70,7 @@ function videoDraft(item: unknown, users: unknown, noted: Noted): PostDraft {
       name: textAt(author, 'nickname') ?? textAt(item, 'nickname') ?? null,
       url: handle ? `https://www.tiktok.com/@${handle}` : null
     },
-    text: firstOf(noted, 'text', [text, `${source}.desc`]),
+    text: firstValue(noted, 'text', [text, `${source}.desc`]),
     published_at: timeAt(item, 'createTime') ?? null,
     language: language && language !== 'un' ? language : null,
     duration_seconds: images.length === 0 && seconds ? seconds : null,
@@ -134,16 +134,19 @@ function profileDraft(user: unknown, info: unknown, noted: Noted): ProfileDraft 
   return {
     platform: 'tiktok',
     url: `https://www.tiktok.com/@${handle}`,
-    id: firstOf(noted, 'id', ...read('id')),
-    handle: firstOf(noted, 'handle', ...read('uniqueId')),
-    name: firstOf(noted, 'name', ...read('nickname')),
-    bio: firstOf(noted, 'bio', ...read('signature')),
-    avatar_url: firstOf(
+    id: firstValue(noted, 'id', ...read('id')),
+    handle: firstValue(noted, 'handle', ...read('uniqueId')),
+    name: firstValue(noted, 'name', ...read('nickname')),
+    bio: firstValue(noted, 'bio', ...read('signature')),
+    avatar_url: firstValue(
       noted,
       'avatar_url',
       ...read('avatarLarger', 'avatarMedium', 'avatarThumb')
     ),
-    joined_at: firstOf(noted, 'joined_at', [timeAt(user, 'createTime'), 'state:user.createTime']),
+    joined_at: firstValue(noted, 'joined_at', [
+      timeAt(user, 'createTime'),
+      'state:user.createTime'
+    ]),
     external_links: address && URL.canParse(address) ? [address] : [],
     is_verified: flagAt(user, 'verified') ?? null,
     is_private: flagAt(user, 'privateAccount') ?? flagAt(user, 'secret') ?? null,

@@ -1,12 +1,12 @@
 /** A channel of YouTube: the data of its page, with the header of today and the one before. */
 
 import { findObjects, listAt, textAt, valueAt } from '@sluice/content/state'
-import type { Page } from '@sluice/core'
+import { firstValue, type Noted, type Page } from '@sluice/core'
+import { countOf } from './counts.ts'
 import type { ProfileDraft } from './drafts.ts'
 import { monthOf } from './month.ts'
 import { isOutside, metaOf, pageLocale, refusal, stateOf } from './page-facts.ts'
 import type { Found } from './site.ts'
-import { countOf, firstOf, type Noted } from './sourced.ts'
 import { unique } from './text-marks.ts'
 import { handleIn, redirectTarget, runsText } from './youtube-text.ts'
 import { channelVideos } from './youtube-videos.ts'
@@ -39,22 +39,25 @@ function profileDraft(page: Page, initial: unknown, noted: Noted): ProfileDraft 
   return {
     platform: 'youtube',
     url: textAt(about, 'channelUrl') ?? `https://www.youtube.com/channel/${id}`,
-    id: firstOf(noted, 'id', [id, `${source}.externalId`]),
-    handle: firstOf(noted, 'handle', [handle, `${source}.vanityChannelUrl`]),
-    name: firstOf(noted, 'name', [textAt(about, 'title'), `${source}.title`]),
-    bio: firstOf(noted, 'bio', [textAt(about, 'description'), `${source}.description`]),
-    avatar_url: firstOf(
+    id: firstValue(noted, 'id', [id, `${source}.externalId`]),
+    handle: firstValue(noted, 'handle', [handle, `${source}.vanityChannelUrl`]),
+    name: firstValue(noted, 'name', [textAt(about, 'title'), `${source}.title`]),
+    bio: firstValue(noted, 'bio', [textAt(about, 'description'), `${source}.description`]),
+    avatar_url: firstValue(
       noted,
       'avatar_url',
       [textAt(about, 'avatar', 'thumbnails', 0, 'url'), `${source}.avatar`],
       [metaOf(page, 'og:image'), 'meta:og:image']
     ),
-    banner_url: firstOf(noted, 'banner_url', [banner(initial), 'state:ytInitialData.header']),
-    location: firstOf(noted, 'location', [
+    banner_url: firstValue(noted, 'banner_url', [banner(initial), 'state:ytInitialData.header']),
+    location: firstValue(noted, 'location', [
       textAt(shown.about, 'country'),
       'state:ytInitialData.about'
     ]),
-    joined_at: firstOf(noted, 'joined_at', [monthOf(joined, locale), 'state:ytInitialData.about']),
+    joined_at: firstValue(noted, 'joined_at', [
+      monthOf(joined, locale),
+      'state:ytInitialData.about'
+    ]),
     joined_at_raw: joined ?? null,
     external_links: links(initial),
     is_verified: valueAt(initial, 'header') === undefined ? null : isVerified(initial),

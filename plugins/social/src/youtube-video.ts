@@ -2,12 +2,11 @@
 
 import { isoDate, structuredData, things } from '@sluice/content'
 import { listAt, textAt, valueAt, wholeNumberAt } from '@sluice/content/state'
-import type { Page } from '@sluice/core'
+import { firstValue, type Noted, type Page } from '@sluice/core'
 import type { PostDraft } from './drafts.ts'
 import { durationSeconds, isoTime, linkedText } from './linked-data.ts'
 import { isOutside, loginRequired, pageLocale, refusal, stateOf } from './page-facts.ts'
 import type { Found } from './site.ts'
-import { firstOf, type Noted } from './sourced.ts'
 import { textMarks } from './text-marks.ts'
 import { type VideoSources, videoReactions } from './youtube-reactions.ts'
 import { handleIn, runsText } from './youtube-text.ts'
@@ -16,7 +15,7 @@ import { handleIn, runsText } from './youtube-text.ts'
 export function youtubeVideo(page: Page, id: string, noted: Noted): Found {
   const sources = sourcesOf(page, id)
   const { details, format, primary, item } = sources
-  const title = firstOf(
+  const title = firstValue(
     noted,
     'title',
     [textAt(details, 'title'), 'state:ytInitialPlayerResponse.videoDetails.title'],
@@ -40,7 +39,7 @@ export function youtubeVideo(page: Page, id: string, noted: Noted): Found {
       title,
       author: author(sources, noted),
       text,
-      published_at: firstOf(
+      published_at: firstValue(
         noted,
         'published_at',
         [exact, 'state:ytInitialPlayerResponse.microformat.publishDate'],
@@ -49,7 +48,7 @@ export function youtubeVideo(page: Page, id: string, noted: Noted): Found {
       published_at_raw: exact ? null : (shown ?? null),
       // A stream that is live has no length yet.
       duration_seconds: seconds || null,
-      category: firstOf(
+      category: firstValue(
         noted,
         'category',
         [textAt(format, 'category'), 'state:ytInitialPlayerResponse.microformat.category'],
@@ -106,7 +105,7 @@ function nothing(page: Page): Error {
 }
 
 function descriptionOf({ details, secondary, item }: VideoSources, noted: Noted): string | null {
-  return firstOf(
+  return firstValue(
     noted,
     'text',
     [
@@ -133,7 +132,7 @@ function author(
 ): NonNullable<PostDraft['author']> {
   const owner = valueAt(secondary, 'owner', 'videoOwnerRenderer')
   const page = textAt(owner, 'navigationEndpoint', 'browseEndpoint', 'canonicalBaseUrl')
-  const id = firstOf(
+  const id = firstValue(
     noted,
     'author.id',
     [textAt(details, 'channelId'), 'state:ytInitialPlayerResponse.videoDetails.channelId'],
@@ -145,7 +144,7 @@ function author(
   return {
     id,
     handle: handleIn(textAt(format, 'ownerProfileUrl')) ?? handleIn(page) ?? null,
-    name: firstOf(
+    name: firstValue(
       noted,
       'author.name',
       [textAt(details, 'author'), 'state:ytInitialPlayerResponse.videoDetails.author'],

@@ -1,8 +1,8 @@
 /** Videos that the page of a channel lists. */
 
 import { findObjects, listAt, textAt, valueAt } from '@sluice/content/state'
+import { countOf } from './counts.ts'
 import type { PostDraft, ProfileDraft } from './drafts.ts'
-import { countOf } from './sourced.ts'
 import { clockSeconds, runsText } from './youtube-text.ts'
 
 /** Names of what a list has of a video, in the shapes of some years. */

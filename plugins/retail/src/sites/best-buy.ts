@@ -3,7 +3,7 @@
 import { all, text } from '@sluice/content'
 import { textAt, valueAt } from '@sluice/content/state'
 import { below, type Draft } from '../draft.ts'
-import { firstOf, firstText } from '../markup.ts'
+import { firstElement, firstText } from '../markup.ts'
 import type { Product } from '../record.ts'
 import type { ShopPage } from '../shop-page.ts'
 import {
@@ -93,7 +93,7 @@ export function readBestBuy(page: ShopPage): Draft[] {
 }
 
 function shownPrice({ tree }: ShopPage): string | undefined {
-  const price = firstOf(tree, PRICES)
+  const price = firstElement(tree, PRICES)
   return price && (text(price, '.sr-only') ?? text(price))
 }
 

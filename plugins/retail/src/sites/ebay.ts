@@ -4,7 +4,7 @@ import { all, first, imageSource, link, text, textOf, without } from '@sluice/co
 import type { Element } from 'hast'
 import { below, type Draft } from '../draft.ts'
 import { fullSize } from '../full-size.ts'
-import { firstOf, firstText } from '../markup.ts'
+import { firstElement, firstText } from '../markup.ts'
 import type { Product } from '../record.ts'
 import type { ShopPage } from '../shop-page.ts'
 import { availabilityOf, cleanText, gtinsOf, priceFields, priceIn } from '../values.ts'
@@ -119,7 +119,7 @@ function conditionIn({ tree }: ShopPage): string | null {
 }
 
 function specificationsOf({ tree }: ShopPage): Product['specifications'] {
-  const area = firstOf(tree, [
+  const area = firstElement(tree, [
     '.x-about-this-item',
     '.ux-layout-section-evo',
     '[data-testid="x-about-this-item"]'
@@ -143,7 +143,7 @@ function galleryOf({ tree, base }: ShopPage): string[] {
 }
 
 function sellerOf({ tree, base }: ShopPage): Product['seller'] {
-  const card = firstOf(tree, [
+  const card = firstElement(tree, [
     '.x-sellercard-atf__info__about-seller',
     '.x-store-information__store-name',
     '.mbg'

@@ -2,7 +2,7 @@
 
 import { text } from '@sluice/content'
 import { below, type Draft } from '../draft.ts'
-import { firstOf, firstText } from '../markup.ts'
+import { firstElement, firstText } from '../markup.ts'
 import type { Product } from '../record.ts'
 import type { ShopPage } from '../shop-page.ts'
 import { cleanText, countOf, priceFields, priceIn, ratingOf, shownRating } from '../values.ts'
@@ -15,7 +15,8 @@ export function readWayfair(page: ShopPage): Draft[] {
   const { tree, url, locale } = page
   const shared = cleanText(page.meta('og:title'))
   // A heading alone may be that of a notice.
-  const heading = firstOf(tree, HEADER) ?? (shared === null ? undefined : firstOf(tree, ['h1']))
+  const heading =
+    firstElement(tree, HEADER) ?? (shared === null ? undefined : firstElement(tree, ['h1']))
   if (heading === undefined || !/\/pdp\/|-[a-z]{1,4}\d{3,}\.html$/i.test(url.pathname)) return []
   const sku = /-([a-z]{1,6}\d{2,10})\.html$/i.exec(url.pathname)?.[1]?.toUpperCase() ?? null
   const title = shared
