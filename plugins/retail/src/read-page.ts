@@ -2,8 +2,8 @@
 
 import { ignoreFilters, type Page, ParseError, type Target } from '@sluice/core'
 import type { Filters } from './filters.ts'
-import { readList } from './read-list.ts'
-import { productDrafts, readProduct, taggedDrafts } from './read-product.ts'
+import { readList } from './lists/read-list.ts'
+import { productDrafts, readProduct, taggedDrafts } from './product/read-product.ts'
 import type { RetailRecord } from './record.ts'
 import { shopPage } from './shop-page.ts'
 

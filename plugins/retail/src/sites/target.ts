@@ -11,7 +11,7 @@ import {
 } from '@sluice/content/state'
 import { below, type Draft } from '../draft.ts'
 import type { Product, Variant } from '../record.ts'
-import type { ShopPage } from '../shop-page.ts'
+import { priceBounds, type Shop, type ShopPage } from '../shop.ts'
 import {
   availabilityOf,
   cleanText,
@@ -22,8 +22,40 @@ import {
   ratingOf
 } from '../values.ts'
 
+/** Target. */
+export const target: Shop = {
+  name: 'Target',
+  hosts: {
+    'target.com': 'US'
+  },
+  readProduct,
+  cards: [
+    {
+      cards: '[data-test="@web/site-top-of-funnel/ProductCardWrapper"]',
+      name: ['[data-test="product-title"]', 'a[aria-label]'],
+      price: ['[data-test="current-price"]'],
+      regular: ['[data-test="comparison-price"]'],
+      id: /\/A-(\d+)/
+    }
+  ],
+  listParameters: {
+    lists: /^\/(?:s|c)(?:\/|$)/,
+    page: 'page',
+    sort: 'sortBy',
+    orders: {
+      relevance: 'relevance',
+      price_asc: 'PriceLow',
+      price_desc: 'PriceHigh',
+      newest: 'newest',
+      rating: 'RatingHigh',
+      best_selling: 'bestselling'
+    },
+    price: priceBounds('minPrice', 'maxPrice')
+  }
+}
+
 /** Everything there is; empty when the page is no product page. */
-export function readTarget(page: ShopPage): Draft[] {
+function readProduct(page: ShopPage): Draft[] {
   const id = /\/A-(\d{5,10})/.exec(page.url.pathname)?.[1]
   const found = findObject(
     page.state.map(({ value }) => value),

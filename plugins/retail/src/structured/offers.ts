@@ -1,10 +1,10 @@
 /** Offers out of structured data: prices, stock, sellers. */
 
 import { money, resolveUrl, type Thing, thingOf, valueText, valueUrl } from '@sluice/content'
-import type { Offer, Product } from './record.ts'
-import type { ShopPage } from './shop-page.ts'
-import { addressOf, innerThings, nameOf } from './structured-values.ts'
-import { availabilityOf, cleanText, conditionOf } from './values.ts'
+import type { Offer, Product } from '../record.ts'
+import type { ShopPage } from '../shop.ts'
+import { availabilityOf, cleanText, conditionOf } from '../values.ts'
+import { addressOf, innerThings, nameOf } from './values.ts'
 
 /** What the offers of a thing say. */
 export interface Offers {

@@ -1,9 +1,9 @@
 /** Values of things: names, addresses, pictures, ratings. */
 
 import { resolveUrl, type Thing, thingOf, valuePath, valueText, valueUrl } from '@sluice/content'
-import type { Rating } from './record.ts'
-import type { ShopPage } from './shop-page.ts'
-import { cleanText, countOf, numberOf, ratingOf } from './values.ts'
+import type { Rating } from '../record.ts'
+import type { ShopPage } from '../shop.ts'
+import { cleanText, countOf, numberOf, ratingOf } from '../values.ts'
 
 /** Name of a thing or a text, an address is none. */
 export function nameOf(thing: Thing, property: string): string | null {

@@ -2,37 +2,16 @@
 
 import { metadata, text } from '@sluice/content'
 import { ParseError, type Target } from '@sluice/core'
+import { type Draft, mergeDrafts, type Sources } from '../draft.ts'
+import { fullSize } from '../full-size.ts'
+import { readPlatform } from '../platforms/read-platform.ts'
+import { readShopify } from '../platforms/shopify.ts'
+import type { Product } from '../record.ts'
+import type { ShopPage } from '../shop.ts'
+import { structuredDraft } from '../structured/product.ts'
+import { cleanText } from '../values.ts'
 import { chosenProduct } from './chosen-product.ts'
-import { type Draft, mergeDrafts, type Sources } from './draft.ts'
-import { fullSize } from './full-size.ts'
 import { metaDraft } from './page-meta.ts'
-import { readPlatform } from './platform-markup.ts'
-import type { Product } from './record.ts'
-import type { ShopPage } from './shop-page.ts'
-import { readShopify } from './shopify.ts'
-import type { ShopName } from './shops.ts'
-import { readAliexpress } from './sites/aliexpress.ts'
-import { readAmazon } from './sites/amazon.ts'
-import { readBestBuy } from './sites/best-buy.ts'
-import { readEbay } from './sites/ebay.ts'
-import { readTarget } from './sites/target.ts'
-import { readWalmart } from './sites/walmart.ts'
-import { readWayfair } from './sites/wayfair.ts'
-import { structuredDraft } from './structured-product.ts'
-import { cleanText } from './values.ts'
-
-const SITES: Partial<Record<ShopName, (page: ShopPage) => Draft[]>> = {
-  aliexpress: readAliexpress,
-  amazon: readAmazon,
-  bestbuy: readBestBuy,
-  ebay: readEbay,
-  target: readTarget,
-  walmart: readWalmart,
-  wayfair: readWayfair
-}
-
-/** Sources whose own reader knows better than the structured data, which is for search engines there. */
-const SITE_FIRST = new Set<ShopName>(['wayfair'])
 
 /**
  * Sources of the product of a page, the surest first: structured data, data for scripts, markup.
@@ -42,25 +21,18 @@ const SITE_FIRST = new Set<ShopName>(['wayfair'])
 export function productDrafts(page: ShopPage): Draft[] {
   const thing = chosenProduct(page)
   const structured = thing ? [structuredDraft(page, thing)] : []
-  const site = (page.shop && SITES[page.shop.name]?.(page)) ?? []
-  const platform = page.shop ? [] : [...readShopify(page), ...readPlatform(page)]
-  const isFirst = page.shop !== undefined && SITE_FIRST.has(page.shop.name)
-  const identified = page.shop ? addressDraft(page.url, page.shop.name) : []
-  const drafts = isFirst ? [...site, ...structured] : [...structured, ...site, ...platform]
-  return drafts.length > 0 ? [...drafts, ...identified] : []
-}
-
-const IDS: Partial<Record<ShopName, RegExp>> = {
-  etsy: /\/listing\/(\d+)/,
-  ikea: /-(s?\d{8})\/?$/,
-  walmart: /\/ip\/(?:[^/]+\/)?(\d+)/,
-  microcenter: /\/product\/(\d+)\//,
-  bestbuy: /\/(\d{7,8})(?:\.p)?$/
+  const { shop } = page
+  const site = shop?.readProduct?.(page) ?? []
+  const platform = shop ? [] : [...readShopify(page), ...readPlatform(page)]
+  const drafts = shop?.hasSurerMarkup
+    ? [...site, ...structured]
+    : [...structured, ...site, ...platform]
+  return drafts.length > 0 ? [...drafts, ...addressDraft(page)] : []
 }
 
 /** The identifier in the address. */
-function addressDraft(url: URL, shop: ShopName): Draft[] {
-  const id = IDS[shop]?.exec(url.pathname)?.[1]
+function addressDraft({ url, shop }: ShopPage): Draft[] {
+  const id = shop?.idInPath?.exec(url.pathname)?.[1]
   return id === undefined ? [] : [{ source: 'url', fields: { id } }]
 }
 

@@ -1,8 +1,8 @@
 /** Where in structured data the fields of a product are. */
 
 import { type Thing, thingOf, valuePath } from '@sluice/content'
-import type { Sources } from './draft.ts'
-import type { Product } from './record.ts'
+import type { Sources } from '../draft.ts'
+import type { Product } from '../record.ts'
 
 /** Properties of a field, the first that a thing has gives it. */
 const PROPERTIES: Readonly<Partial<Record<keyof Product, readonly string[]>>> = {

@@ -9,10 +9,10 @@ import {
   textAt,
   valueAt
 } from '@sluice/content/state'
-import { below, type Draft } from './draft.ts'
-import type { Variant } from './record.ts'
-import type { ShopPage } from './shop-page.ts'
-import { cleanText, gtinsOf } from './values.ts'
+import { below, type Draft } from '../draft.ts'
+import type { Variant } from '../record.ts'
+import type { ShopPage } from '../shop.ts'
+import { cleanText, gtinsOf } from '../values.ts'
 
 /** Everything there is; empty on pages without such JSON. */
 export function readShopify(page: ShopPage): Draft[] {

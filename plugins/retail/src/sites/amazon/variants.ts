@@ -1,8 +1,8 @@
 /** The versions of a product on Amazon, from the script behind the buttons. */
 
 import { isObject, valueAfter } from '@sluice/content/state'
-import type { Variant } from '../record.ts'
-import type { ShopPage } from '../shop-page.ts'
+import type { Variant } from '../../record.ts'
+import type { ShopPage } from '../../shop.ts'
 
 /** Versions; the page tells neither price nor stock of them. */
 export function amazonVariants({ html, url }: ShopPage, own: string | null): Variant[] {

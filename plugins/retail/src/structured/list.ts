@@ -1,13 +1,13 @@
 /** The products of a list out of structured data. */
 
 import { resolveUrl, type Thing, thingOf, valueText, valueUrl } from '@sluice/content'
-import { fullSize } from './full-size.ts'
-import type { ListedProduct } from './record.ts'
-import type { ShopPage } from './shop-page.ts'
-import { readOffers } from './structured-offers.ts'
-import { isProduct } from './structured-product.ts'
-import { aggregateRating } from './structured-values.ts'
-import { cleanText } from './values.ts'
+import { fullSize } from '../full-size.ts'
+import type { ListedProduct } from '../record.ts'
+import type { ShopPage } from '../shop.ts'
+import { cleanText } from '../values.ts'
+import { readOffers } from './offers.ts'
+import { isProduct } from './product.ts'
+import { aggregateRating } from './values.ts'
 
 /** Products of the longest ItemList, or all products the page describes beside each other. */
 export function structuredList(page: ShopPage): ListedProduct[] {

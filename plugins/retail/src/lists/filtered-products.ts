@@ -1,9 +1,9 @@
 /** The filters that the shop does not apply itself, applied to the products of the page. */
 
 import type { Target } from '@sluice/core'
-import type { Filters } from './filters.ts'
+import type { Filters } from '../filters.ts'
+import type { ListedProduct } from '../record.ts'
 import { filtersOfShop } from './list-plan.ts'
-import type { ListedProduct } from './record.ts'
 
 /** What is left of the products of a page, in the order asked for. What cannot be applied is said to be ignored. */
 export function filteredProducts(

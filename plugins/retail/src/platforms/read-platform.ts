@@ -3,13 +3,13 @@
 import { all, attribute, first, imageSource, text } from '@sluice/content'
 import { isObject, type JsonObject, textAt, valueAt } from '@sluice/content/state'
 import type { Element } from 'hast'
-import type { Draft, Sources } from './draft.ts'
-import { fullSize } from './full-size.ts'
-import { firstElement, firstText, rowsOf } from './markup.ts'
+import type { Draft, Sources } from '../draft.ts'
+import { fullSize } from '../full-size.ts'
+import { firstElement, firstText, rowsOf } from '../markup.ts'
+import type { Variant } from '../record.ts'
+import type { ShopPage } from '../shop.ts'
+import { availabilityOf, cleanText, gtinsOf, priceFields, priceIn } from '../values.ts'
 import { PLATFORMS, type Platform } from './platforms.ts'
-import type { Variant } from './record.ts'
-import type { ShopPage } from './shop-page.ts'
-import { availabilityOf, cleanText, gtinsOf, priceFields, priceIn } from './values.ts'
 
 /** What the markup of a platform says; empty on pages of none. */
 export function readPlatform(page: ShopPage): Draft[] {

@@ -1,8 +1,8 @@
 /** Which of the products a page describes is the one the page is about. */
 
 import { type Thing, text, valueText, valueUrl } from '@sluice/content'
-import type { ShopPage } from './shop-page.ts'
-import { isProduct } from './structured-product.ts'
+import type { ShopPage } from '../shop.ts'
+import { isProduct } from '../structured/product.ts'
 
 /**
  * The product of the page: the only one it describes, or the one that has the page's address or name. A page that

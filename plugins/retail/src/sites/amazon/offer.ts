@@ -2,11 +2,11 @@
 
 import { all, first, link, text } from '@sluice/content'
 import type { Element } from 'hast'
-import type { Draft } from '../draft.ts'
-import { firstText } from '../markup.ts'
-import type { Product } from '../record.ts'
-import type { ShopPage } from '../shop-page.ts'
-import { availabilityOf, cleanText, priceFields, priceIn } from '../values.ts'
+import type { Draft } from '../../draft.ts'
+import { firstText } from '../../markup.ts'
+import type { Product } from '../../record.ts'
+import type { ShopPage } from '../../shop.ts'
+import { availabilityOf, cleanText, priceFields, priceIn } from '../../values.ts'
 
 /** Where the price of the product itself stands; anywhere else it is often another product's. */
 const PRICE_ZONES = [

@@ -2,9 +2,9 @@
 
 import { attribute, type Money } from '@sluice/content'
 import type { Element, Nodes } from 'hast'
+import type { ShopPage } from '../shop.ts'
+import { priceIn } from '../values.ts'
 import { isPrice } from './price-cards.ts'
-import type { ShopPage } from './shop-page.ts'
-import { priceIn } from './values.ts'
 
 /** A class of what a price was before. */
 const STRUCK =

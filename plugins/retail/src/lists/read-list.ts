@@ -2,19 +2,18 @@
 
 import { all, first, link, text } from '@sluice/content'
 import type { Target } from '@sluice/core'
-import { type CardPlaces, readCard } from './card.ts'
-import { PLATFORM_CARDS, SHOP_CARDS } from './card-places.ts'
-import { isArticle } from './chosen-product.ts'
+import { priceCards } from '../cards/price-cards.ts'
+import { readCard } from '../cards/read-card.ts'
+import type { Filters } from '../filters.ts'
+import { firstText } from '../markup.ts'
+import { PLATFORM_CARDS } from '../platforms/platform-cards.ts'
+import { isArticle } from '../product/chosen-product.ts'
+import { titleOf } from '../product/page-meta.ts'
+import type { ListedProduct, ProductList } from '../record.ts'
+import type { CardPlaces, ShopPage, StateList } from '../shop.ts'
+import { structuredList } from '../structured/list.ts'
+import { isProduct } from '../structured/product.ts'
 import { filteredProducts } from './filtered-products.ts'
-import type { Filters } from './filters.ts'
-import { firstText } from './markup.ts'
-import { titleOf } from './page-meta.ts'
-import { priceCards } from './price-cards.ts'
-import type { ListedProduct, ProductList } from './record.ts'
-import type { ShopPage } from './shop-page.ts'
-import { type StateList, stateList } from './state-list.ts'
-import { structuredList } from './structured-list.ts'
-import { isProduct } from './structured-product.ts'
 
 /** Products of a list, and where they were read. */
 interface FoundList {
@@ -25,13 +24,15 @@ interface FoundList {
 /** Products on one page; more are left out. */
 const PRODUCTS = 1000
 
+const NO_LIST: StateList = { products: [], total: null }
+
 /**
  * The record of a page that lists products.
  *
  * @returns `undefined` when the page lists none.
  */
 export function readList(page: ShopPage, target: Target<Filters>): ProductList | undefined {
-  const state = stateList(page)
+  const state = page.shop?.readList?.(page) ?? NO_LIST
   const found = foundList(page, state)
   if (found === undefined) return undefined
   const next = nextPageUrl(page)
@@ -59,7 +60,7 @@ export function readList(page: ShopPage, target: Target<Filters>): ProductList |
 
 function foundList(page: ShopPage, state: StateList): FoundList | undefined {
   if (state.products.length > 0) return { source: 'state:products', products: state.products }
-  const places = page.shop ? (SHOP_CARDS[page.shop.name] ?? []) : PLATFORM_CARDS
+  const places = page.shop ? (page.shop.cards ?? []) : PLATFORM_CARDS
   const placed = places.map((one) => cardsOf(page, one)).find(({ products }) => products.length > 0)
   const isOther = isArticle(page) || page.things.some(({ types }) => types.includes('jobposting'))
   if (isOther) return placed && placed.products.length > 1 ? placed : undefined

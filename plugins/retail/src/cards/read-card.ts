@@ -2,26 +2,13 @@
 
 import { attribute, first, imageSource, link, text } from '@sluice/content'
 import type { Element } from 'hast'
+import { fullSize } from '../full-size.ts'
+import { firstElement, firstText } from '../markup.ts'
+import type { ListedProduct } from '../record.ts'
+import type { CardPlaces, ShopPage } from '../shop.ts'
+import { availabilityOf, countOf, priceIn, ratingOf, shownRating } from '../values.ts'
 import { cardName } from './card-name.ts'
 import { shownPrices } from './card-prices.ts'
-import { fullSize } from './full-size.ts'
-import { firstElement, firstText } from './markup.ts'
-import type { ListedProduct } from './record.ts'
-import type { ShopPage } from './shop-page.ts'
-import { availabilityOf, countOf, priceIn, ratingOf, shownRating } from './values.ts'
-
-/** Where the cards of a shop have what; without one, the usual places. */
-export interface CardPlaces {
-  readonly cards: string
-  readonly name?: readonly string[]
-  readonly link?: readonly string[]
-  readonly price?: readonly string[]
-  readonly regular?: readonly string[]
-  readonly rating?: readonly string[]
-  readonly count?: readonly string[]
-  /** Attribute of the card that has the identifier, or what finds it in the address. */
-  readonly id?: string | RegExp
-}
 
 const LINKS = [
   'h2 a[href], h3 a[href], h4 a[href]',

@@ -1,15 +1,15 @@
 /** A product out of JSON-LD, microdata or RDFa. */
 
 import { parseHtml, type Thing, thingOf, toHtml, valueText } from '@sluice/content'
-import type { Draft } from './draft.ts'
-import type { Product } from './record.ts'
-import type { ShopPage } from './shop-page.ts'
-import { readOffers } from './structured-offers.ts'
-import { reviewsOf } from './structured-reviews.ts'
-import { structuredSources } from './structured-sources.ts'
-import { addressOf, aggregateRating, imagesOf, nameOf } from './structured-values.ts'
-import { cheapestVariant, variantsOf } from './structured-variants.ts'
-import { cleanText, conditionOf, gtinsOf } from './values.ts'
+import type { Draft } from '../draft.ts'
+import type { Product } from '../record.ts'
+import type { ShopPage } from '../shop.ts'
+import { cleanText, conditionOf, gtinsOf } from '../values.ts'
+import { readOffers } from './offers.ts'
+import { reviewsOf } from './reviews.ts'
+import { structuredSources } from './sources.ts'
+import { addressOf, aggregateRating, imagesOf, nameOf } from './values.ts'
+import { cheapestVariant, variantsOf } from './variants.ts'
 
 /** Types that are products; a book or a car is one where it is for sale. */
 const TYPES = new Set([

@@ -1,9 +1,9 @@
 /** Reviews out of structured data. */
 
 import { type Thing, thingOf, valueText } from '@sluice/content'
-import type { Review } from './record.ts'
-import { nameOf } from './structured-values.ts'
-import { cleanText, numberOf } from './values.ts'
+import type { Review } from '../record.ts'
+import { cleanText, numberOf } from '../values.ts'
+import { nameOf } from './values.ts'
 
 /** Reviews of one page; more are left out. */
 const REVIEWS = 100

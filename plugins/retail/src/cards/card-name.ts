@@ -2,7 +2,7 @@
 
 import { all, attribute, first, text } from '@sluice/content'
 import type { Element } from 'hast'
-import { cleanText } from './values.ts'
+import { cleanText } from '../values.ts'
 
 const NAMES = [
   '[itemprop="name"]',

@@ -1,10 +1,10 @@
 /** What the `meta` elements and the heading of a page say of its product: the least sure of all sources. */
 
 import { money, resolveUrl, text } from '@sluice/content'
-import type { Draft, Sources } from './draft.ts'
-import type { Product } from './record.ts'
-import type { ShopPage } from './shop-page.ts'
-import { availabilityOf, cleanText, conditionOf, gtinsOf } from './values.ts'
+import type { Draft, Sources } from '../draft.ts'
+import type { Product } from '../record.ts'
+import type { ShopPage } from '../shop.ts'
+import { availabilityOf, cleanText, conditionOf, gtinsOf } from '../values.ts'
 
 /** OpenGraph, product tags and the like. */
 export function metaDraft(page: ShopPage): Draft {

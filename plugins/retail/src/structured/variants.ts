@@ -1,11 +1,11 @@
 /** The versions of a product out of structured data. */
 
 import { resolveUrl, type Thing, thingOf, valueText, valueUrl } from '@sluice/content'
-import type { Offer, Variant } from './record.ts'
-import type { ShopPage } from './shop-page.ts'
-import { readOffers } from './structured-offers.ts'
-import { imagesOf, nameOf } from './structured-values.ts'
-import { cleanText } from './values.ts'
+import type { Offer, Variant } from '../record.ts'
+import type { ShopPage } from '../shop.ts'
+import { cleanText } from '../values.ts'
+import { readOffers } from './offers.ts'
+import { imagesOf, nameOf } from './values.ts'
 
 /** Versions of one page; more are left out. */
 const VARIANTS = 500
