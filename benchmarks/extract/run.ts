@@ -13,7 +13,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { metadata, parseHtml } from '../../packages/content/src/index.ts'
-import { createRegistry } from '../../packages/core/src/index.ts'
+import { createRegistry, ruleOf } from '../../packages/core/src/index.ts'
 import { compileSchema, extract } from '../../packages/extract/src/index.ts'
 import generic from '../../plugins/generic/src/index.ts'
 import retail from '../../plugins/retail/src/index.ts'
@@ -40,7 +40,12 @@ function readPage(html: string, url: URL, schema: object): unknown {
   const parser = registry.match(url) ?? generic
   let record: object | undefined
   try {
-    record = parser.parse([page], { url, filters: {}, ignore: () => {} })
+    record = parser.parse([page], {
+      url,
+      filters: {},
+      rule: ruleOf(parser, url),
+      ignore: () => {}
+    })
   } catch (error) {
     console.error(`${url.href}: ${error instanceof Error ? error.message : error}`)
   }

@@ -71,6 +71,13 @@ const PROGRAMS: readonly Program[] = [
       'Weirs "# Weirs\\n\\nA weir **keeps the level** of a river the same all year. [Sluices](https://rivers.example/guide/sluices) let it go." 2\n'
   },
   {
+    file: 'packages/content/README.md',
+    starts: 'import { findObject',
+    after:
+      "console.log(textAt(lamp, 'name'), objectsAt(lamp, 'sizes').map((size) => textAt(size, 'id')))",
+    prints: "Lamp [ '7' ]\n"
+  },
+  {
     file: 'packages/core/README.md',
     starts: 'import { createRegistry',
     after:

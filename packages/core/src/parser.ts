@@ -38,6 +38,12 @@ export interface Target<Filters = unknown> {
   /** Already validated against {@link Parser.filters}; `undefined` when the parser takes none. */
   readonly filters: Filters
   /**
+   * The rule of {@link Parser.match} that answers the page at hand: the target URL in `plan`, the final address of the
+   * first page in every later call. A parser of many sites learns from it which site it reads. Absent when no rule
+   * answers: the client named the parser for another host, or the site redirected to one.
+   */
+  readonly rule?: UrlRule | undefined
+  /**
    * CSS selector of what the client waited for (`wait_for`): elements that are content, whatever they look like.
    * A selector that `@sluice/content` understands.
    */

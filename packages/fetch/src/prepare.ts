@@ -4,7 +4,7 @@
 
 import type { FetchedPage } from '@sluice/acquire'
 import type { Guard } from '@sluice/acquire/guard'
-import { type AnyParser, type PagePlan, type Registry, SluiceError } from '@sluice/core'
+import { type AnyParser, type PagePlan, type Registry, ruleOf, SluiceError } from '@sluice/core'
 import { check, keysAt } from '@sluice/core/check'
 import type { Enricher } from '@sluice/enrich'
 import { checkExtras } from './check-extras.ts'
@@ -54,7 +54,9 @@ export function prepare(
     (ability) => enricher?.engineName(ability) !== undefined
   )
   checkRendering(request.options, browser !== undefined)
-  const plans = parser.plan?.({ url, filters }) ?? [{ url, via: 'http' as const }]
+  const plans = parser.plan?.({ url, filters, rule: ruleOf(parser, url) }) ?? [
+    { url, via: 'http' as const }
+  ]
   const price = priceBound(request.options)
   const { max_cost } = request.options
   if (max_cost !== undefined && price.tokens > max_cost) {

@@ -25,6 +25,10 @@ const serve: RequestListener = (request, response) => {
   if (request.url === '/robots.txt') return void response.writeHead(404).end()
   asked++
   if (request.url === '/silent') return
+  const [path, search = ''] = (request.url ?? '').split('?')
+  if (path === '/old/moved') {
+    return void response.writeHead(301, { location: `/new/place?${search}` }).end()
+  }
   if (request.url === '/gone') return void response.writeHead(410).end()
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.end(ARTICLE)
@@ -71,6 +75,15 @@ describe('openPipeline', () => {
     expect(outcome.meta).not.toHaveProperty('request_id')
     expect(outcome.cost).toEqual({ tokens: 5, breakdown: { fetch: 1, ai_summary: 4 } })
     expect(outcome.title).toBe('On rivers')
+  })
+
+  test.each([
+    ['/new/place', { planned: '/new', read: '/new' }],
+    ['/old/moved', { planned: '/old', read: '/new' }],
+    ['/page', { planned: 'none', read: null }]
+  ])('gives plan the rule of the URL, and parse that of the final URL: %s', async (path, rules) => {
+    const options = { parser: 'ruled' }
+    expect(dataOf(await pipeline.fetch({ url: url + path, options }))).toMatchObject(rules)
   })
 
   test('fails with the codes of the service, and fetches nothing for a bad request', async () => {

@@ -1,13 +1,13 @@
 /** A posting on the board of a recruiting system: the data for its scripts, and the markup. */
 
 import { all, attribute, first, link, resolveUrl, structuredData, text } from '@sluice/content'
+import { listAt, stateNamed, textAt, valueAt } from '@sluice/content/state'
 import type { Page } from '@sluice/core'
 import { isoDate } from '@sluice/values'
 import { descriptionIn, descriptionOf } from './description.ts'
 import { createLayer } from './layers.ts'
 import type { PostingFields, PostingLayer, TextField } from './posting.ts'
 import { salaryIn } from './salary.ts'
-import { listAt, stateNamed, textAt, valueAt } from './state-path.ts'
 import { arrangementIn, employmentTypesIn } from './vocabulary.ts'
 
 /** What the data and the markup say, in this order. */

@@ -1,21 +1,17 @@
-/** Addresses of the professional network without tracking, on the host of the country that the page gives. */
+/** Addresses of the professional network, and values that its pages carry in comments. */
 
-import { resolveUrl } from '@sluice/content'
+import { isHostOf, type SiteAddresses } from '@sluice/content'
 
-/** Whether a host is the network's, in any country. */
-export function isLinkedin({ hostname }: URL): boolean {
-  return /(?:^|\.)linkedin\.com\.?$/.test(hostname)
+/** How the network writes its addresses. They stay on the host of the country that the page gives. */
+export const LINKEDIN: SiteAddresses = {
+  host: 'linkedin.com',
+  redirect: { path: '/redir/redirect', parameter: 'url' },
+  tracking: ['trk']
 }
 
-/**
- * An address of the network as the record has it: no query, since that only tracks. Others stay.
- *
- * @returns `undefined` when there is none.
- */
-export function linkedinAddress(written: string | undefined, base: URL): string | undefined {
-  const url = written === undefined ? undefined : resolveUrl(written, base)
-  if (url === undefined || !isLinkedin(url)) return url?.href
-  return `https://${url.hostname}${url.pathname.replace(/(?<=.)\/$/, '')}`
+/** Whether an address is of the network, in any country. */
+export function isLinkedin(url: URL): boolean {
+  return isHostOf(url, LINKEDIN.host)
 }
 
 /** The number of a posting in its address: `/jobs/view/<words>-<id>`, `/jobs-guest/jobs/api/jobPosting/<id>`. */

@@ -1,12 +1,20 @@
 /** A posting in the markup of the professional network: the full page and the fragment of its guest API alike. */
 
-import { all, attribute, first, resolveUrl, structuredData, text } from '@sluice/content'
+import {
+  all,
+  attribute,
+  first,
+  resolveUrl,
+  siteAddress,
+  structuredData,
+  text
+} from '@sluice/content'
 import type { Page } from '@sluice/core'
 import { count } from '@sluice/values'
 import type { Element } from 'hast'
 import { descriptionOf } from './description.ts'
 import { createLayer } from './layers.ts'
-import { codeValue, linkedinAddress, postingId } from './linkedin-address.ts'
+import { codeValue, LINKEDIN, postingId } from './linkedin-address.ts'
 import type { PostingFields, PostingLayer, TextField } from './posting.ts'
 import { salaryIn } from './salary.ts'
 import { arrangementIn, employmentTypesIn, experienceLevelIn } from './vocabulary.ts'
@@ -54,7 +62,7 @@ function addAddress(layer: PostingLayer, { tree, html, url }: Page): void {
   )
   const isPage = address?.includes('/jobs/view/')
   const made = isPage
-    ? linkedinAddress(address, url)
+    ? siteAddress(address, url, LINKEDIN)
     : id && `https://www.linkedin.com/jobs/view/${id}`
   layer.put('url', made, 'css:link[rel="canonical"]')
 }
@@ -63,7 +71,7 @@ function addEmployer(layer: PostingLayer, tree: Page['tree'], base: URL): void {
   const link = first(tree, 'a.topcard__org-name-link, .top-card-layout__card a[href*="/company/"]')
   layer.put(
     'company.url',
-    linkedinAddress(link && attribute(link, 'href'), base),
+    siteAddress(link && attribute(link, 'href'), base, LINKEDIN),
     'css:a.topcard__org-name-link'
   )
   const logo = first(

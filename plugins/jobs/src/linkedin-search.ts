@@ -1,11 +1,11 @@
 /** A search for jobs on the professional network: full pages and fragments of its guest API. */
 
-import { all, attribute, first, text } from '@sluice/content'
+import { all, attribute, first, siteAddress, text } from '@sluice/content'
 import { type Page, ParseError, type Target } from '@sluice/core'
 import { count, isoDate } from '@sluice/values'
 import type { Element } from 'hast'
 import type { Filters } from './filters.ts'
-import { codeValue, linkedinAddress, postingId } from './linkedin-address.ts'
+import { codeValue, LINKEDIN, postingId } from './linkedin-address.ts'
 import { DEFAULT_LIMIT, isFragment, nextSearch, pageOf } from './linkedin-plan.ts'
 import type { JobCard, JobSearchRecord } from './record.ts'
 import { salaryIn } from './salary.ts'
@@ -88,11 +88,11 @@ function cardOf(card: Element, base: URL): JobCard {
   const amounts = salary === undefined ? undefined : salaryIn(salary, 'USD')
   return {
     id: urnId(card) ?? (href && postingId(href)) ?? null,
-    url: linkedinAddress(href, base) ?? null,
+    url: siteAddress(href, base, LINKEDIN) ?? null,
     title: shown('.base-search-card__title') ?? (anchor && text(anchor)) ?? '',
     company: {
       name: shown('.base-search-card__subtitle') ?? null,
-      url: linkedinAddress(employer && attribute(employer, 'href'), base) ?? null
+      url: siteAddress(employer && attribute(employer, 'href'), base, LINKEDIN) ?? null
     },
     location: { raw: place ?? null },
     work_arrangement: arrangementIn(place ?? '') ?? null,

@@ -1,13 +1,13 @@
 /** A posting of Seek, Jobstreet or Jobsdb: the data for its scripts, and the markup. */
 
 import { all, attribute, first, resolveUrl, text } from '@sluice/content'
+import { listAt, stateNamed, textAt, valueAt } from '@sluice/content/state'
 import type { Page } from '@sluice/core'
 import { isoDate } from '@sluice/values'
 import { descriptionIn, descriptionOf } from './description.ts'
 import { createLayer } from './layers.ts'
 import type { PostingFields, PostingLayer, TextField } from './posting.ts'
 import { salaryIn } from './salary.ts'
-import { listAt, stateNamed, textAt, valueAt } from './state-path.ts'
 import { arrangementIn, employmentTypesIn } from './vocabulary.ts'
 
 /** Whether a host is of the family, in any country. */
@@ -30,50 +30,56 @@ export function seekPosting(page: Page): PostingLayer[] {
 
 const SOURCE = 'state:SEEK_APOLLO_DATA.jobDetails'
 
+/** Steps to fields of the cache, whatever their arguments are. */
+function fields(...names: string[]): string[] {
+  return names.map((name) => `${name}()`)
+}
+
 function stateLayer({ html, url: base }: Page, dollar: string | undefined): PostingLayer {
   const layer = createLayer<PostingFields>()
-  const details = valueAt(stateNamed(html, 'SEEK_APOLLO_DATA'), 'ROOT_QUERY', 'jobDetails')
-  const job = valueAt(details, 'job')
+  const details = valueAt(stateNamed(html, 'SEEK_APOLLO_DATA'), 'ROOT_QUERY', 'jobDetails()')
+  const job = valueAt(details, 'job()')
   if (job === undefined) return layer
   const put = (name: TextField, ...path: string[]) =>
-    layer.put(name, textAt(job, ...path), `${SOURCE}.job.${path.join('.')}`)
+    layer.put(name, textAt(job, ...fields(...path)), `${SOURCE}.job.${path.join('.')}`)
   put('id', 'id')
   put('title', 'title')
-  const id = textAt(job, 'id')
+  const id = textAt(job, 'id()')
   layer.put('url', id && `${base.origin}/job/${id}`, `${SOURCE}.job.id`)
   put('company.name', 'advertiser', 'name')
   put('location.raw', 'location', 'label')
   put('posted_raw', 'listedAt', 'label')
-  const date = (name: string) => isoDate(textAt(job, name, 'dateTimeUtc') ?? '')
+  const date = (name: string) => isoDate(textAt(job, ...fields(name, 'dateTimeUtc')) ?? '')
   layer.put('posted_at', date('listedAt'), `${SOURCE}.job.listedAt`)
   layer.put('valid_through', date('expiresAt'), `${SOURCE}.job.expiresAt`)
   layer.put(
     'employment_types',
-    employmentTypesIn([textAt(job, 'workTypes', 'label') ?? '']),
+    employmentTypesIn([textAt(job, ...fields('workTypes', 'label')) ?? '']),
     `${SOURCE}.job.workTypes`
   )
   layer.put(
     'description',
-    descriptionIn(valueAt(job, 'content'), base) ?? descriptionIn(valueAt(job, 'content2'), base),
+    descriptionIn(valueAt(job, 'content()'), base) ??
+      descriptionIn(valueAt(job, 'content2()'), base),
     `${SOURCE}.job.content`
   )
-  const classes = listAt(job, 'classifications').flatMap((one) => textAt(one, 'label') ?? [])
+  const classes = listAt(job, 'classifications()').flatMap((one) => textAt(one, 'label()') ?? [])
   layer.put('job_functions', classes, `${SOURCE}.job.classifications`)
-  const place = valueAt(details, 'gfjInfo', 'location')
-  layer.put('location.city', textAt(place, 'suburb'), `${SOURCE}.gfjInfo.location`)
-  layer.put('location.region', textAt(place, 'state'), `${SOURCE}.gfjInfo.location`)
+  const place = valueAt(details, ...fields('gfjInfo', 'location'))
+  layer.put('location.city', textAt(place, 'suburb()'), `${SOURCE}.gfjInfo.location`)
+  layer.put('location.region', textAt(place, 'state()'), `${SOURCE}.gfjInfo.location`)
   layer.put(
     'location.country',
-    textAt(place, 'countryCode') ?? textAt(place, 'country'),
+    textAt(place, 'countryCode()') ?? textAt(place, 'country()'),
     `${SOURCE}.gfjInfo.location`
   )
-  const [arrangement] = listAt(details, 'workArrangements', 'arrangements')
+  const [arrangement] = listAt(details, ...fields('workArrangements', 'arrangements'))
   layer.put(
     'work_arrangement',
-    arrangementIn(textAt(arrangement, 'type') ?? ''),
+    arrangementIn(textAt(arrangement, 'type()') ?? ''),
     `${SOURCE}.workArrangements`
   )
-  const salary = textAt(job, 'salary', 'label')
+  const salary = textAt(job, ...fields('salary', 'label'))
   layer.put('salary.raw', salary, `${SOURCE}.job.salary`)
   layer.put(
     'salary.amounts',

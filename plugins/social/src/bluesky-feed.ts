@@ -4,10 +4,10 @@ import { all, attribute, first, text } from '@sluice/content'
 import type { Page } from '@sluice/core'
 import { isoDate } from '@sluice/values'
 import type { Element } from 'hast'
+import { countOf } from './counts.ts'
 import type { PostDraft } from './drafts.ts'
 import { pageLocale } from './page-facts.ts'
 import { shownText } from './shown-text.ts'
-import { countOf } from './sourced.ts'
 import { textMarks, unique } from './text-marks.ts'
 
 /** Marks that keep names from changing the direction of what is around them. */

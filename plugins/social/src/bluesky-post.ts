@@ -1,6 +1,6 @@
 /** A post of Bluesky: JSON-LD and `meta`, and what its scripts render beside them. */
 
-import type { Page } from '@sluice/core'
+import { firstValue, type Noted, type Page } from '@sluice/core'
 import {
   accountId,
   BLUESKY_HOSTS,
@@ -12,6 +12,7 @@ import {
   titleName
 } from './bluesky-facts.ts'
 import { blueskyItem } from './bluesky-feed.ts'
+import { countOf } from './counts.ts'
 import type { PostDraft } from './drafts.ts'
 import {
   interactions,
@@ -23,7 +24,6 @@ import {
 } from './linked-data.ts'
 import { isOutside, metaOf, pageLocale } from './page-facts.ts'
 import type { Found } from './site.ts'
-import { countOf, firstList, firstOf, type Noted } from './sourced.ts'
 import { textMarks, unique } from './text-marks.ts'
 
 /** @throws ParseError - there is no such post, or its author shows it to members only. */
@@ -41,17 +41,17 @@ export function blueskyPost(page: Page, asked: string, id: string, noted: Noted)
   const item = blueskyItem(page, handle ?? asked)
   return {
     post: {
-      id: firstOf(noted, 'id', [id, 'url']) ?? id,
+      id: firstValue(noted, 'id', [id, 'url']) ?? id,
       url: `https://bsky.app/profile/${handle ?? asked}/post/${id}`,
       author: {
         id: accountId(page) ?? null,
-        handle: firstOf(
+        handle: firstValue(
           noted,
           'author.handle',
           [handle, `${source}.author.alternateName`],
           [asked, 'url']
         ),
-        name: firstOf(
+        name: firstValue(
           noted,
           'author.name',
           [personName(author), `${source}.author.name`],
@@ -59,19 +59,20 @@ export function blueskyPost(page: Page, asked: string, id: string, noted: Noted)
         ),
         url: `https://bsky.app/profile/${handle ?? asked}`
       },
-      text: firstOf(noted, 'text', [content, `${source}.text`]),
-      published_at: firstOf(
+      text: firstValue(noted, 'text', [content, `${source}.text`]),
+      published_at: firstValue(
         noted,
         'published_at',
         [linkedDate(linked, 'datePublished'), `${source}.datePublished`],
         [published, 'meta:article:published_time']
       ),
-      media: firstList(
-        noted,
-        'media',
-        [item?.media, 'css:img'],
-        [link ? [] : sharedMedia(page), 'meta:og:image']
-      ),
+      media:
+        firstValue(
+          noted,
+          'media',
+          [item?.media, 'css:img'],
+          [link ? [] : sharedMedia(page), 'meta:og:image']
+        ) ?? [],
       external_links: unique([
         ...marks.links,
         ...(link ? [link] : []),

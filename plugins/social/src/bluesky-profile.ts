@@ -1,7 +1,7 @@
 /** A profile of Bluesky: JSON-LD and `meta`, and what its scripts render beside them. */
 
 import { all, attribute, first, text } from '@sluice/content'
-import type { Page } from '@sluice/core'
+import { firstValue, type Noted, type Page } from '@sluice/core'
 import {
   accountId,
   BLUESKY_HOSTS,
@@ -13,11 +13,11 @@ import {
   titleName
 } from './bluesky-facts.ts'
 import { blueskyFeed } from './bluesky-feed.ts'
+import { countOf } from './counts.ts'
 import { interactions, linkedDate, linkedProfile, linkedText, linkedUrl } from './linked-data.ts'
 import { absolute, isOutside, metaOf, pageLocale } from './page-facts.ts'
 import { shownText } from './shown-text.ts'
 import type { Found } from './site.ts'
-import { countOf, firstList, firstOf, type Noted } from './sourced.ts'
 import { textMarks } from './text-marks.ts'
 
 /** @throws ParseError - there is no such profile. */
@@ -45,40 +45,41 @@ export function blueskyProfile(page: Page, asked: string, noted: Noted): Found {
     profile: {
       platform: 'bluesky',
       url: `https://bsky.app/profile/${handle ?? asked}`,
-      id: firstOf(
+      id: firstValue(
         noted,
         'id',
         [linkedText(about, 'identifier'), `${source}.identifier`],
         [accountId(page) ?? did, 'meta:twitter:label Account DID']
       ),
-      handle: firstOf(noted, 'handle', [handle, `${source}.alternateName`], [asked, 'url']),
-      name: firstOf(
+      handle: firstValue(noted, 'handle', [handle, `${source}.alternateName`], [asked, 'url']),
+      name: firstValue(
         noted,
         'name',
         [personName(about), `${source}.name`],
         [titleName(page), 'meta:og:title']
       ),
-      bio: firstOf(
+      bio: firstValue(
         noted,
         'bio',
         [bio, `${source}.description`],
         [metaOf(page, 'og:description'), 'meta:og:description']
       ),
-      avatar_url: firstOf(noted, 'avatar_url', [linkedUrl(about, 'image'), `${source}.image`]),
-      banner_url: firstOf(
+      avatar_url: firstValue(noted, 'avatar_url', [linkedUrl(about, 'image'), `${source}.image`]),
+      banner_url: firstValue(
         noted,
         'banner_url',
         [banner && absolute(page, attribute(banner, 'src')), 'css:img'],
         [cardImages(page)[0], 'meta:og:image']
       ),
-      joined_at: firstOf(noted, 'joined_at', [
+      joined_at: firstValue(noted, 'joined_at', [
         linkedDate(linked?.page, 'dateCreated'),
         'json-ld:$.dateCreated'
       ]),
-      external_links: firstList(noted, 'external_links', [
-        textMarks(bio).links.filter((link) => isOutside(link, BLUESKY_HOSTS)),
-        `${source}.description`
-      ]),
+      external_links:
+        firstValue(noted, 'external_links', [
+          textMarks(bio).links.filter((link) => isOutside(link, BLUESKY_HOSTS)),
+          `${source}.description`
+        ]) ?? [],
       ...countOf(noted, 'followers_count', [...counted('FollowAction'), shown('Followers')], {
         locale
       }),

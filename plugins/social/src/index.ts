@@ -15,6 +15,6 @@ export default defineParser<SocialRecord, Filters>({
   match: SITES.flatMap(({ hosts }) => hosts.map((host) => ({ host }))),
   data: SocialRecord,
   filters: Filters,
-  plan: ({ url }) => [planPage(url)],
+  plan: (target) => [planPage(target)],
   parse: ([page], target) => readPage(page!, target)
 })

@@ -1,9 +1,9 @@
 /** Profiles, posts and videos as pages describe them in JSON-LD and microdata. */
 
 import { structuredData, type Thing, thingOf, things, valueUrl } from '@sluice/content'
+import { wholeNumberAt } from '@sluice/content/state'
 import type { Page } from '@sluice/core'
 import { isoDate } from '@sluice/values'
-import { numberAt } from './state-value.ts'
 import { unescapedOnce } from './text-marks.ts'
 
 const POSTS = ['socialmediaposting', 'discussionforumposting', 'videoobject']
@@ -82,7 +82,7 @@ export function interactions(
     const [type] = counter?.values('interactionType') ?? []
     const name = typeof type === 'string' ? type : thingOf(type)?.types[0]
     if (!name?.toLowerCase().endsWith(action.toLowerCase())) continue
-    return numberAt(counter?.values('userInteractionCount')[0])
+    return wholeNumberAt(counter?.values('userInteractionCount')[0])
   }
   return undefined
 }

@@ -1,7 +1,8 @@
 /** Any other site, when the client asks for this parser: what its page says in JSON-LD or microdata. */
 
 import { valueText } from '@sluice/content'
-import type { Page } from '@sluice/core'
+import { firstValue, type Noted, type Page } from '@sluice/core'
+import { countOf } from './counts.ts'
 import {
   durationSeconds,
   interactions,
@@ -14,7 +15,6 @@ import {
 } from './linked-data.ts'
 import { absolute, isOutside, metaOf, refusal } from './page-facts.ts'
 import type { Found, Site } from './site.ts'
-import { countOf, firstOf, type Noted } from './sourced.ts'
 import { textMarks } from './text-marks.ts'
 
 /** A site of no platform that is known here. */
@@ -40,7 +40,7 @@ function profile(page: Page, noted: Noted): Found | undefined {
   const { source } = about
   const counted = (action: string, property?: string) =>
     [[interactions(about, action, property), `${source}.interactionStatistic`]] as const
-  const name = firstOf(noted, 'name', [linkedText(about, 'name'), `${source}.name`])
+  const name = firstValue(noted, 'name', [linkedText(about, 'name'), `${source}.name`])
   const handle = linkedText(about, 'alternateName', 'additionalName')?.replace(/^@/, '')
   if (name === null && handle === undefined) return undefined
   const links = about.values('sameAs').filter((link) => typeof link === 'string')
@@ -48,15 +48,15 @@ function profile(page: Page, noted: Noted): Found | undefined {
     profile: {
       platform: platformOf(page),
       url: absolute(page, linkedUrl(about, 'url')) ?? page.url.href,
-      id: firstOf(noted, 'id', [linkedText(about, 'identifier'), `${source}.identifier`]),
-      handle: firstOf(noted, 'handle', [handle, `${source}.alternateName`]),
+      id: firstValue(noted, 'id', [linkedText(about, 'identifier'), `${source}.identifier`]),
+      handle: firstValue(noted, 'handle', [handle, `${source}.alternateName`]),
       name,
-      bio: firstOf(noted, 'bio', [linkedText(about, 'description'), `${source}.description`]),
-      avatar_url: firstOf(noted, 'avatar_url', [
+      bio: firstValue(noted, 'bio', [linkedText(about, 'description'), `${source}.description`]),
+      avatar_url: firstValue(noted, 'avatar_url', [
         absolute(page, linkedUrl(about, 'image')),
         `${source}.image`
       ]),
-      joined_at: firstOf(noted, 'joined_at', [
+      joined_at: firstValue(noted, 'joined_at', [
         linkedDate(linked.page, 'dateCreated'),
         'json-ld:$.dateCreated'
       ]),
@@ -88,7 +88,7 @@ function post(page: Page, noted: Noted): Found | undefined {
   return {
     post: {
       id:
-        firstOf(
+        firstValue(
           noted,
           'id',
           [linkedText(thing, 'identifier'), `${source}.identifier`],
@@ -96,17 +96,17 @@ function post(page: Page, noted: Noted): Found | undefined {
         ) ?? url,
       url,
       isVideo,
-      title: firstOf(noted, 'title', [title, `${source}.headline`]),
+      title: firstValue(noted, 'title', [title, `${source}.headline`]),
       author: {
         handle: linkedText(author, 'alternateName')?.replace(/^@/, '') ?? null,
-        name: firstOf(noted, 'author.name', [
+        name: firstValue(noted, 'author.name', [
           linkedText(author, 'name') ?? valueText(thing.values('author')[0]),
           `${source}.author`
         ]),
         url: absolute(page, linkedUrl(author, 'url')) ?? null
       },
-      text: firstOf(noted, 'text', [text, `${source}.text`]),
-      published_at: firstOf(noted, 'published_at', [
+      text: firstValue(noted, 'text', [text, `${source}.text`]),
+      published_at: firstValue(noted, 'published_at', [
         linkedDate(thing, 'datePublished', 'uploadDate', 'dateCreated'),
         `${source}.datePublished`
       ]),

@@ -1,7 +1,8 @@
 /** A post of Mastodon: JSON-LD of recent versions, `meta`, and what its scripts render. */
 
 import { first, parseHtml, structuredData, type Thing } from '@sluice/content'
-import type { Page } from '@sluice/core'
+import { firstValue, type Noted, type Page } from '@sluice/core'
+import { type CountSource, countOf } from './counts.ts'
 import type { PostDraft } from './drafts.ts'
 import {
   interactions,
@@ -16,7 +17,6 @@ import { mastodonDetail } from './mastodon-rendered.ts'
 import { isOutside, metaOf, pathOf, refusal } from './page-facts.ts'
 import { flowText } from './shown-text.ts'
 import type { Found } from './site.ts'
-import { type CountSource, countOf, firstList, firstOf, type Noted } from './sourced.ts'
 import { textMarks } from './text-marks.ts'
 
 /** @throws ParseError - the page has no post. */
@@ -27,7 +27,7 @@ export function mastodonPost(page: Page, id: string, noted: Noted): Found {
   if (!rendered && !linked && (described === undefined || nameOf(page) === undefined)) {
     throw refusal('holds no post')
   }
-  const content = firstOf(
+  const content = firstValue(
     noted,
     'text',
     [rendered?.text, 'css:.status__content'],
@@ -38,11 +38,11 @@ export function mastodonPost(page: Page, id: string, noted: Noted): Found {
   return {
     post: {
       ...rendered,
-      id: firstOf(noted, 'id', [id, 'url']) ?? id,
+      id: firstValue(noted, 'id', [id, 'url']) ?? id,
       url: metaOf(page, 'og:url') ?? page.url.href,
       author: {
-        handle: firstOf(noted, 'author.handle', [handleOf(page), 'meta:profile:username']),
-        name: firstOf(
+        handle: firstValue(noted, 'author.handle', [handleOf(page), 'meta:profile:username']),
+        name: firstValue(
           noted,
           'author.name',
           [linkedText(linkedThing(linked, 'author'), 'name'), `${linked?.source}.author.name`],
@@ -52,7 +52,7 @@ export function mastodonPost(page: Page, id: string, noted: Noted): Found {
         url: `${page.url.origin}/@${pathOf(page.url)[0]!.slice(1)}`
       },
       text: content,
-      published_at: firstOf(
+      published_at: firstValue(
         noted,
         'published_at',
         [linkedDate(linked, 'datePublished'), `${linked?.source}.datePublished`],
@@ -60,18 +60,19 @@ export function mastodonPost(page: Page, id: string, noted: Noted): Found {
         [rendered?.published_at, 'css:time']
       ),
       // The language of the post, not that of the page around it.
-      language: firstOf(
+      language: firstValue(
         noted,
         'language',
         [rendered?.language, 'css:@lang'],
         [metaOf(page, 'og:locale'), 'meta:og:locale']
       ),
-      media: firstList(
-        noted,
-        'media',
-        [rendered?.media, 'css:.media-gallery'],
-        [sharedMedia(page), 'meta:og:image']
-      ),
+      media:
+        firstValue(
+          noted,
+          'media',
+          [rendered?.media, 'css:.media-gallery'],
+          [sharedMedia(page), 'meta:og:image']
+        ) ?? [],
       external_links:
         rendered?.external_links ??
         marks.links.filter((link) => isOutside(link, [page.url.hostname])),

@@ -1,14 +1,14 @@
 /** Mastodon on any host: `meta` that is served with the page, and what its scripts render. */
 
 import { all, attribute, first, text } from '@sluice/content'
-import type { Page } from '@sluice/core'
+import { textAt } from '@sluice/content/state'
+import { firstValue, type Noted, type Page } from '@sluice/core'
+import { countOf } from './counts.ts'
 import { handleOf, nameOf } from './mastodon-names.ts'
 import { mastodonPost } from './mastodon-post.ts'
 import { mastodonFeed } from './mastodon-rendered.ts'
 import { isOutside, metaOf, pageLocale, pathOf, refusal, stateOf } from './page-facts.ts'
 import type { Found, Site } from './site.ts'
-import { countOf, firstOf, type Noted } from './sourced.ts'
-import { textAt } from './state-value.ts'
 import { textMarks } from './text-marks.ts'
 
 /** Instances with the most users. */
@@ -89,10 +89,10 @@ function profile(page: Page, noted: Noted): Found {
     profile: {
       platform: 'mastodon',
       url: metaOf(page, 'og:url') ?? page.url.href,
-      handle: firstOf(noted, 'handle', [handle, 'meta:profile:username']),
-      name: firstOf(noted, 'name', [nameOf(page), 'meta:og:title']),
-      bio: firstOf(noted, 'bio', [shown, 'css:.account__header__content'], [bio.trim(), source]),
-      avatar_url: firstOf(noted, 'avatar_url', [metaOf(page, 'og:image'), 'meta:og:image']),
+      handle: firstValue(noted, 'handle', [handle, 'meta:profile:username']),
+      name: firstValue(noted, 'name', [nameOf(page), 'meta:og:title']),
+      bio: firstValue(noted, 'bio', [shown, 'css:.account__header__content'], [bio.trim(), source]),
+      avatar_url: firstValue(noted, 'avatar_url', [metaOf(page, 'og:image'), 'meta:og:image']),
       external_links: profileLinks(page, bio),
       ...countOf(noted, 'posts_count', [[posts, source]], { locale }),
       ...countOf(noted, 'following_count', [[following, source]], { locale }),

@@ -1,12 +1,12 @@
 /** What Instagram and Threads say of a page in its `meta` elements. */
 
-import type { Page } from '@sluice/core'
+import { firstValue, type Noted, type Page } from '@sluice/core'
 import { isoDate } from '@sluice/values'
+import { type CountSource, countOf } from './counts.ts'
 import type { PostDraft, ProfileDraft } from './drafts.ts'
 import { linkedPost, linkedText } from './linked-data.ts'
 import { profileUrl } from './meta-addresses.ts'
 import { metaOf, pageLocale, titleOf } from './page-facts.ts'
-import { type CountSource, countOf, firstOf, type Noted } from './sourced.ts'
 import { textMarks } from './text-marks.ts'
 
 type Platform = 'instagram' | 'threads'
@@ -33,10 +33,10 @@ export function metaDescribedProfile(
   return {
     platform,
     url: profileUrl(platform, handle),
-    handle: firstOf(noted, 'handle', [handle, 'url']),
-    name: firstOf(noted, 'name', [name, 'meta:og:title']),
-    bio: firstOf(noted, 'bio', [counts.bio, DESCRIPTION], [biography(page), 'meta:description']),
-    avatar_url: firstOf(noted, 'avatar_url', [metaOf(page, 'og:image'), 'meta:og:image']),
+    handle: firstValue(noted, 'handle', [handle, 'url']),
+    name: firstValue(noted, 'name', [name, 'meta:og:title']),
+    bio: firstValue(noted, 'bio', [counts.bio, DESCRIPTION], [biography(page), 'meta:description']),
+    avatar_url: firstValue(noted, 'avatar_url', [metaOf(page, 'og:image'), 'meta:og:image']),
     ...countOf(noted, 'followers_count', counted(counts.followers), { locale }),
     ...countOf(noted, 'following_count', counted(counts.following), { locale }),
     ...countOf(noted, 'posts_count', counted(counts.posts), { locale })
@@ -120,12 +120,12 @@ export function metaDescribedPost(
     id: code,
     url: postUrl(page, platform, code, handle),
     author: {
-      handle: firstOf(noted, 'author.handle', [handle, DESCRIPTION]),
-      name: firstOf(noted, 'author.name', [nameIn(title), 'meta:og:title']),
+      handle: firstValue(noted, 'author.handle', [handle, DESCRIPTION]),
+      name: firstValue(noted, 'author.name', [nameIn(title), 'meta:og:title']),
       url: profileUrl(platform, handle)
     },
-    text: firstOf(noted, 'text', [content, DESCRIPTION]),
-    published_at: firstOf(noted, 'published_at', [facts?.date, DESCRIPTION]),
+    text: firstValue(noted, 'text', [content, DESCRIPTION]),
+    published_at: firstValue(noted, 'published_at', [facts?.date, DESCRIPTION]),
     published_at_raw: facts?.dateText ?? null,
     media: sharedMedia(page, isReel),
     external_links: marks.links,

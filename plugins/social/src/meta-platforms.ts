@@ -5,14 +5,13 @@
  */
 
 import { pageState } from '@sluice/content'
-import type { Page } from '@sluice/core'
+import { findObjects } from '@sluice/content/state'
+import type { Noted, Page } from '@sluice/core'
 import { profileUrl } from './meta-addresses.ts'
 import { metaDescribedPost, metaDescribedProfile } from './meta-described.ts'
 import { metaStatePost, metaStateProfile, metaStateTimeline } from './meta-state.ts'
 import { loginRequired, metaOf, pathOf, refusal, titleOf } from './page-facts.ts'
 import type { Found, Site } from './site.ts'
-import type { Noted } from './sourced.ts'
-import { findObjects } from './state-value.ts'
 
 /** Pages that are not of an account. */
 const RESERVED =

@@ -1,9 +1,18 @@
 /** Posts and profiles of Instagram and Threads in the data for their scripts, in both of its shapes. */
 
+import {
+  findObjects,
+  flagAt,
+  listAt,
+  textAt,
+  timeAt,
+  valueAt,
+  wholeNumberAt
+} from '@sluice/content/state'
+import { firstValue, type Noted } from '@sluice/core'
+import { type CountSource, countOf } from './counts.ts'
 import type { PostDraft, ProfileDraft } from './drafts.ts'
 import { profileUrl } from './meta-addresses.ts'
-import { type CountSource, countOf, firstOf, type Noted } from './sourced.ts'
-import { at, findObjects, flagAt, listAt, numberAt, textAt, timeAt } from './state-value.ts'
 import { textMarks } from './text-marks.ts'
 
 type Platform = 'instagram' | 'threads'
@@ -11,13 +20,13 @@ type Platform = 'instagram' | 'threads'
 /** A post: `{code, taken_at, caption: {text}, like_count, …}`, or the older `{shortcode, edge_…: {count}}`. */
 export function metaStatePost(media: unknown, platform: Platform, noted: Noted): PostDraft {
   const code = textAt(media, 'code') ?? textAt(media, 'shortcode') ?? ''
-  const user = at(media, 'user') ?? at(media, 'owner')
+  const user = valueAt(media, 'user') ?? valueAt(media, 'owner')
   const handle = textAt(user, 'username')
   const text =
     textAt(media, 'caption', 'text') ??
     textAt(media, 'edge_media_to_caption', 'edges', 0, 'node', 'text')
   const marks = textMarks(text)
-  const app = at(media, 'text_post_app_info')
+  const app = valueAt(media, 'text_post_app_info')
   const options = { path: 'reactions.' }
   const counts = (...found: (number | undefined)[]): CountSource[] =>
     found.map((one) => [one, 'state:media'])
@@ -35,7 +44,7 @@ export function metaStatePost(media: unknown, platform: Platform, noted: Noted):
       name: textAt(user, 'full_name') ?? null,
       url: handle ? profileUrl(platform, handle) : null
     },
-    text: firstOf(noted, 'text', [text, 'state:media.caption']),
+    text: firstValue(noted, 'text', [text, 'state:media.caption']),
     published_at: timeAt(media, 'taken_at') ?? timeAt(media, 'taken_at_timestamp') ?? null,
     duration_seconds: seconds(media) ?? null,
     media: mediaOf(media),
@@ -48,27 +57,28 @@ export function metaStatePost(media: unknown, platform: Platform, noted: Noted):
         noted,
         'replies',
         counts(
-          numberAt(media, 'comment_count'),
-          numberAt(app, 'direct_reply_count'),
-          numberAt(media, 'edge_media_to_parent_comment', 'count'),
-          numberAt(media, 'edge_media_to_comment', 'count')
+          wholeNumberAt(media, 'comment_count'),
+          wholeNumberAt(app, 'direct_reply_count'),
+          wholeNumberAt(media, 'edge_media_to_parent_comment', 'count'),
+          wholeNumberAt(media, 'edge_media_to_comment', 'count')
         ),
         options
       ),
-      ...countOf(noted, 'reposts', counts(numberAt(app, 'repost_count')), options),
-      ...countOf(noted, 'quotes', counts(numberAt(app, 'quote_count')), options),
+      ...countOf(noted, 'reposts', counts(wholeNumberAt(app, 'repost_count')), options),
+      ...countOf(noted, 'quotes', counts(wholeNumberAt(app, 'quote_count')), options),
       ...countOf(
         noted,
         'views',
         counts(
-          numberAt(media, 'play_count'),
-          numberAt(media, 'view_count'),
-          numberAt(media, 'video_view_count')
+          wholeNumberAt(media, 'play_count'),
+          wholeNumberAt(media, 'view_count'),
+          wholeNumberAt(media, 'video_view_count')
         ),
         options
       )
     },
-    isReply: at(app, 'reply_to_author') !== undefined && at(app, 'reply_to_author') !== null
+    isReply:
+      valueAt(app, 'reply_to_author') !== undefined && valueAt(app, 'reply_to_author') !== null
   }
 }
 
@@ -76,20 +86,25 @@ export function metaStatePost(media: unknown, platform: Platform, noted: Noted):
 function likes(media: unknown): CountSource[] {
   if (flagAt(media, 'like_and_view_counts_disabled')) return []
   return [
-    [numberAt(media, 'like_count'), 'state:media.like_count'],
-    [numberAt(media, 'edge_media_preview_like', 'count'), 'state:media.edge_media_preview_like'],
-    [numberAt(media, 'edge_liked_by', 'count'), 'state:media.edge_liked_by']
+    [wholeNumberAt(media, 'like_count'), 'state:media.like_count'],
+    [
+      wholeNumberAt(media, 'edge_media_preview_like', 'count'),
+      'state:media.edge_media_preview_like'
+    ],
+    [wholeNumberAt(media, 'edge_liked_by', 'count'), 'state:media.edge_liked_by']
   ]
 }
 
 function seconds(media: unknown): number | undefined {
-  const duration = at(media, 'video_duration')
+  const duration = valueAt(media, 'video_duration')
   return typeof duration === 'number' && duration > 0 ? Math.round(duration) : undefined
 }
 
 function mediaOf(media: unknown): NonNullable<PostDraft['media']> {
   const children = listAt(media, 'carousel_media')
-  const edges = listAt(media, 'edge_sidecar_to_children', 'edges').map((edge) => at(edge, 'node'))
+  const edges = listAt(media, 'edge_sidecar_to_children', 'edges').map((edge) =>
+    valueAt(edge, 'node')
+  )
   const items = children.length > 0 ? children : edges.length > 0 ? edges : [media]
   return items.flatMap((item): NonNullable<PostDraft['media']> => {
     const alt = textAt(item, 'accessibility_caption') ?? null
@@ -111,19 +126,19 @@ export function metaStateProfile(
   const read = (...names: string[]) =>
     names.map((name) => [textAt(user, name), `state:user.${name}`] as const)
   const count = (name: string, edge: string): CountSource[] => [
-    [numberAt(user, name), `state:user.${name}`],
-    [numberAt(user, edge, 'count'), `state:user.${edge}`]
+    [wholeNumberAt(user, name), `state:user.${name}`],
+    [wholeNumberAt(user, edge, 'count'), `state:user.${edge}`]
   ]
   const links = listAt(user, 'bio_links').flatMap((link) => textAt(link, 'url') ?? [])
   const outside = textAt(user, 'external_url')
   return {
     platform,
     url: profileUrl(platform, handle),
-    id: firstOf(noted, 'id', ...read('pk', 'id')),
-    handle: firstOf(noted, 'handle', ...read('username')),
-    name: firstOf(noted, 'name', ...read('full_name')),
-    bio: firstOf(noted, 'bio', ...read('biography')),
-    avatar_url: firstOf(
+    id: firstValue(noted, 'id', ...read('pk', 'id')),
+    handle: firstValue(noted, 'handle', ...read('username')),
+    name: firstValue(noted, 'name', ...read('full_name')),
+    bio: firstValue(noted, 'bio', ...read('biography')),
+    avatar_url: firstValue(
       noted,
       'avatar_url',
       [textAt(user, 'hd_profile_pic_url_info', 'url'), 'state:user'],

@@ -1,6 +1,6 @@
 /** From a page to its record: the platform reads, the filters choose among its posts. */
 
-import { ignoreFilters, type Page, type PagePlan, type Target } from '@sluice/core'
+import { ignoreFilters, type Page, type PagePlan, type Target, type UrlRule } from '@sluice/core'
 import { bluesky } from './bluesky.ts'
 import { chosenPosts } from './chosen-posts.ts'
 import { wholePost, wholeProfile } from './drafts.ts'
@@ -30,8 +30,8 @@ export const SITES: readonly Site[] = [
 ]
 
 /** The page to fetch for an address. */
-export function planPage(url: URL): PagePlan {
-  return siteOf(url)?.plan?.(url) ?? { url, via: 'http' }
+export function planPage({ url, rule }: Target<Filters>): PagePlan {
+  return siteOf(rule)?.plan?.(url) ?? { url, via: 'http' }
 }
 
 /**
@@ -41,7 +41,7 @@ export function planPage(url: URL): PagePlan {
  * @throws ParseError `PARSE_FAILED` - it is no profile, post or video, or is gone.
  */
 export function readPage(page: Page, target: Target<Filters>): SocialRecord {
-  const known = siteOf(page.url)
+  const known = siteOf(target.rule)
   const site = known ?? (isMastodon(page) ? mastodon : linkedSite)
   const platform = site === linkedSite ? platformOf(page) : site.platform
   const sources = new Map<string, string>()
@@ -81,8 +81,6 @@ function noteAll({ note }: Target, draft: object, sources: ReadonlyMap<string, s
   for (const [field, source] of sources) note(field, source)
 }
 
-function siteOf({ hostname }: URL): Site | undefined {
-  return SITES.find(({ hosts }) =>
-    hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
-  )
+function siteOf(rule: UrlRule | undefined): Site | undefined {
+  return rule && SITES.find(({ hosts }) => hosts.includes(rule.host))
 }

@@ -1,15 +1,15 @@
 /** Reddit in the design of today: attributes of its own elements. */
 
 import { all, attribute, first, text } from '@sluice/content'
-import type { Page } from '@sluice/core'
+import { firstValue, type Noted, type Page } from '@sluice/core'
 import type { Element } from 'hast'
+import { countOf } from './counts.ts'
 import type { PostDraft, ProfileDraft } from './drafts.ts'
 import { isoTime } from './linked-data.ts'
 import { absolute, isOutside, refusal } from './page-facts.ts'
 import { REDDIT_HOSTS, redditAuthor } from './reddit-names.ts'
 import { flowText } from './shown-text.ts'
 import type { Found } from './site.ts'
-import { countOf, firstOf, type Noted } from './sourced.ts'
 import { textMarks, unique } from './text-marks.ts'
 
 /** One `<shreddit-post>`. */
@@ -30,18 +30,18 @@ export function newPost(page: Page, post: Element, noted: Noted): PostDraft | un
   const at = (name: string) => `css:shreddit-post@${name}`
   const options = { path: 'reactions.' }
   return {
-    id: firstOf(noted, 'id', [id, at('id')]) ?? id,
+    id: firstValue(noted, 'id', [id, at('id')]) ?? id,
     url: permalink,
-    title: firstOf(noted, 'title', [read('post-title'), at('post-title')]),
+    title: firstValue(noted, 'title', [read('post-title'), at('post-title')]),
     author: redditAuthor(read('author'), read('author-id')),
-    community: firstOf(
+    community: firstValue(
       noted,
       'community',
       [read('subreddit-name'), at('subreddit-name')],
       [read('subreddit-prefixed-name')?.replace(/^r\//, ''), at('subreddit-prefixed-name')]
     ),
-    text: firstOf(noted, 'text', [content, 'css:[slot=text-body]']),
-    published_at: firstOf(noted, 'published_at', [
+    text: firstValue(noted, 'text', [content, 'css:[slot=text-body]']),
+    published_at: firstValue(noted, 'published_at', [
       isoTime(read('created-timestamp') ?? ''),
       at('created-timestamp')
     ]),
@@ -112,15 +112,15 @@ function community(page: Page, name: string, noted: Noted): ProfileDraft {
   return {
     platform: 'reddit',
     url: `https://www.reddit.com/r/${handle}/`,
-    id: firstOf(noted, 'id', [read('subreddit-id')?.replace(/^t5_/, ''), at('subreddit-id')]),
-    handle: firstOf(noted, 'handle', [handle, at('name')]),
-    name: firstOf(
+    id: firstValue(noted, 'id', [read('subreddit-id')?.replace(/^t5_/, ''), at('subreddit-id')]),
+    handle: firstValue(noted, 'handle', [handle, at('name')]),
+    name: firstValue(
       noted,
       'name',
       [read('display-name'), at('display-name')],
       [read('prefixed-name'), at('prefixed-name')]
     ),
-    bio: firstOf(noted, 'bio', [read('description'), at('description')]),
+    bio: firstValue(noted, 'bio', [read('description'), at('description')]),
     ...countOf(noted, 'followers_count', [[read('subscribers'), at('subscribers')]])
   }
 }
@@ -137,8 +137,8 @@ function user(page: Page, name: string, posts: readonly PostDraft[], noted: Note
   return {
     platform: 'reddit',
     url: `https://www.reddit.com/user/${name}/`,
-    handle: firstOf(noted, 'handle', [name, 'url']),
-    name: firstOf(noted, 'name', [heading, 'css:h1']),
-    joined_at: firstOf(noted, 'joined_at', [joined, 'css:[data-testid=cake-day]'])
+    handle: firstValue(noted, 'handle', [name, 'url']),
+    name: firstValue(noted, 'name', [heading, 'css:h1']),
+    joined_at: firstValue(noted, 'joined_at', [joined, 'css:[data-testid=cake-day]'])
   }
 }

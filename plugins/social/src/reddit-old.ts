@@ -1,8 +1,10 @@
 /** Reddit in its old design: attributes of `div.thing`. */
 
 import { all, attribute, first, text } from '@sluice/content'
-import type { Page } from '@sluice/core'
+import { timeAt } from '@sluice/content/state'
+import { firstValue, type Noted, type Page } from '@sluice/core'
 import type { Element } from 'hast'
+import { countOf } from './counts.ts'
 import type { PostDraft } from './drafts.ts'
 import { isoTime } from './linked-data.ts'
 import { absolute, isOutside, refusal } from './page-facts.ts'
@@ -10,8 +12,6 @@ import { REDDIT_HOSTS, redditAuthor } from './reddit-names.ts'
 import { redditMentions } from './reddit-new.ts'
 import { flowText } from './shown-text.ts'
 import type { Found } from './site.ts'
-import { countOf, firstOf, type Noted } from './sourced.ts'
-import { timeAt } from './state-value.ts'
 import { textMarks, unique } from './text-marks.ts'
 
 /** One `div.thing` that is a post. Advertisements are none. */
@@ -32,13 +32,13 @@ export function oldPost(page: Page, thing: Element, noted: Noted): PostDraft | u
   const options = { path: 'reactions.' }
   const at = (name: string) => `css:.thing@data-${name}`
   return {
-    id: firstOf(noted, 'id', [id, at('fullname')]) ?? id,
+    id: firstValue(noted, 'id', [id, at('fullname')]) ?? id,
     url: publicAddress(permalink),
-    title: firstOf(noted, 'title', [text(thing, 'a.title'), 'css:a.title']),
+    title: firstValue(noted, 'title', [text(thing, 'a.title'), 'css:a.title']),
     author: redditAuthor(read('author'), read('author-fullname')),
-    community: firstOf(noted, 'community', [read('subreddit'), at('subreddit')]),
-    text: firstOf(noted, 'text', [content, 'css:.usertext-body']),
-    published_at: firstOf(
+    community: firstValue(noted, 'community', [read('subreddit'), at('subreddit')]),
+    text: firstValue(noted, 'text', [content, 'css:.usertext-body']),
+    published_at: firstValue(
       noted,
       'published_at',
       [stamp > 0 ? timeAt(Math.floor(stamp / 1000)) : undefined, at('timestamp')],
@@ -92,10 +92,10 @@ export function oldProfile(page: Page, asked: string, isUser: boolean, noted: No
     profile: {
       platform: 'reddit',
       url: `https://www.reddit.com/${isUser ? 'user' : 'r'}/${name}/`,
-      handle: firstOf(noted, 'handle', [name, 'css:.titlebox h1']),
-      name: firstOf(noted, 'name', [name, 'css:.titlebox h1']),
-      bio: firstOf(noted, 'bio', [description && flowText(description), 'css:.titlebox']),
-      joined_at: firstOf(noted, 'joined_at', [joined, 'css:.age time']),
+      handle: firstValue(noted, 'handle', [name, 'css:.titlebox h1']),
+      name: firstValue(noted, 'name', [name, 'css:.titlebox h1']),
+      bio: firstValue(noted, 'bio', [description && flowText(description), 'css:.titlebox']),
+      joined_at: firstValue(noted, 'joined_at', [joined, 'css:.age time']),
       ...countOf(noted, 'followers_count', [
         [text(side, '.subscribers .number'), 'css:.subscribers']
       ])

@@ -1,12 +1,11 @@
 /** Reddit: posts, communities and users, in the design of today and in the old one. */
 
 import { all, attribute, first } from '@sluice/content'
-import type { Page } from '@sluice/core'
+import type { Noted, Page } from '@sluice/core'
 import { pathOf, refusal } from './page-facts.ts'
 import { newPost, newProfile } from './reddit-new.ts'
 import { oldPost, oldProfile } from './reddit-old.ts'
 import type { Found, Site } from './site.ts'
-import type { Noted } from './sourced.ts'
 
 /** Reddit. */
 export const reddit: Site = {

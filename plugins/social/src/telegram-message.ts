@@ -1,13 +1,13 @@
 /** One message of a Telegram channel. */
 
 import { all, attribute, first, text } from '@sluice/content'
-import type { Page } from '@sluice/core'
+import type { Noted, Page } from '@sluice/core'
 import type { Element } from 'hast'
+import { countOf } from './counts.ts'
 import type { PostDraft } from './drafts.ts'
 import { isoTime } from './linked-data.ts'
 import { absolute, isOutside } from './page-facts.ts'
 import { flowText } from './shown-text.ts'
-import { countOf, type Noted } from './sourced.ts'
 import { textMarks, unique } from './text-marks.ts'
 
 /** @returns `undefined` for what is no message: notices of the channel and ends of lists. */

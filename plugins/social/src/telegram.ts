@@ -1,12 +1,12 @@
 /** Telegram: cards of channels, their public messages (`/s/`), and single messages as they are embedded elsewhere. */
 
 import { all, attribute, first, text } from '@sluice/content'
-import type { Page } from '@sluice/core'
+import { firstValue, type Noted, type Page } from '@sluice/core'
+import { countOf } from './counts.ts'
 import type { ProfileDraft } from './drafts.ts'
 import { absolute, isOutside, metaOf, pathOf, refusal } from './page-facts.ts'
 import { flowText } from './shown-text.ts'
 import type { Found, Site } from './site.ts'
-import { countOf, firstOf, type Noted } from './sourced.ts'
 import { telegramMessage } from './telegram-message.ts'
 import { textMarks } from './text-marks.ts'
 
@@ -66,10 +66,10 @@ function card(page: Page, noted: Noted): ProfileDraft {
   return {
     platform: 'telegram',
     url: isInvitation ? page.url.href : `https://t.me/${handle}`,
-    handle: isInvitation ? null : firstOf(noted, 'handle', [handle, 'url']),
-    name: firstOf(noted, 'name', [flowText(name), 'css:.tgme_page_title']),
-    bio: firstOf(noted, 'bio', [bio, 'css:.tgme_page_description']),
-    avatar_url: firstOf(noted, 'avatar_url', [
+    handle: isInvitation ? null : firstValue(noted, 'handle', [handle, 'url']),
+    name: firstValue(noted, 'name', [flowText(name), 'css:.tgme_page_title']),
+    bio: firstValue(noted, 'bio', [bio, 'css:.tgme_page_description']),
+    avatar_url: firstValue(noted, 'avatar_url', [
       image && absolute(page, attribute(image, 'src')),
       'css:.tgme_page_photo_image'
     ]),
@@ -93,15 +93,15 @@ function channel(page: Page, noted: Noted): ProfileDraft {
   return {
     platform: 'telegram',
     url: `https://t.me/${handle}`,
-    handle: firstOf(noted, 'handle', [handle, 'css:.tgme_channel_info_header_username']),
-    name: firstOf(
+    handle: firstValue(noted, 'handle', [handle, 'css:.tgme_channel_info_header_username']),
+    name: firstValue(
       noted,
       'name',
       [name, 'css:.tgme_channel_info_header_title'],
       [metaOf(page, 'og:title'), 'meta:og:title']
     ),
-    bio: firstOf(noted, 'bio', [bio, 'css:.tgme_channel_info_description']),
-    avatar_url: firstOf(
+    bio: firstValue(noted, 'bio', [bio, 'css:.tgme_channel_info_description']),
+    avatar_url: firstValue(
       noted,
       'avatar_url',
       [image && absolute(page, attribute(image, 'src')), 'css:.tgme_page_photo_image'],

@@ -1,11 +1,11 @@
 /** TikTok: the data for its scripts, in the shape of today and the one before. */
 
-import type { Page } from '@sluice/core'
+import { flagAt, listAt, textAt, timeAt, valueAt, wholeNumberAt } from '@sluice/content/state'
+import { firstValue, type Noted, type Page } from '@sluice/core'
+import { countOf } from './counts.ts'
 import type { PostDraft, ProfileDraft } from './drafts.ts'
 import { isOutside, loginRequired, pathOf, refusal, stateOf } from './page-facts.ts'
 import type { Found, Site } from './site.ts'
-import { countOf, firstOf, type Noted } from './sourced.ts'
-import { at, flagAt, listAt, numberAt, textAt, timeAt } from './state-value.ts'
 import { textMarks, unique } from './text-marks.ts'
 
 const HOSTS = ['tiktok.com']
@@ -25,12 +25,16 @@ export const tiktok: Site = {
 }
 
 function video(page: Page, id: string, noted: Noted): Found {
-  const detail = at(stateOf(page, SCOPE), '__DEFAULT_SCOPE__', 'webapp.video-detail')
-  const today = at(detail, 'itemInfo', 'itemStruct')
+  const detail = valueAt(stateOf(page, SCOPE), '__DEFAULT_SCOPE__', 'webapp.video-detail')
+  const today = valueAt(detail, 'itemInfo', 'itemStruct')
   const item =
-    textAt(today, 'id') === undefined ? at(stateOf(page, 'SIGI_STATE'), 'ItemModule', id) : today
-  if (textAt(item, 'id') === undefined) throw nothing(numberAt(detail, 'statusCode'), 'video')
-  return { post: videoDraft(item, at(stateOf(page, 'SIGI_STATE'), 'UserModule', 'users'), noted) }
+    textAt(today, 'id') === undefined
+      ? valueAt(stateOf(page, 'SIGI_STATE'), 'ItemModule', id)
+      : today
+  if (textAt(item, 'id') === undefined) throw nothing(wholeNumberAt(detail, 'statusCode'), 'video')
+  return {
+    post: videoDraft(item, valueAt(stateOf(page, 'SIGI_STATE'), 'UserModule', 'users'), noted)
+  }
 }
 
 /** What status codes mean that come with a page without data. */
@@ -44,7 +48,7 @@ function nothing(status: number | undefined, what: string): Error {
 function videoDraft(item: unknown, users: unknown, noted: Noted): PostDraft {
   const source = 'state:itemStruct'
   const named = textAt(item, 'author')
-  const author = named === undefined ? at(item, 'author') : at(users, named)
+  const author = named === undefined ? valueAt(item, 'author') : valueAt(users, named)
   const handle = textAt(author, 'uniqueId') ?? named
   const id = textAt(item, 'id') ?? ''
   const text = textAt(item, 'desc')
@@ -53,7 +57,7 @@ function videoDraft(item: unknown, users: unknown, noted: Noted): PostDraft {
   const images = listAt(item, 'imagePost', 'images').flatMap(
     (image) => textAt(image, 'imageURL', 'urlList', 0) ?? []
   )
-  const seconds = numberAt(item, 'video', 'duration')
+  const seconds = wholeNumberAt(item, 'video', 'duration')
   const language = textAt(item, 'textLanguage')
   for (const field of ['id', 'url', 'author', 'published_at', 'media']) noted.note?.(field, source)
   return {
@@ -66,7 +70,7 @@ function videoDraft(item: unknown, users: unknown, noted: Noted): PostDraft {
       name: textAt(author, 'nickname') ?? textAt(item, 'nickname') ?? null,
       url: handle ? `https://www.tiktok.com/@${handle}` : null
     },
-    text: firstOf(noted, 'text', [text, `${source}.desc`]),
+    text: firstValue(noted, 'text', [text, `${source}.desc`]),
     published_at: timeAt(item, 'createTime') ?? null,
     language: language && language !== 'un' ? language : null,
     duration_seconds: images.length === 0 && seconds ? seconds : null,
@@ -91,8 +95,8 @@ function reactions(item: unknown, noted: Noted) {
   const options = { path: 'reactions.' }
   const count = (name: string) =>
     [
-      [numberAt(item, 'statsV2', name), `state:itemStruct.statsV2.${name}`],
-      [numberAt(item, 'stats', name), `state:itemStruct.stats.${name}`]
+      [wholeNumberAt(item, 'statsV2', name), `state:itemStruct.statsV2.${name}`],
+      [wholeNumberAt(item, 'stats', name), `state:itemStruct.stats.${name}`]
     ] as const
   return {
     ...countOf(noted, 'likes', count('diggCount'), options),
@@ -103,12 +107,12 @@ function reactions(item: unknown, noted: Noted) {
 }
 
 function profile(page: Page, handle: string, noted: Noted): Found {
-  const detail = at(stateOf(page, SCOPE), '__DEFAULT_SCOPE__', 'webapp.user-detail')
-  const sigi = at(stateOf(page, 'SIGI_STATE'), 'UserModule')
-  const user = at(detail, 'userInfo', 'user') ?? at(sigi, 'users', handle)
+  const detail = valueAt(stateOf(page, SCOPE), '__DEFAULT_SCOPE__', 'webapp.user-detail')
+  const sigi = valueAt(stateOf(page, 'SIGI_STATE'), 'UserModule')
+  const user = valueAt(detail, 'userInfo', 'user') ?? valueAt(sigi, 'users', handle)
   if (textAt(user, 'uniqueId') === undefined)
-    throw nothing(numberAt(detail, 'statusCode'), 'profile')
-  const info = at(detail, 'userInfo') ?? { stats: at(sigi, 'stats', handle) }
+    throw nothing(wholeNumberAt(detail, 'statusCode'), 'profile')
+  const info = valueAt(detail, 'userInfo') ?? { stats: valueAt(sigi, 'stats', handle) }
   const listed = listAt(detail, 'userInfo', 'itemList')
   return {
     profile: profileDraft(user, info, noted),
@@ -122,24 +126,27 @@ function profileDraft(user: unknown, info: unknown, noted: Noted): ProfileDraft 
     names.map((name) => [textAt(user, name), `state:user.${name}`] as const)
   const count = (name: string) =>
     [
-      [numberAt(info, 'statsV2', name), `state:userInfo.statsV2.${name}`],
-      [numberAt(info, 'stats', name), `state:userInfo.stats.${name}`]
+      [wholeNumberAt(info, 'statsV2', name), `state:userInfo.statsV2.${name}`],
+      [wholeNumberAt(info, 'stats', name), `state:userInfo.stats.${name}`]
     ] as const
   const link = textAt(user, 'bioLink', 'link')
   const address = link && (/^https?:/.test(link) ? link : `https://${link}`)
   return {
     platform: 'tiktok',
     url: `https://www.tiktok.com/@${handle}`,
-    id: firstOf(noted, 'id', ...read('id')),
-    handle: firstOf(noted, 'handle', ...read('uniqueId')),
-    name: firstOf(noted, 'name', ...read('nickname')),
-    bio: firstOf(noted, 'bio', ...read('signature')),
-    avatar_url: firstOf(
+    id: firstValue(noted, 'id', ...read('id')),
+    handle: firstValue(noted, 'handle', ...read('uniqueId')),
+    name: firstValue(noted, 'name', ...read('nickname')),
+    bio: firstValue(noted, 'bio', ...read('signature')),
+    avatar_url: firstValue(
       noted,
       'avatar_url',
       ...read('avatarLarger', 'avatarMedium', 'avatarThumb')
     ),
-    joined_at: firstOf(noted, 'joined_at', [timeAt(user, 'createTime'), 'state:user.createTime']),
+    joined_at: firstValue(noted, 'joined_at', [
+      timeAt(user, 'createTime'),
+      'state:user.createTime'
+    ]),
     external_links: address && URL.canParse(address) ? [address] : [],
     is_verified: flagAt(user, 'verified') ?? null,
     is_private: flagAt(user, 'privateAccount') ?? flagAt(user, 'secret') ?? null,

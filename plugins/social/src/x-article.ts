@@ -1,11 +1,12 @@
 /** One post of X in a rendered page: an `article` in a thread or timeline. */
 
 import { all, attribute, first, text } from '@sluice/content'
+import type { Noted } from '@sluice/core'
 import { count } from '@sluice/values'
 import type { Element, Root } from 'hast'
+import { countOf } from './counts.ts'
 import type { PostDraft } from './drafts.ts'
 import { shownText } from './shown-text.ts'
-import { countOf, type Noted } from './sourced.ts'
 import { textMarks, unique } from './text-marks.ts'
 
 /** Posts of a page, quoted ones aside. */

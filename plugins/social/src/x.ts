@@ -1,7 +1,8 @@
 /** X: profiles and posts as its scripts render them; what it serves before holds neither. */
 
 import { all, attribute, first, text } from '@sluice/content'
-import type { Page } from '@sluice/core'
+import { firstValue, type Noted, type Page } from '@sluice/core'
+import { countOf } from './counts.ts'
 import type { PostDraft, ProfileDraft } from './drafts.ts'
 import {
   interactions,
@@ -15,7 +16,6 @@ import { monthOf } from './month.ts'
 import { absolute, loginRequired, pageLocale, pathOf, refusal } from './page-facts.ts'
 import { shownText } from './shown-text.ts'
 import type { Found, Site } from './site.ts'
-import { countOf, firstList, firstOf, type Noted } from './sourced.ts'
 import { unique } from './text-marks.ts'
 import { expandedLinks, xArticle, xArticles, xPostUrl } from './x-article.ts'
 
@@ -99,44 +99,45 @@ function profileDraft(page: Page, handle: string, noted: Noted): ProfileDraft {
   return {
     platform: 'x',
     url: `https://x.com/${linkedText(about, 'additionalName') ?? handle}`,
-    id: firstOf(noted, 'id', [linkedText(about, 'identifier'), `${source}.identifier`]),
-    handle: firstOf(
+    id: firstValue(noted, 'id', [linkedText(about, 'identifier'), `${source}.identifier`]),
+    handle: firstValue(
       noted,
       'handle',
       [linkedText(about, 'additionalName'), `${source}.additionalName`],
       [handle, 'url']
     ),
-    name: firstOf(
+    name: firstValue(
       noted,
       'name',
       [linkedText(about, 'name'), `${source}.name`],
       [shownName(page), css('UserName')]
     ),
-    bio: firstOf(
+    bio: firstValue(
       noted,
       'bio',
       [description && shownText(description, targets), css('UserDescription')],
       [linkedText(about, 'description'), `${source}.description`]
     ),
-    avatar_url: firstOf(noted, 'avatar_url', [linkedUrl(about, 'image'), `${source}.image`]),
-    banner_url: firstOf(noted, 'banner_url', [
+    avatar_url: firstValue(noted, 'avatar_url', [linkedUrl(about, 'image'), `${source}.image`]),
+    banner_url: firstValue(noted, 'banner_url', [
       banner && absolute(page, attribute(banner, 'src')),
       'css:img'
     ]),
-    location: firstOf(
+    location: firstValue(
       noted,
       'location',
       [location, `${source}.homeLocation`],
       [item('UserLocation'), css('UserLocation')]
     ),
-    joined_at: firstOf(
+    joined_at: firstValue(
       noted,
       'joined_at',
       [joinedAt, 'json-ld:$.dateCreated'],
       [monthOf(joined, pageLocale(page)), css('UserJoinDate')]
     ),
     joined_at_raw: joinedAt ? null : (joined ?? null),
-    external_links: firstList(noted, 'external_links', [xLinks(page, targets), css('UserUrl')]),
+    external_links:
+      firstValue(noted, 'external_links', [xLinks(page, targets), css('UserUrl')]) ?? [],
     is_verified: header ? first(header, '[data-testid="icon-verified"]') !== undefined : null,
     is_private: header ? first(header, '[data-testid="icon-lock"]') !== undefined : null,
     ...xCounts(page, noted)

@@ -1,9 +1,10 @@
 /** How often a video of YouTube was liked, seen and commented on. */
 
 import type { Thing } from '@sluice/content'
+import { findObjects, listAt, textAt, valueAt, wholeNumberAt } from '@sluice/content/state'
+import type { Noted } from '@sluice/core'
+import { countOf } from './counts.ts'
 import { interactions } from './linked-data.ts'
-import { countOf, type Noted } from './sourced.ts'
-import { at, findObjects, listAt, numberAt, textAt } from './state-value.ts'
 import { runsText } from './youtube-text.ts'
 
 /** Where the facts of one video are. */
@@ -25,29 +26,29 @@ export function videoReactions(
   const options = { locale, path: 'reactions.' }
   const isRated = (found: Record<string, unknown>) =>
     found.iconName === 'LIKE' && found.title !== undefined
-  const [like] = findObjects(at(primary, 'videoActions'), isRated, 1)
+  const [like] = findObjects(valueAt(primary, 'videoActions'), isRated, 1)
   const panel = listAt(initial, 'engagementPanels').find((found) =>
     /comments/.test(textAt(found, 'engagementPanelSectionListRenderer', 'panelIdentifier') ?? '')
   )
-  const header = at(
+  const header = valueAt(
     panel,
     'engagementPanelSectionListRenderer',
     'header',
     'engagementPanelTitleHeaderRenderer'
   )
   const [entry] = findObjects(
-    at(initial, 'contents'),
+    valueAt(initial, 'contents'),
     (found) => found.commentsEntryPointHeaderRenderer !== undefined,
     1
   )
-  const viewed = at(primary, 'viewCount', 'videoViewCountRenderer')
-  const isLive = at(viewed, 'isLive') === true
+  const viewed = valueAt(primary, 'viewCount', 'videoViewCountRenderer')
+  const isLive = valueAt(viewed, 'isLive') === true
   return {
     ...countOf(
       noted,
       'likes',
       [
-        [numberAt(format, 'likeCount'), 'state:ytInitialPlayerResponse.microformat.likeCount'],
+        [wholeNumberAt(format, 'likeCount'), 'state:ytInitialPlayerResponse.microformat.likeCount'],
         [interactions(item, 'LikeAction'), `${item?.source}.interactionStatistic`],
         [textAt(like, 'title'), 'state:ytInitialData.videoActions']
       ],
@@ -57,10 +58,16 @@ export function videoReactions(
       noted,
       'views',
       [
-        [numberAt(details, 'viewCount'), 'state:ytInitialPlayerResponse.videoDetails.viewCount'],
+        [
+          wholeNumberAt(details, 'viewCount'),
+          'state:ytInitialPlayerResponse.videoDetails.viewCount'
+        ],
         [interactions(item, 'WatchAction'), `${item?.source}.interactionStatistic`],
         // Of a live stream these are those who watch now.
-        [isLive ? undefined : runsText(at(viewed, 'viewCount')), 'state:ytInitialData.viewCount']
+        [
+          isLive ? undefined : runsText(valueAt(viewed, 'viewCount')),
+          'state:ytInitialData.viewCount'
+        ]
       ],
       options
     ),
@@ -68,9 +75,9 @@ export function videoReactions(
       noted,
       'replies',
       [
-        [runsText(at(header, 'contextualInfo')), 'state:ytInitialData.engagementPanels'],
+        [runsText(valueAt(header, 'contextualInfo')), 'state:ytInitialData.engagementPanels'],
         [
-          runsText(at(entry, 'commentsEntryPointHeaderRenderer', 'commentCount')),
+          runsText(valueAt(entry, 'commentsEntryPointHeaderRenderer', 'commentCount')),
           'state:ytInitialData.contents'
         ]
       ],

@@ -1,12 +1,12 @@
 /** Texts of YouTube's data. */
 
-import { at, listAt, textAt } from './state-value.ts'
+import { listAt, textAt, valueAt } from '@sluice/content/state'
 
 /** `{simpleText}`, `{runs: [{text}]}` or `{content}` as text. */
 export function runsText(value: unknown): string | undefined {
   const simple = textAt(value, 'simpleText') ?? textAt(value, 'content')
   if (simple !== undefined) return simple
-  const runs = listAt(value, 'runs').map((run) => at(run, 'text'))
+  const runs = listAt(value, 'runs').map((run) => valueAt(run, 'text'))
   return (
     runs
       .filter((run) => typeof run === 'string')

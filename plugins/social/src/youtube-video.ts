@@ -1,14 +1,13 @@
 /** A video of YouTube: the player's data, the page's data, and microdata, in this order. */
 
 import { structuredData, things } from '@sluice/content'
-import type { Page } from '@sluice/core'
+import { listAt, textAt, valueAt, wholeNumberAt } from '@sluice/content/state'
+import { firstValue, type Noted, type Page } from '@sluice/core'
 import { isoDate } from '@sluice/values'
 import type { PostDraft } from './drafts.ts'
 import { durationSeconds, isoTime, linkedText } from './linked-data.ts'
 import { isOutside, loginRequired, pageLocale, refusal, stateOf } from './page-facts.ts'
 import type { Found } from './site.ts'
-import { firstOf, type Noted } from './sourced.ts'
-import { at, listAt, numberAt, textAt } from './state-value.ts'
 import { textMarks } from './text-marks.ts'
 import { type VideoSources, videoReactions } from './youtube-reactions.ts'
 import { handleIn, runsText } from './youtube-text.ts'
@@ -17,22 +16,22 @@ import { handleIn, runsText } from './youtube-text.ts'
 export function youtubeVideo(page: Page, id: string, noted: Noted): Found {
   const sources = sourcesOf(page, id)
   const { details, format, primary, item } = sources
-  const title = firstOf(
+  const title = firstValue(
     noted,
     'title',
     [textAt(details, 'title'), 'state:ytInitialPlayerResponse.videoDetails.title'],
-    [runsText(at(primary, 'title')), 'state:ytInitialData.videoPrimaryInfoRenderer.title'],
+    [runsText(valueAt(primary, 'title')), 'state:ytInitialData.videoPrimaryInfoRenderer.title'],
     [linkedText(item, 'name'), `${item?.source}.name`]
   )
   if (title === null) throw nothing(page)
   const text = descriptionOf(sources, noted)
   const marks = textMarks(text)
-  const shown = runsText(at(primary, 'dateText'))
+  const shown = runsText(valueAt(primary, 'dateText'))
   const exact =
     isoTime(textAt(format, 'publishDate') ?? '') ?? isoTime(linkedText(item, 'datePublished') ?? '')
   const shownDate = isoDate(shown ?? '', { language: sources.locale })
   const seconds =
-    numberAt(details, 'lengthSeconds') ?? durationSeconds(linkedText(item, 'duration'))
+    wholeNumberAt(details, 'lengthSeconds') ?? durationSeconds(linkedText(item, 'duration'))
   return {
     post: {
       id,
@@ -41,7 +40,7 @@ export function youtubeVideo(page: Page, id: string, noted: Noted): Found {
       title,
       author: author(sources, noted),
       text,
-      published_at: firstOf(
+      published_at: firstValue(
         noted,
         'published_at',
         [exact, 'state:ytInitialPlayerResponse.microformat.publishDate'],
@@ -50,7 +49,7 @@ export function youtubeVideo(page: Page, id: string, noted: Noted): Found {
       published_at_raw: exact ? null : (shown ?? null),
       // A stream that is live has no length yet.
       duration_seconds: seconds || null,
-      category: firstOf(
+      category: firstValue(
         noted,
         'category',
         [textAt(format, 'category'), 'state:ytInitialPlayerResponse.microformat.category'],
@@ -77,8 +76,8 @@ function sourcesOf(page: Page, id: string): VideoSources {
     'contents'
   )
   const row = (name: string) =>
-    at(
-      rows.find((found) => at(found, name) !== undefined),
+    valueAt(
+      rows.find((found) => valueAt(found, name) !== undefined),
       name
     )
   const item = things(structuredData(page.tree)).find(
@@ -88,8 +87,8 @@ function sourcesOf(page: Page, id: string): VideoSources {
   // The page that a script goes on to may be of another video than its player.
   const isSame = textAt(player, 'videoDetails', 'videoId') === id
   return {
-    details: isSame ? at(player, 'videoDetails') : undefined,
-    format: isSame ? at(player, 'microformat', 'playerMicroformatRenderer') : undefined,
+    details: isSame ? valueAt(player, 'videoDetails') : undefined,
+    format: isSame ? valueAt(player, 'microformat', 'playerMicroformatRenderer') : undefined,
     initial,
     primary: row('videoPrimaryInfoRenderer'),
     secondary: row('videoSecondaryInfoRenderer'),
@@ -99,7 +98,7 @@ function sourcesOf(page: Page, id: string): VideoSources {
 }
 
 function nothing(page: Page): Error {
-  const status = at(stateOf(page, 'ytInitialPlayerResponse'), 'playabilityStatus')
+  const status = valueAt(stateOf(page, 'ytInitialPlayerResponse'), 'playabilityStatus')
   const reason = textAt(status, 'reason') ?? 'was served without its data'
   return textAt(status, 'status') === 'LOGIN_REQUIRED'
     ? loginRequired(`holds no video: ${reason}`)
@@ -107,7 +106,7 @@ function nothing(page: Page): Error {
 }
 
 function descriptionOf({ details, secondary, item }: VideoSources, noted: Noted): string | null {
-  return firstOf(
+  return firstValue(
     noted,
     'text',
     [
@@ -118,7 +117,7 @@ function descriptionOf({ details, secondary, item }: VideoSources, noted: Noted)
       textAt(secondary, 'attributedDescription', 'content'),
       'state:ytInitialData.attributedDescription'
     ],
-    [runsText(at(secondary, 'description')), 'state:ytInitialData.description'],
+    [runsText(valueAt(secondary, 'description')), 'state:ytInitialData.description'],
     // Microdata cuts it.
     [withoutCut(linkedText(item, 'description')), `${item?.source}.description`]
   )
@@ -132,9 +131,9 @@ function author(
   { details, format, secondary }: VideoSources,
   noted: Noted
 ): NonNullable<PostDraft['author']> {
-  const owner = at(secondary, 'owner', 'videoOwnerRenderer')
+  const owner = valueAt(secondary, 'owner', 'videoOwnerRenderer')
   const page = textAt(owner, 'navigationEndpoint', 'browseEndpoint', 'canonicalBaseUrl')
-  const id = firstOf(
+  const id = firstValue(
     noted,
     'author.id',
     [textAt(details, 'channelId'), 'state:ytInitialPlayerResponse.videoDetails.channelId'],
@@ -146,11 +145,11 @@ function author(
   return {
     id,
     handle: handleIn(textAt(format, 'ownerProfileUrl')) ?? handleIn(page) ?? null,
-    name: firstOf(
+    name: firstValue(
       noted,
       'author.name',
       [textAt(details, 'author'), 'state:ytInitialPlayerResponse.videoDetails.author'],
-      [runsText(at(owner, 'title')), 'state:ytInitialData.videoOwnerRenderer.title']
+      [runsText(valueAt(owner, 'title')), 'state:ytInitialData.videoOwnerRenderer.title']
     ),
     url: id ? `https://www.youtube.com/channel/${id}` : null
   }
@@ -162,7 +161,7 @@ function media({ details, format }: VideoSources, id: string): NonNullable<PostD
     ...listAt(details, 'thumbnail', 'thumbnails')
   ].map((thumbnail) => ({
     url: textAt(thumbnail, 'url'),
-    width: numberAt(thumbnail, 'width') ?? 0
+    width: wholeNumberAt(thumbnail, 'width') ?? 0
   }))
   const [largest] = thumbnails.sort((one, other) => other.width - one.width)
   const embed = textAt(format, 'embed', 'iframeUrl')

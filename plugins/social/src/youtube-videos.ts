@@ -1,8 +1,8 @@
 /** Videos that the page of a channel lists. */
 
+import { findObjects, listAt, textAt, valueAt } from '@sluice/content/state'
+import { countOf } from './counts.ts'
 import type { PostDraft, ProfileDraft } from './drafts.ts'
-import { countOf } from './sourced.ts'
-import { at, findObjects, listAt, textAt } from './state-value.ts'
 import { clockSeconds, runsText } from './youtube-text.ts'
 
 /** Names of what a list has of a video, in the shapes of some years. */
@@ -76,17 +76,17 @@ interface Listed {
 
 function renderer(found: unknown): Listed {
   const overlay = listAt(found, 'thumbnailOverlays').find(
-    (one) => at(one, 'thumbnailOverlayTimeStatusRenderer') !== undefined
+    (one) => valueAt(one, 'thumbnailOverlayTimeStatusRenderer') !== undefined
   )
-  const byline = at(found, 'shortBylineText') ?? at(found, 'ownerText')
+  const byline = valueAt(found, 'shortBylineText') ?? valueAt(found, 'ownerText')
   return {
     id: textAt(found, 'videoId'),
-    title: runsText(at(found, 'title')) ?? runsText(at(found, 'headline')),
-    views: runsText(at(found, 'viewCountText')),
-    published: runsText(at(found, 'publishedTimeText')),
+    title: runsText(valueAt(found, 'title')) ?? runsText(valueAt(found, 'headline')),
+    views: runsText(valueAt(found, 'viewCountText')),
+    published: runsText(valueAt(found, 'publishedTimeText')),
     duration:
-      runsText(at(found, 'lengthText')) ??
-      runsText(at(overlay, 'thumbnailOverlayTimeStatusRenderer', 'text')),
+      runsText(valueAt(found, 'lengthText')) ??
+      runsText(valueAt(overlay, 'thumbnailOverlayTimeStatusRenderer', 'text')),
     owner: textAt(byline, 'runs', 0, 'navigationEndpoint', 'browseEndpoint', 'browseId'),
     thumbnail: textAt(listAt(found, 'thumbnail', 'thumbnails').at(-1), 'url')
   }
@@ -94,13 +94,13 @@ function renderer(found: unknown): Listed {
 
 function lockup(found: unknown): Listed | undefined {
   if (textAt(found, 'contentType') !== 'LOCKUP_CONTENT_TYPE_VIDEO') return undefined
-  const about = at(found, 'metadata', 'lockupMetadataViewModel')
-  const rows = findObjects(at(about, 'metadata'), (one) => Array.isArray(one.metadataParts), 5)
+  const about = valueAt(found, 'metadata', 'lockupMetadataViewModel')
+  const rows = findObjects(valueAt(about, 'metadata'), (one) => Array.isArray(one.metadataParts), 5)
   const parts = rows
     .flatMap((row) => listAt(row, 'metadataParts'))
-    .flatMap((part) => runsText(at(part, 'text')) ?? [])
+    .flatMap((part) => runsText(valueAt(part, 'text')) ?? [])
   const [badge] = findObjects(
-    at(found, 'contentImage'),
+    valueAt(found, 'contentImage'),
     (one) => clockSeconds(textAt(one, 'text')) !== undefined,
     1
   )
@@ -108,7 +108,7 @@ function lockup(found: unknown): Listed | undefined {
   const [views, published] = parts.slice(-2)
   return {
     id: textAt(found, 'contentId'),
-    title: runsText(at(about, 'title')),
+    title: runsText(valueAt(about, 'title')),
     views: parts.length > 1 ? views : undefined,
     published: parts.length > 1 ? published : undefined,
     duration: textAt(badge, 'text'),
@@ -122,8 +122,8 @@ function lockup(found: unknown): Listed | undefined {
 function short(found: unknown): Listed {
   return {
     id: textAt(found, 'onTap', 'innertubeCommand', 'reelWatchEndpoint', 'videoId'),
-    title: runsText(at(found, 'overlayMetadata', 'primaryText')),
-    views: runsText(at(found, 'overlayMetadata', 'secondaryText')),
+    title: runsText(valueAt(found, 'overlayMetadata', 'primaryText')),
+    views: runsText(valueAt(found, 'overlayMetadata', 'secondaryText')),
     thumbnail: textAt(listAt(found, 'thumbnail', 'sources').at(-1), 'url')
   }
 }

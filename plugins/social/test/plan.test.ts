@@ -1,8 +1,11 @@
-import { createRegistry } from '@sluice/core'
+import { createRegistry, ruleOf } from '@sluice/core'
 import { describe, expect, it } from 'vitest'
 import social from '../src/index.ts'
 
-const planOf = (url: string) => social.plan!({ url: new URL(url), filters: {} })[0]!
+function planOf(asked: string) {
+  const url = new URL(asked)
+  return social.plan!({ url, filters: {}, rule: ruleOf(social, url) })[0]!
+}
 
 describe('the plan', () => {
   it.each([

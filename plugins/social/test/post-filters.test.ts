@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { parseHtml } from '@sluice/content'
+import { ruleOf } from '@sluice/core'
 import { expect, it } from 'vitest'
 import { Filters } from '../src/filters.ts'
 import social from '../src/index.ts'
@@ -17,6 +18,7 @@ it.each([
   const ignored: string[] = []
   social.parse([{ ...page, tree: parseHtml(html) }], {
     url: page.url,
+    rule: ruleOf(social, page.url),
     filters: Filters.parse({ posts_limit: '3', since: '2026-01-01' }),
     ignore: (filter) => void ignored.push(filter)
   })

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { durationSeconds, isoTime } from '../src/linked-data.ts'
 import { monthOf } from '../src/month.ts'
 import { flowText } from '../src/shown-text.ts'
-import { findObjects } from '../src/state-value.ts'
 import { textMarks, unescapedOnce } from '../src/text-marks.ts'
 import { expandedLinks } from '../src/x-article.ts'
 import { clockSeconds, redirectTarget } from '../src/youtube-text.ts'
@@ -105,15 +104,5 @@ describe('addresses', () => {
       'https://t.co/2'
     ])
     expect(all(tree, 'a')).toHaveLength(2)
-  })
-})
-
-describe('data of scripts', () => {
-  it('is searched outer objects first, in order, also when very deep', () => {
-    let deep: unknown = { id: 'deep' }
-    for (let level = 0; level < 50_000; level++) deep = [deep]
-    const state = { id: 'one', list: [{ id: 'two' }, { id: 'three' }], deep }
-    const ids = findObjects(state, (found) => 'id' in found).map(({ id }) => id)
-    expect(ids).toEqual(['one', 'two', 'three', 'deep'])
   })
 })

@@ -23,7 +23,7 @@ import {
 } from '@sluice/content'
 import { documentTree, documentValue, isDocument } from '@sluice/content/documents'
 import { pageVerdict } from '@sluice/content/verdict'
-import { type AnyParser, ERRORS, type Page, SluiceError, type Target } from '@sluice/core'
+import { type AnyParser, ERRORS, type Page, ruleOf, SluiceError, type Target } from '@sluice/core'
 import { audioSources, contentImages, modelMarkdown } from '@sluice/enrich/page'
 import { compileSchema, type Extraction, extract } from '@sluice/extract'
 import type { Root } from 'hast'
@@ -62,6 +62,7 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
   const target: Target = {
     url: new URL(job.url),
     filters: job.filters,
+    rule: ruleOf(parser, first.url),
     ignore: (filter, reason) => void ignored.set(filter, reason),
     ...(keep === undefined ? {} : { keep }),
     ...(job.options.provenance ? { note: (field, source) => void sources.set(field, source) } : {})
