@@ -1,6 +1,6 @@
 /**
- * Every command and program that README.md and docs/ show is run against a real service, or is in the list of those that
- * are not (test/docs/code-blocks.ts), with the reason.
+ * Every command and program that README.md and docs/ show is run against a real service, or is in the list of those
+ * that are not (test/docs/code-blocks.ts), with the reason.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -56,7 +56,7 @@ describe('commands', () => {
   )
 })
 
-/** Of what the answer has that differs each time, only that it is there. */
+/** Parts of the answer that differ each time need only be present. */
 function expectAnswer(output: string, shown: string): void {
   const { meta: { request_id, duration_ms, ...meta } = {}, ...rest } = JSON.parse(shown)
   const answer = JSON.parse(output)

@@ -1,11 +1,11 @@
 /**
- * How well a JSON Schema is filled without a model, on the corpora beside the repository.
+ * Measures how well a JSON Schema is filled without a model, on the corpora beside the repository.
  *
  *   node --conditions=@sluice/source benchmarks/extract/run.ts [--keep folder]
  *
- * Recipes by one schema as a user would write it, as served and without JSON-LD and microdata; products of the
- * `sites` corpus by another one. Prints what the evaluator of the corpora says. `--keep` keeps the predictions. Then how
- * long schemas over the budget take to be refused, which needs no corpora.
+ * Recipes by one schema as a user would write it, as served and without JSON-LD and microdata; products of the `sites`
+ * corpus by another one. Prints what the evaluator of the corpora says. `--keep` keeps the predictions. Then how long
+ * schemas over the budget take to be refused, which needs no corpora.
  */
 
 import { execFileSync } from 'node:child_process'

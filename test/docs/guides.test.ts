@@ -1,4 +1,4 @@
-/** The guides name what there is: every route, option and error code, and no link of theirs leads nowhere. */
+/** The guides name every route, option and error code, and all their links lead somewhere. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
@@ -64,7 +64,7 @@ test.each([...GUIDES, ...DESIGNS, 'CONTRIBUTING.md'])(
   }
 )
 
-/** The anchors that are made of the headings of a file. */
+/** The anchors of the headings of a file. */
 function anchorsOf(file: string): string[] {
   return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

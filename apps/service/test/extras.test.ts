@@ -544,7 +544,7 @@ describe('AI extras', () => {
     expect(listed.data).toMatchObject([
       { status: 'success', tokens_charged: 28, data: body.data, options: { ai } }
     ])
-    // The prompt reaches every engine, and the page none of the instructions.
+    // The prompt reaches every provider, and the page reaches none of the instructions.
     expect(asked.filter((one) => JSON.stringify(one).includes('Who drew them?'))).toHaveLength(4)
     expect(transcribed[0]).toContain('Who drew them?')
   })

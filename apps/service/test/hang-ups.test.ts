@@ -1,4 +1,7 @@
-/** A client that hangs up: free as long as no engine was asked for its extras; from then on settled as if it were there. */
+/**
+ * A client that disconnects: free as long as no provider was asked for its extras; from then on settled as if it were
+ * connected.
+ */
 
 import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'

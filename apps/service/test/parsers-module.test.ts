@@ -196,15 +196,15 @@ describe('a start error names the fault, the file and the remedy', () => {
       'export const parsers = []',
       `it has no default export, only parsers. ${HOW}`
     ],
-    'no-list': ['export default {}', `its default export is an empty object, no list. ${HOW}`],
+    'no-list': ['export default {}', `its default export is an empty object, not a list. ${HOW}`],
     'an-empty-list': ['export default []', `its list of parsers is empty. ${HOW}`],
     'a-function-that-makes-none': [
       'export default () => undefined',
-      `the function it exports returns undefined, no list. ${HOW}`
+      `the function it exports returns undefined, not a list. ${HOW}`
     ],
     'a-module-in-place-of-a-parser': [
       "import * as shop from 'sluice-parser-shop'\nexport default (all) => [...all, shop]",
-      "entry 7 of its list is a whole module (import * as), no parser. List the default export of a parser's package: import shop from 'sluice-parser-shop'."
+      "entry 7 of its list is a whole module (import * as), not a parser. List the default export of a parser's package: import shop from 'sluice-parser-shop'."
     ],
     'a-parser-that-matches-nothing': [
       "import shop from 'sluice-parser-shop'\nexport default [{ ...shop, match: [] }]",
@@ -245,7 +245,7 @@ describe('a start error names the fault, the file and the remedy', () => {
   test('for a path', async () => {
     expect(await faultsOf(['./none.mjs', folder])).toEqual([
       `PARSERS_CONFIG=./none.mjs: there is no file ${folder}/none.mjs. Give the path of a module, absolute or from the working directory.`,
-      `PARSERS_CONFIG=${folder}: ${folder} is no file. Name the module in it that lists the parsers: ${folder}/parsers.mjs.`
+      `PARSERS_CONFIG=${folder}: ${folder} is not a file. Name the module in it that lists the parsers: ${folder}/parsers.mjs.`
     ])
   })
 

@@ -1,4 +1,4 @@
-/** `/openapi.json` and `/docs`: the reference is there, asks nothing of anybody else, and shows every operation. */
+/** `/openapi.json` and `/docs`: the reference is served, contacts no other site, and shows every operation. */
 
 import { findChromium } from '@sluice/acquire/browser'
 import { chromium } from 'playwright-core'

@@ -1,5 +1,5 @@
 /**
- * URLs, names and redirects that lead where nobody may go, through the whole service (guard.md rules 1–5, 7).
+ * URLs, names and redirects that lead to forbidden places, through the whole service (guard.md rules 1–5, 7).
  *
  * A canary listens on every address of this machine and counts connections. Names are answered by a look-up of
  * ours: what is public in a case is, here, the one loopback origin that tests open. Besides our own cases there

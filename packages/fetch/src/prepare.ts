@@ -22,7 +22,7 @@ export interface Prepared {
   readonly plans: readonly PagePlan[]
   readonly price: Price
   readonly warnings: readonly Warning[]
-  /** An extra that no engine of this server has: refused once the tokens are held, before anything is fetched. */
+  /** An extra without a provider on this server: refused once the tokens are held, before anything is fetched. */
   readonly unserved?: SluiceError
 }
 
@@ -137,7 +137,7 @@ function unknownFilter({ kind, filters }: AnyParser, name: string): SluiceError 
   )
 }
 
-/** What a fetched page tells a parser; `url` may be a parsed or a textual one. */
+/** A fetched page as a parser sees it. */
 export type ReadablePage = Pick<FetchedPage, 'status' | 'contentType' | 'body'> & {
   url: URL
   /** Of a page that was fetched: where, and what came with it. */

@@ -1,5 +1,5 @@
 /**
- * The dashboard as somebody uses it, in Debian's Chromium: the whole way from signing up to signing out, every page
+ * The dashboard as a user sees it, in Debian's Chromium: the whole way from signing up to signing out, every page
  * in light, dark and at 360 px. With `SLUICE_SCREENSHOTS=<folder>` a picture of each is kept there.
  */
 

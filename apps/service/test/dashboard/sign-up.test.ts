@@ -33,7 +33,7 @@ describe.skipIf(!CHROMIUM)('signing up', () => {
     await page.getByLabel('E-mail address').fill('bob@example.com')
     await page.getByLabel('Password').fill('correct horse battery')
     await page.getByRole('button', { name: 'Sign up' }).click()
-    await page.locator('.fault', { hasText: 'invitation is not known' }).waitFor()
+    await page.locator('.fault', { hasText: 'invitation is not valid' }).waitFor()
     expect(await lookAt(page, 'sign-up-invite')).toEqual([])
   }, 40_000)
 

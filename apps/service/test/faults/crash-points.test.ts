@@ -113,7 +113,7 @@ describe('crash points', () => {
   })
 
   test.each([
-    [{ CRASH_AT: 'nowhere' }, /CRASH_AT: nowhere is none of after_reserve/],
+    [{ CRASH_AT: 'nowhere' }, /CRASH_AT: nowhere is not one of after_reserve/],
     [{ CRASH_AT: 'after_settle:later' }, /CRASH_AT: after_settle:later/],
     [{ CRASH_AT: 'after_settle', CRASH_AFTER: '0' }, /CRASH_AFTER: 0/]
   ])('%j stops the start and says why', async (environment, text) => {

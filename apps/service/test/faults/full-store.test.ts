@@ -1,6 +1,6 @@
 /**
- * A store without space, and one that is slow (ledger.md I6, I7): nobody pays for what was not kept, nothing is left
- * over, and all is well again when there is space.
+ * A store without space, and one that is slow (ledger.md I6, I7): nothing is charged that was not saved, nothing is
+ * left over, and the service recovers when there is space.
  */
 
 import { spawnSync } from 'node:child_process'

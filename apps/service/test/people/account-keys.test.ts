@@ -1,4 +1,4 @@
-/** The keys of an account (decisions.md §13), by whoever is signed in. */
+/** The keys of an account (decisions.md §13), managed by a signed-in user. */
 
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, test } from 'vitest'

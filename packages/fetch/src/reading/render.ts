@@ -82,7 +82,7 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
   if (extraction) {
     data.extracted = extraction.data
     for (const [name, source] of Object.entries(extraction.provenance)) {
-      // What the record has was read somewhere on the page.
+      // The values of the record were read somewhere on the page.
       const field = source.startsWith('record:') ? source.slice('record:'.length) : ''
       sources.set(`extracted.${name}`, sources.get(field) ?? source)
     }
@@ -135,7 +135,7 @@ function extractionOf(
   })
 }
 
-/** What of the page engines are given. */
+/** The parts of the page that go to providers. */
 function engineInput(
   page: Page,
   options: RenderOptions,
@@ -228,7 +228,7 @@ function queryOf(
 
 /**
  * The pages of a job up to the first without which the record is whole, and for which something else was served. Pages
- * follow each other: after a gap the record could not say where it goes on.
+ * follow each other: after a gap the record could not say where it continues.
  */
 function judgedPages({ pages: inputs, plan }: ReadJob): { pages: Page[]; left: Warning[] } {
   const pages: Page[] = []
@@ -244,7 +244,7 @@ function judgedPages({ pages: inputs, plan }: ReadJob): { pages: Page[]; left: W
   }
   if (ended === undefined) return { pages, left: [] }
   const read = `${pages.length} of ${plan?.pages ?? inputs.length} pages ${pages.length === 1 ? 'was' : 'were'} read`
-  const message = `${read}; what comes after was left out: ${ended}`
+  const message = `${read}; the rest was left out: ${ended}`
   return { pages, left: [{ code: 'CONTENT_MAY_BE_INCOMPLETE', message }] }
 }
 
@@ -276,7 +276,7 @@ function judgedPage(input: PageInput): Page {
   })
 }
 
-/** Seconds after which the site can be asked again, where it says so. */
+/** Seconds after which the site allows a retry, if it says so. */
 function waitAsked(headers: Readonly<Record<string, string>>): { retry_after?: number } {
   const delay = retryDelay(headers['retry-after'] ?? '')
   return delay === undefined ? {} : { retry_after: Math.ceil(delay / 1_000) }
@@ -296,7 +296,7 @@ function openPage(input: PageInput): Page {
   }
   const html = decodeBody(input.body, input.contentType).text
   const page = { url, status: input.status, contentType, html }
-  // The engine keeps what a getter of an object literal closes over until it collects all of its memory; the tree
+  // V8 keeps what a getter of an object literal closes over until a full collection; the tree
   // of a page of HTML is needed in any case.
   if (HTML.has(contentType)) return { ...page, tree: documentTree(html, contentType) }
   let tree: Root | undefined

@@ -1,4 +1,4 @@
-/** A key for each account: made once, wrapped at rest, forgotten for good. */
+/** A key for each account: created once, wrapped at rest, forgotten permanently. */
 
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** architecture.md §4: a pointer says whose a payload is, and no text of somebody's choice becomes a path. */
+/** architecture.md §4: a pointer names the owner of a payload, and no text from a client becomes a path. */
 
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
