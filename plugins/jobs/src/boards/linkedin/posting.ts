@@ -12,12 +12,12 @@ import {
 } from '@sluice/content'
 import type { Page } from '@sluice/core'
 import type { Element } from 'hast'
-import { descriptionOf } from './description.ts'
-import { createLayer } from './layers.ts'
-import { codeValue, LINKEDIN, postingId } from './linkedin-address.ts'
-import type { PostingFields, PostingLayer, TextField } from './posting.ts'
-import { salaryIn } from './salary.ts'
-import { arrangementIn, employmentTypesIn, experienceLevelIn } from './vocabulary.ts'
+import { descriptionOf } from '../../description.ts'
+import { createLayer } from '../../layers.ts'
+import type { PostingFields, PostingLayer, TextField } from '../../posting.ts'
+import { salaryIn } from '../../salary.ts'
+import { arrangementIn, employmentTypesIn, experienceLevelIn } from '../../vocabulary.ts'
+import { codeValue, LINKEDIN, postingId } from './address.ts'
 
 /** What the markup says of the posting itself; those beside it are left alone. */
 export function linkedinPosting({ tree, html, url: base }: Page): PostingLayer {

@@ -2,8 +2,8 @@
 
 import { all, attribute } from '@sluice/content'
 import type { Page, PagePlan, Target } from '@sluice/core'
-import type { Filters } from './filters.ts'
-import { isLinkedin, postingId } from './linkedin-address.ts'
+import type { Filters } from '../../filters.ts'
+import { isLinkedin, postingId } from './address.ts'
 
 /** Postings of a search that names filters but no limit. Source: decisions.md §10. */
 export const DEFAULT_LIMIT = 25

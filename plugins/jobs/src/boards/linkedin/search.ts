@@ -3,12 +3,12 @@
 import { all, attribute, count, first, isoDate, siteAddress, text } from '@sluice/content'
 import { type Page, ParseError, type Target } from '@sluice/core'
 import type { Element } from 'hast'
-import type { Filters } from './filters.ts'
-import { codeValue, LINKEDIN, postingId } from './linkedin-address.ts'
-import { DEFAULT_LIMIT, isFragment, nextSearch, pageOf } from './linkedin-plan.ts'
-import type { JobCard, JobSearchRecord } from './record.ts'
-import { salaryIn } from './salary.ts'
-import { arrangementIn } from './vocabulary.ts'
+import type { Filters } from '../../filters.ts'
+import type { JobCard, JobSearchRecord } from '../../record.ts'
+import { salaryIn } from '../../salary.ts'
+import { arrangementIn } from '../../vocabulary.ts'
+import { codeValue, LINKEDIN, postingId } from './address.ts'
+import { DEFAULT_LIMIT, isFragment, nextSearch, pageOf } from './plan.ts'
 
 /** Marks of a page of results, also of one without any. */
 const RESULTS = '.results-context-header, ul.jobs-search__results-list, .no-results, #jserp-filters'

@@ -3,11 +3,11 @@
 import { all, attribute, first, isoDate, resolveUrl, text } from '@sluice/content'
 import { listAt, stateNamed, textAt, valueAt } from '@sluice/content/state'
 import type { Page } from '@sluice/core'
-import { descriptionIn, descriptionOf } from './description.ts'
-import { createLayer } from './layers.ts'
-import type { PostingFields, PostingLayer, TextField } from './posting.ts'
-import { salaryIn } from './salary.ts'
-import { arrangementIn, employmentTypesIn } from './vocabulary.ts'
+import { descriptionIn, descriptionOf } from '../../description.ts'
+import { createLayer } from '../../layers.ts'
+import type { PostingFields, PostingLayer, TextField } from '../../posting.ts'
+import { salaryIn } from '../../salary.ts'
+import { arrangementIn, employmentTypesIn } from '../../vocabulary.ts'
 
 /** Whether a host is of the family, in any country. */
 export function isSeek({ hostname }: URL): boolean {

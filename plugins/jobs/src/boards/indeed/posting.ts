@@ -3,12 +3,12 @@
 import { attribute, first, resolveUrl, text } from '@sluice/content'
 import { listAt, stateNamed, textAt, valueAt } from '@sluice/content/state'
 import type { Page } from '@sluice/core'
-import { descriptionIn, descriptionOf } from './description.ts'
-import { createLayer } from './layers.ts'
-import type { Amounts, PostingFields, PostingLayer } from './posting.ts'
-import type { Period } from './record.ts'
-import { decimal, salaryIn } from './salary.ts'
-import { arrangementIn, employmentTypesIn } from './vocabulary.ts'
+import { descriptionIn, descriptionOf } from '../../description.ts'
+import { createLayer } from '../../layers.ts'
+import type { Amounts, PostingFields, PostingLayer } from '../../posting.ts'
+import type { Period } from '../../record.ts'
+import { decimal, salaryIn } from '../../salary.ts'
+import { arrangementIn, employmentTypesIn } from '../../vocabulary.ts'
 
 /** Whether a host is Indeed's, in any country. */
 export function isIndeed({ hostname }: URL): boolean {
