@@ -1,11 +1,11 @@
 import { all, first, parseHtml } from '@sluice/content'
 import { describe, expect, it } from 'vitest'
-import { durationSeconds, isoTime } from '../src/linked-data.ts'
 import { monthOf } from '../src/month.ts'
 import { flowText } from '../src/shown-text.ts'
+import { durationSeconds, isoTime } from '../src/sites/linked/data.ts'
+import { expandedLinks } from '../src/sites/x/article.ts'
+import { clockSeconds, redirectTarget } from '../src/sites/youtube/text.ts'
 import { textMarks, unescapedOnce } from '../src/text-marks.ts'
-import { expandedLinks } from '../src/x-article.ts'
-import { clockSeconds, redirectTarget } from '../src/youtube-text.ts'
 
 describe('marks of a text', () => {
   it('are hashtags of any script, and no numbers, anchors or entities', () => {

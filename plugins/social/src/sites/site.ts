@@ -1,7 +1,7 @@
 /** What a platform has to be read by. */
 
 import type { Noted, Page, PagePlan } from '@sluice/core'
-import type { PostDraft, ProfileDraft } from './drafts.ts'
+import type { PostDraft, ProfileDraft } from '../drafts.ts'
 
 /** What a page holds: a post or video, or a profile and the posts it shows. */
 export type Found =

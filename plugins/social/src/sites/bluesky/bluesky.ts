@@ -1,10 +1,10 @@
 /** Bluesky: profiles and posts. */
 
-import { BLUESKY_HOSTS } from './bluesky-facts.ts'
-import { blueskyPost } from './bluesky-post.ts'
-import { blueskyProfile } from './bluesky-profile.ts'
-import { pathOf, refusal } from './page-facts.ts'
-import type { Site } from './site.ts'
+import { pathOf, refusal } from '../../page-facts.ts'
+import type { Site } from '../site.ts'
+import { BLUESKY_HOSTS } from './facts.ts'
+import { blueskyPost } from './post.ts'
+import { blueskyProfile } from './profile.ts'
 
 /** Bluesky. */
 export const bluesky: Site = {

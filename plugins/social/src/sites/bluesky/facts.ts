@@ -2,8 +2,8 @@
 
 import { attribute, first, structuredData, type Thing } from '@sluice/content'
 import type { Page } from '@sluice/core'
-import { linkedText } from './linked-data.ts'
-import { loginRequired, metaOf, refusal } from './page-facts.ts'
+import { loginRequired, metaOf, refusal } from '../../page-facts.ts'
+import { linkedText } from '../linked/data.ts'
 
 /** Its own host. */
 export const BLUESKY_HOSTS = ['bsky.app']

@@ -3,11 +3,11 @@
 import { all, attribute, first, isoDate, text } from '@sluice/content'
 import type { Page } from '@sluice/core'
 import type { Element } from 'hast'
-import { countOf } from './counts.ts'
-import type { PostDraft } from './drafts.ts'
-import { pageLocale } from './page-facts.ts'
-import { shownText } from './shown-text.ts'
-import { textMarks, unique } from './text-marks.ts'
+import { countOf } from '../../counts.ts'
+import type { PostDraft } from '../../drafts.ts'
+import { pageLocale } from '../../page-facts.ts'
+import { shownText } from '../../shown-text.ts'
+import { textMarks, unique } from '../../text-marks.ts'
 
 /** Marks that keep names from changing the direction of what is around them. */
 const DIRECTION = /[\u2066-\u2069\u202a-\u202e]/g

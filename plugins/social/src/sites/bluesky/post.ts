@@ -1,6 +1,19 @@
 /** A post of Bluesky: JSON-LD and `meta`, and what its scripts render beside them. */
 
 import { firstValue, type Noted, type Page } from '@sluice/core'
+import { countOf } from '../../counts.ts'
+import type { PostDraft } from '../../drafts.ts'
+import { isOutside, metaOf, pageLocale } from '../../page-facts.ts'
+import { textMarks, unique } from '../../text-marks.ts'
+import {
+  interactions,
+  isoTime,
+  linkedDate,
+  linkedPost,
+  linkedText,
+  linkedThing
+} from '../linked/data.ts'
+import type { Found } from '../site.ts'
 import {
   accountId,
   BLUESKY_HOSTS,
@@ -10,21 +23,8 @@ import {
   personHandle,
   personName,
   titleName
-} from './bluesky-facts.ts'
-import { blueskyItem } from './bluesky-feed.ts'
-import { countOf } from './counts.ts'
-import type { PostDraft } from './drafts.ts'
-import {
-  interactions,
-  isoTime,
-  linkedDate,
-  linkedPost,
-  linkedText,
-  linkedThing
-} from './linked-data.ts'
-import { isOutside, metaOf, pageLocale } from './page-facts.ts'
-import type { Found } from './site.ts'
-import { textMarks, unique } from './text-marks.ts'
+} from './facts.ts'
+import { blueskyItem } from './feed.ts'
 
 /** @throws ParseError - there is no such post, or its author shows it to members only. */
 export function blueskyPost(page: Page, asked: string, id: string, noted: Noted): Found {

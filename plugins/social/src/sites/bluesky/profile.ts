@@ -2,6 +2,12 @@
 
 import { all, attribute, first, text } from '@sluice/content'
 import { firstValue, type Noted, type Page } from '@sluice/core'
+import { countOf } from '../../counts.ts'
+import { absolute, isOutside, metaOf, pageLocale } from '../../page-facts.ts'
+import { shownText } from '../../shown-text.ts'
+import { textMarks } from '../../text-marks.ts'
+import { interactions, linkedDate, linkedProfile, linkedText, linkedUrl } from '../linked/data.ts'
+import type { Found } from '../site.ts'
 import {
   accountId,
   BLUESKY_HOSTS,
@@ -11,14 +17,8 @@ import {
   personHandle,
   personName,
   titleName
-} from './bluesky-facts.ts'
-import { blueskyFeed } from './bluesky-feed.ts'
-import { countOf } from './counts.ts'
-import { interactions, linkedDate, linkedProfile, linkedText, linkedUrl } from './linked-data.ts'
-import { absolute, isOutside, metaOf, pageLocale } from './page-facts.ts'
-import { shownText } from './shown-text.ts'
-import type { Found } from './site.ts'
-import { textMarks } from './text-marks.ts'
+} from './facts.ts'
+import { blueskyFeed } from './feed.ts'
 
 /** @throws ParseError - there is no such profile. */
 export function blueskyProfile(page: Page, asked: string, noted: Noted): Found {

@@ -3,7 +3,7 @@
 import { isoDate, structuredData, type Thing, thingOf, things, valueUrl } from '@sluice/content'
 import { wholeNumberAt } from '@sluice/content/state'
 import type { Page } from '@sluice/core'
-import { unescapedOnce } from './text-marks.ts'
+import { unescapedOnce } from '../../text-marks.ts'
 
 const POSTS = ['socialmediaposting', 'discussionforumposting', 'videoobject']
 

@@ -2,7 +2,10 @@
 
 import { valueText } from '@sluice/content'
 import { firstValue, type Noted, type Page } from '@sluice/core'
-import { countOf } from './counts.ts'
+import { countOf } from '../../counts.ts'
+import { absolute, isOutside, metaOf, refusal } from '../../page-facts.ts'
+import { textMarks } from '../../text-marks.ts'
+import type { Found, Site } from '../site.ts'
 import {
   durationSeconds,
   interactions,
@@ -12,10 +15,7 @@ import {
   linkedText,
   linkedThing,
   linkedUrl
-} from './linked-data.ts'
-import { absolute, isOutside, metaOf, refusal } from './page-facts.ts'
-import type { Found, Site } from './site.ts'
-import { textMarks } from './text-marks.ts'
+} from './data.ts'
 
 /** A site of no platform that is known here. */
 export const linkedSite: Site = {

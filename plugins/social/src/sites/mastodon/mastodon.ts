@@ -3,13 +3,13 @@
 import { all, attribute, first, text } from '@sluice/content'
 import { textAt } from '@sluice/content/state'
 import { firstValue, type Noted, type Page } from '@sluice/core'
-import { countOf } from './counts.ts'
-import { handleOf, nameOf } from './mastodon-names.ts'
-import { mastodonPost } from './mastodon-post.ts'
-import { mastodonFeed } from './mastodon-rendered.ts'
-import { isOutside, metaOf, pageLocale, pathOf, refusal, stateOf } from './page-facts.ts'
-import type { Found, Site } from './site.ts'
-import { textMarks } from './text-marks.ts'
+import { countOf } from '../../counts.ts'
+import { isOutside, metaOf, pageLocale, pathOf, refusal, stateOf } from '../../page-facts.ts'
+import { textMarks } from '../../text-marks.ts'
+import type { Found, Site } from '../site.ts'
+import { handleOf, nameOf } from './names.ts'
+import { mastodonPost } from './post.ts'
+import { mastodonFeed } from './rendered.ts'
 
 /** Instances with the most users. */
 const INSTANCES = [

@@ -1,7 +1,7 @@
 /** Whose page of Mastodon it is. */
 
 import type { Page } from '@sluice/core'
-import { metaOf, pathOf } from './page-facts.ts'
+import { metaOf, pathOf } from '../../page-facts.ts'
 
 /** `ada@example.social`, `@ada@example.social` or the path, as the handle that is unique. */
 export function handleOf(page: Page): string {

@@ -2,8 +2,11 @@
 
 import { first, parseHtml, structuredData, type Thing } from '@sluice/content'
 import { firstValue, type Noted, type Page } from '@sluice/core'
-import { type CountSource, countOf } from './counts.ts'
-import type { PostDraft } from './drafts.ts'
+import { type CountSource, countOf } from '../../counts.ts'
+import type { PostDraft } from '../../drafts.ts'
+import { isOutside, metaOf, pathOf, refusal } from '../../page-facts.ts'
+import { flowText } from '../../shown-text.ts'
+import { textMarks } from '../../text-marks.ts'
 import {
   interactions,
   isoTime,
@@ -11,13 +14,10 @@ import {
   linkedPost,
   linkedText,
   linkedThing
-} from './linked-data.ts'
-import { handleOf, nameOf } from './mastodon-names.ts'
-import { mastodonDetail } from './mastodon-rendered.ts'
-import { isOutside, metaOf, pathOf, refusal } from './page-facts.ts'
-import { flowText } from './shown-text.ts'
-import type { Found } from './site.ts'
-import { textMarks } from './text-marks.ts'
+} from '../linked/data.ts'
+import type { Found } from '../site.ts'
+import { handleOf, nameOf } from './names.ts'
+import { mastodonDetail } from './rendered.ts'
 
 /** @throws ParseError - the page has no post. */
 export function mastodonPost(page: Page, id: string, noted: Noted): Found {

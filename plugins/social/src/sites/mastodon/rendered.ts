@@ -3,12 +3,12 @@
 import { all, attribute, first, text } from '@sluice/content'
 import type { Page } from '@sluice/core'
 import type { Element } from 'hast'
-import { countOf } from './counts.ts'
-import type { PostDraft } from './drafts.ts'
-import { isoTime } from './linked-data.ts'
-import { absolute, isOutside, pageLocale } from './page-facts.ts'
-import { flowText } from './shown-text.ts'
-import { textMarks, unique } from './text-marks.ts'
+import { countOf } from '../../counts.ts'
+import type { PostDraft } from '../../drafts.ts'
+import { absolute, isOutside, pageLocale } from '../../page-facts.ts'
+import { flowText } from '../../shown-text.ts'
+import { textMarks, unique } from '../../text-marks.ts'
+import { isoTime } from '../linked/data.ts'
 
 /** The post that a page is about; `undefined` where nothing is rendered. */
 export function mastodonDetail(page: Page) {

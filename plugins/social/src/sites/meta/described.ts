@@ -2,12 +2,12 @@
 
 import { isoDate } from '@sluice/content'
 import { firstValue, type Noted, type Page } from '@sluice/core'
-import { type CountSource, countOf } from './counts.ts'
-import type { PostDraft, ProfileDraft } from './drafts.ts'
-import { linkedPost, linkedText } from './linked-data.ts'
-import { profileUrl } from './meta-addresses.ts'
-import { metaOf, pageLocale, titleOf } from './page-facts.ts'
-import { textMarks } from './text-marks.ts'
+import { type CountSource, countOf } from '../../counts.ts'
+import type { PostDraft, ProfileDraft } from '../../drafts.ts'
+import { metaOf, pageLocale, titleOf } from '../../page-facts.ts'
+import { textMarks } from '../../text-marks.ts'
+import { linkedPost, linkedText } from '../linked/data.ts'
+import { profileUrl } from './addresses.ts'
 
 type Platform = 'instagram' | 'threads'
 

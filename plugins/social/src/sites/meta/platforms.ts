@@ -7,11 +7,11 @@
 import { pageState } from '@sluice/content'
 import { findObjects } from '@sluice/content/state'
 import type { Noted, Page } from '@sluice/core'
-import { profileUrl } from './meta-addresses.ts'
-import { metaDescribedPost, metaDescribedProfile } from './meta-described.ts'
-import { metaStatePost, metaStateProfile, metaStateTimeline } from './meta-state.ts'
-import { loginRequired, metaOf, pathOf, refusal, titleOf } from './page-facts.ts'
-import type { Found, Site } from './site.ts'
+import { loginRequired, metaOf, pathOf, refusal, titleOf } from '../../page-facts.ts'
+import type { Found, Site } from '../site.ts'
+import { profileUrl } from './addresses.ts'
+import { metaDescribedPost, metaDescribedProfile } from './described.ts'
+import { metaStatePost, metaStateProfile, metaStateTimeline } from './state.ts'
 
 /** Pages that are not of an account. */
 const RESERVED =

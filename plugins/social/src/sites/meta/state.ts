@@ -10,10 +10,10 @@ import {
   wholeNumberAt
 } from '@sluice/content/state'
 import { firstValue, type Noted } from '@sluice/core'
-import { type CountSource, countOf } from './counts.ts'
-import type { PostDraft, ProfileDraft } from './drafts.ts'
-import { profileUrl } from './meta-addresses.ts'
-import { textMarks } from './text-marks.ts'
+import { type CountSource, countOf } from '../../counts.ts'
+import type { PostDraft, ProfileDraft } from '../../drafts.ts'
+import { textMarks } from '../../text-marks.ts'
+import { profileUrl } from './addresses.ts'
 
 type Platform = 'instagram' | 'threads'
 

@@ -3,14 +3,14 @@
 import { all, attribute, first, text } from '@sluice/content'
 import { firstValue, type Noted, type Page } from '@sluice/core'
 import type { Element } from 'hast'
-import { countOf } from './counts.ts'
-import type { PostDraft, ProfileDraft } from './drafts.ts'
-import { isoTime } from './linked-data.ts'
-import { absolute, isOutside, refusal } from './page-facts.ts'
-import { REDDIT_HOSTS, redditAuthor } from './reddit-names.ts'
-import { flowText } from './shown-text.ts'
-import type { Found } from './site.ts'
-import { textMarks, unique } from './text-marks.ts'
+import { countOf } from '../../counts.ts'
+import type { PostDraft, ProfileDraft } from '../../drafts.ts'
+import { absolute, isOutside, refusal } from '../../page-facts.ts'
+import { flowText } from '../../shown-text.ts'
+import { textMarks, unique } from '../../text-marks.ts'
+import { isoTime } from '../linked/data.ts'
+import type { Found } from '../site.ts'
+import { REDDIT_HOSTS, redditAuthor } from './names.ts'
 
 /** One `<shreddit-post>`. */
 export function newPost(page: Page, post: Element, noted: Noted): PostDraft | undefined {

@@ -2,10 +2,10 @@
 
 import { all, attribute, first } from '@sluice/content'
 import type { Noted, Page } from '@sluice/core'
-import { pathOf, refusal } from './page-facts.ts'
-import { newPost, newProfile } from './reddit-new.ts'
-import { oldPost, oldProfile } from './reddit-old.ts'
-import type { Found, Site } from './site.ts'
+import { pathOf, refusal } from '../../page-facts.ts'
+import type { Found, Site } from '../site.ts'
+import { newPost, newProfile } from './new.ts'
+import { oldPost, oldProfile } from './old.ts'
 
 /** Reddit. */
 export const reddit: Site = {

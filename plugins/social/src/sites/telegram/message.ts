@@ -3,12 +3,12 @@
 import { all, attribute, first, text } from '@sluice/content'
 import type { Noted, Page } from '@sluice/core'
 import type { Element } from 'hast'
-import { countOf } from './counts.ts'
-import type { PostDraft } from './drafts.ts'
-import { isoTime } from './linked-data.ts'
-import { absolute, isOutside } from './page-facts.ts'
-import { flowText } from './shown-text.ts'
-import { textMarks, unique } from './text-marks.ts'
+import { countOf } from '../../counts.ts'
+import type { PostDraft } from '../../drafts.ts'
+import { absolute, isOutside } from '../../page-facts.ts'
+import { flowText } from '../../shown-text.ts'
+import { textMarks, unique } from '../../text-marks.ts'
+import { isoTime } from '../linked/data.ts'
 
 /** @returns `undefined` for what is no message: notices of the channel and ends of lists. */
 export function telegramMessage(page: Page, message: Element, noted: Noted): PostDraft | undefined {

@@ -2,13 +2,13 @@
 
 import { all, attribute, first, text } from '@sluice/content'
 import { firstValue, type Noted, type Page } from '@sluice/core'
-import { countOf } from './counts.ts'
-import type { ProfileDraft } from './drafts.ts'
-import { absolute, isOutside, metaOf, pathOf, refusal } from './page-facts.ts'
-import { flowText } from './shown-text.ts'
-import type { Found, Site } from './site.ts'
-import { telegramMessage } from './telegram-message.ts'
-import { textMarks } from './text-marks.ts'
+import { countOf } from '../../counts.ts'
+import type { ProfileDraft } from '../../drafts.ts'
+import { absolute, isOutside, metaOf, pathOf, refusal } from '../../page-facts.ts'
+import { flowText } from '../../shown-text.ts'
+import { textMarks } from '../../text-marks.ts'
+import type { Found, Site } from '../site.ts'
+import { telegramMessage } from './message.ts'
 
 const HOSTS = ['t.me', 'telegram.me']
 

@@ -2,11 +2,11 @@
 
 import { flagAt, listAt, textAt, timeAt, valueAt, wholeNumberAt } from '@sluice/content/state'
 import { firstValue, type Noted, type Page } from '@sluice/core'
-import { countOf } from './counts.ts'
-import type { PostDraft, ProfileDraft } from './drafts.ts'
-import { isOutside, loginRequired, pathOf, refusal, stateOf } from './page-facts.ts'
-import type { Found, Site } from './site.ts'
-import { textMarks, unique } from './text-marks.ts'
+import { countOf } from '../../counts.ts'
+import type { PostDraft, ProfileDraft } from '../../drafts.ts'
+import { isOutside, loginRequired, pathOf, refusal, stateOf } from '../../page-facts.ts'
+import { textMarks, unique } from '../../text-marks.ts'
+import type { Found, Site } from '../site.ts'
 
 const HOSTS = ['tiktok.com']
 const SCOPE = '__UNIVERSAL_DATA_FOR_REHYDRATION__'

@@ -3,10 +3,10 @@
 import { all, attribute, count, first, text } from '@sluice/content'
 import type { Noted } from '@sluice/core'
 import type { Element, Root } from 'hast'
-import { countOf } from './counts.ts'
-import type { PostDraft } from './drafts.ts'
-import { shownText } from './shown-text.ts'
-import { textMarks, unique } from './text-marks.ts'
+import { countOf } from '../../counts.ts'
+import type { PostDraft } from '../../drafts.ts'
+import { shownText } from '../../shown-text.ts'
+import { textMarks, unique } from '../../text-marks.ts'
 
 /** Posts of a page, quoted ones aside. */
 export function xArticles(tree: Root): Element[] {

@@ -2,8 +2,12 @@
 
 import { all, attribute, first, text } from '@sluice/content'
 import { firstValue, type Noted, type Page } from '@sluice/core'
-import { countOf } from './counts.ts'
-import type { PostDraft, ProfileDraft } from './drafts.ts'
+import { countOf } from '../../counts.ts'
+import type { PostDraft, ProfileDraft } from '../../drafts.ts'
+import { monthOf } from '../../month.ts'
+import { absolute, loginRequired, pageLocale, pathOf, refusal } from '../../page-facts.ts'
+import { shownText } from '../../shown-text.ts'
+import { unique } from '../../text-marks.ts'
 import {
   interactions,
   linkedDate,
@@ -11,13 +15,9 @@ import {
   linkedText,
   linkedThing,
   linkedUrl
-} from './linked-data.ts'
-import { monthOf } from './month.ts'
-import { absolute, loginRequired, pageLocale, pathOf, refusal } from './page-facts.ts'
-import { shownText } from './shown-text.ts'
-import type { Found, Site } from './site.ts'
-import { unique } from './text-marks.ts'
-import { expandedLinks, xArticle, xArticles, xPostUrl } from './x-article.ts'
+} from '../linked/data.ts'
+import type { Found, Site } from '../site.ts'
+import { expandedLinks, xArticle, xArticles, xPostUrl } from './article.ts'
 
 /** Pages that are not of an account. */
 const RESERVED =

@@ -2,14 +2,14 @@
 
 import { findObjects, listAt, textAt, valueAt } from '@sluice/content/state'
 import { firstValue, type Noted, type Page } from '@sluice/core'
-import { countOf } from './counts.ts'
-import type { ProfileDraft } from './drafts.ts'
-import { monthOf } from './month.ts'
-import { isOutside, metaOf, pageLocale, refusal, stateOf } from './page-facts.ts'
-import type { Found } from './site.ts'
-import { unique } from './text-marks.ts'
-import { handleIn, redirectTarget, runsText } from './youtube-text.ts'
-import { channelVideos } from './youtube-videos.ts'
+import { countOf } from '../../counts.ts'
+import type { ProfileDraft } from '../../drafts.ts'
+import { monthOf } from '../../month.ts'
+import { isOutside, metaOf, pageLocale, refusal, stateOf } from '../../page-facts.ts'
+import { unique } from '../../text-marks.ts'
+import type { Found } from '../site.ts'
+import { handleIn, redirectTarget, runsText } from './text.ts'
+import { channelVideos } from './videos.ts'
 
 /** @throws ParseError - there is no such channel. */
 export function youtubeChannel(page: Page, noted: Noted): Found {

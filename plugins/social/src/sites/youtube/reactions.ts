@@ -3,9 +3,9 @@
 import type { Thing } from '@sluice/content'
 import { findObjects, listAt, textAt, valueAt, wholeNumberAt } from '@sluice/content/state'
 import type { Noted } from '@sluice/core'
-import { countOf } from './counts.ts'
-import { interactions } from './linked-data.ts'
-import { runsText } from './youtube-text.ts'
+import { countOf } from '../../counts.ts'
+import { interactions } from '../linked/data.ts'
+import { runsText } from './text.ts'
 
 /** Where the facts of one video are. */
 export interface VideoSources {

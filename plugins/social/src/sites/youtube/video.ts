@@ -3,13 +3,13 @@
 import { isoDate, structuredData, things } from '@sluice/content'
 import { listAt, textAt, valueAt, wholeNumberAt } from '@sluice/content/state'
 import { firstValue, type Noted, type Page } from '@sluice/core'
-import type { PostDraft } from './drafts.ts'
-import { durationSeconds, isoTime, linkedText } from './linked-data.ts'
-import { isOutside, loginRequired, pageLocale, refusal, stateOf } from './page-facts.ts'
-import type { Found } from './site.ts'
-import { textMarks } from './text-marks.ts'
-import { type VideoSources, videoReactions } from './youtube-reactions.ts'
-import { handleIn, runsText } from './youtube-text.ts'
+import type { PostDraft } from '../../drafts.ts'
+import { isOutside, loginRequired, pageLocale, refusal, stateOf } from '../../page-facts.ts'
+import { textMarks } from '../../text-marks.ts'
+import { durationSeconds, isoTime, linkedText } from '../linked/data.ts'
+import type { Found } from '../site.ts'
+import { type VideoSources, videoReactions } from './reactions.ts'
+import { handleIn, runsText } from './text.ts'
 
 /** @throws ParseError - there is no such video, or it is not public. */
 export function youtubeVideo(page: Page, id: string, noted: Noted): Found {

@@ -1,9 +1,9 @@
 /** Videos that the page of a channel lists. */
 
 import { findObjects, listAt, textAt, valueAt } from '@sluice/content/state'
-import { countOf } from './counts.ts'
-import type { PostDraft, ProfileDraft } from './drafts.ts'
-import { clockSeconds, runsText } from './youtube-text.ts'
+import { countOf } from '../../counts.ts'
+import type { PostDraft, ProfileDraft } from '../../drafts.ts'
+import { clockSeconds, runsText } from './text.ts'
 
 /** Names of what a list has of a video, in the shapes of some years. */
 const RENDERERS = [

@@ -1,9 +1,9 @@
 /** YouTube: channels, videos and shorts. */
 
-import { pathOf, refusal } from './page-facts.ts'
-import type { Site } from './site.ts'
-import { youtubeChannel } from './youtube-channel.ts'
-import { youtubeVideo } from './youtube-video.ts'
+import { pathOf, refusal } from '../../page-facts.ts'
+import type { Site } from '../site.ts'
+import { youtubeChannel } from './channel.ts'
+import { youtubeVideo } from './video.ts'
 
 const CHANNEL = /^(?:channel|c|user)$/
 
