@@ -18,7 +18,7 @@ export function planPage({ url, rule }: Target<Filters>): PagePlan {
  * Read the record of a page.
  *
  * @throws ParseError `LOGIN_REQUIRED` - the platform shows it to members only.
- * @throws ParseError `PARSE_FAILED` - it is no profile, post or video, or is gone.
+ * @throws ParseError `PARSE_FAILED` - the page is not a profile, post or video, or it was removed.
  */
 export function readPage(page: Page, target: Target<Filters>): SocialRecord {
   const known = siteOf(target.rule)

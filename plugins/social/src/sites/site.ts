@@ -19,7 +19,7 @@ export interface Site {
   /**
    * Read the page.
    *
-   * @throws ParseError - it is no page of a kind that is read, or holds none of it.
+   * @throws ParseError - the page is of a kind that is not read, or lacks its content.
    */
   read(page: Page, noted: Noted): Found
 }

@@ -39,7 +39,7 @@ const LEVELS: Readonly<Record<string, string>> = {
 const SORTS: Readonly<Record<string, string>> = { relevance: 'R', date: 'DD' }
 const HOURS: Readonly<Record<string, number>> = { '24h': 24, '7d': 7 * 24, '30d': 30 * 24 }
 
-/** Whether an address of the network is a search: all under `/jobs` that are no postings. */
+/** Whether an address of the network is a search: everything under `/jobs` except postings. */
 export function isSearch(url: URL): boolean {
   return (
     isLinkedin(url) &&

@@ -1,4 +1,4 @@
-/** Recruiting systems: boards that companies rent. One reader serves them all, since their designs are told by markup. */
+/** Recruiting systems: boards that companies rent. One reader serves them all: it recognizes each design by its markup. */
 
 import { isHostOf } from '@sluice/content'
 import { type Board, rulesOf } from '../board.ts'

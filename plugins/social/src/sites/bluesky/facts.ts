@@ -45,6 +45,7 @@ export function labelledMeta(page: Page, label: string): string | undefined {
   return undefined
 }
 
+/** DID of the account that a page is about, `did:plc:…`; `undefined` when the page has none. */
 export function accountId(page: Page): string | undefined {
   const link = first(page.tree, 'link[rel="alternate"][href^="at://did:"]')
   return /^at:\/\/(did:[a-z]+:[\w.:%-]{1,200})/.exec((link && attribute(link, 'href')) ?? '')?.[1]

@@ -3,7 +3,7 @@
 /** Its own hosts, those of its media among them. */
 export const REDDIT_HOSTS = ['reddit.com', 'redd.it', 'redditmedia.com', 'redditstatic.com']
 
-/** An author by name and id; nobody for one that is gone. */
+/** An author by name and id; empty for a deleted account. */
 export function redditAuthor(name: string | undefined, id: string | undefined) {
   if (!name || /^\[(?:deleted|removed)\]$/.test(name)) return {}
   const url = `https://www.reddit.com/user/${name}/`

@@ -14,7 +14,7 @@ import type { Found } from '../site.ts'
 import { REDDIT_HOSTS, redditAuthor } from './names.ts'
 import { redditMentions } from './new.ts'
 
-/** One `div.thing` that is a post. Advertisements are none. */
+/** One `div.thing` that is a post and not an advertisement. */
 export function oldPost(page: Page, thing: Element, noted: Noted): PostDraft | undefined {
   const read = (name: string) => attribute(thing, `data-${name}`)?.trim() || undefined
   const id = read('fullname')?.replace(/^t3_/, '')

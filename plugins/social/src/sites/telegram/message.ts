@@ -10,7 +10,7 @@ import { flowText } from '../../shown-text.ts'
 import { textMarks, unique } from '../../text-marks.ts'
 import { isoTime } from '../linked/data.ts'
 
-/** @returns `undefined` for what is no message: notices of the channel and ends of lists. */
+/** @returns `undefined` for notices of the channel and ends of lists, which are not messages. */
 export function telegramMessage(page: Page, message: Element, noted: Noted): PostDraft | undefined {
   const name = attribute(message, 'data-post') ?? ''
   const [handle = '', id = ''] = name.split('/')

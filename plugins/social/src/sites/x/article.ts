@@ -13,7 +13,7 @@ export function xArticles(tree: Root): Element[] {
   return all(tree, 'article[data-testid="tweet"]')
 }
 
-/** Address of the post, the one its time links to; `undefined` for advertisements and what is no post. */
+/** Address of the post, the one its time links to; `undefined` for advertisements and anything else that is not a post. */
 export function xPostUrl(article: Element): URL | undefined {
   const href = first(article, 'a[href*="/status/"]:has(> time)')
   const url = URL.parse((href && attribute(href, 'href')) ?? '', 'https://x.com')
@@ -77,7 +77,7 @@ export function expandedLinks(element: Element): Map<Element, string> {
     const shown = shownText(link)
     const cut = shown.endsWith('…')
     const whole = cut ? shown.slice(0, -1) : shown
-    // What does not fit is there, hidden, behind what is shown; else the address is cut for good.
+    // The part that does not fit follows, hidden; without it the rest of the address is not on the page.
     const hidden = all(link, '[aria-hidden="true"]').length
     const target = /^https?:\/\//.test(whole) ? whole : `https://${whole}`
     if (/\s/.test(whole) || !URL.canParse(target)) continue
