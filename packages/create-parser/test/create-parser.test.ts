@@ -130,10 +130,10 @@ describe('create-parser', () => {
     expect(await findingsOf('sluice-parser-norrlys-example')).toEqual([])
   })
 
-  it('says so when it finds no title, and still makes a package that passes', async () => {
+  it('says when there is no title, and still makes a package that passes', async () => {
     writeFileSync(join(folder, 'bare.html'), '<p>x')
     const given = ['--from-file', 'bare.html', '--url', 'https://bare.example/', 'bare']
-    expect((await run(given)).stdout).toContain('finds no title')
+    expect((await run(given)).stdout).toContain('No title was found')
     expect(await findingsOf('bare')).toEqual([])
   })
 
