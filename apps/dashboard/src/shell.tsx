@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { signOut } from './api/people.ts'
+import { client } from './client.ts'
 import { type MenuEntry, OPERATOR_PAGES, PAGES } from './pages.tsx'
 import { announce } from './parts/announcer.tsx'
 import { ThemeChoice } from './parts/theme-choice.tsx'
@@ -17,7 +17,7 @@ export function Shell({ path, children }: { path: string; children: ComponentChi
   const end = async () => {
     setLeaving(true)
     try {
-      await signOut()
+      await client.session.signOut()
       leave()
     } catch {
       announce('Signing out failed. You are still signed in; try again.')

@@ -1,7 +1,7 @@
 /** The user's password, and the end of the account. */
 
 import { useState } from 'preact/hooks'
-import { changePassword, closeAccount } from '../api/people.ts'
+import { client } from '../client.ts'
 import { announce } from '../parts/announcer.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
@@ -47,7 +47,7 @@ export function AccountPage() {
 function PasswordForm() {
   const [round, setRound] = useState(0)
   const form = useSubmit(async ({ text }) => {
-    await changePassword(text('current'), text('new'))
+    await client.session.changePassword({ current: text('current'), new: text('new') })
     announce('The password was changed. All other sessions have ended.')
     setRound((one) => one + 1)
   })
@@ -82,7 +82,7 @@ function PasswordForm() {
 function ClosingDialog({ onClose }: { onClose: () => void }) {
   const { leave } = useSession()
   const form = useSubmit(async ({ text }) => {
-    await closeAccount(text('password'))
+    await client.closeAccount(text('password'))
     leave()
   })
   return (

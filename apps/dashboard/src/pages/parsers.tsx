@@ -1,6 +1,8 @@
 /** The parsers of the service: hosts, filters, fields, and how much of their records they find. */
 
-import { type JsonSchema, type Parser, parsers } from '../api/parsers.ts'
+import type { LoadedParsers } from '@sluice/client'
+import { client } from '../client.ts'
+import type { JsonSchema } from '../parts/json-schema.ts'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { plural } from '../parts/shown.tsx'
@@ -8,7 +10,7 @@ import { Table } from '../parts/table.tsx'
 import { Ticked } from '../parts/ticked.tsx'
 
 export function ParsersPage() {
-  const loading = useLoaded(parsers)
+  const loading = useLoaded((signal) => client.parsers({ signal }))
   return (
     <Page
       title="Parsers"
@@ -32,6 +34,8 @@ export function ParsersPage() {
     </Page>
   )
 }
+
+type Parser = LoadedParsers['data'][number]
 
 function OneParser({ parser }: { parser: Parser }) {
   const { coverage } = parser

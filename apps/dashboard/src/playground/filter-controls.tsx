@@ -1,7 +1,7 @@
 /** The filters of one parser, as its schema has them. */
 
-import type { JsonSchema } from '../api/parsers.ts'
 import { Field } from '../parts/field.tsx'
+import type { JsonSchema } from '../parts/json-schema.ts'
 
 export function FilterControls(props: {
   schema: JsonSchema | null
