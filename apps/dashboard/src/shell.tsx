@@ -9,6 +9,7 @@ import { ThemeChoice } from './parts/theme-choice.tsx'
 import { Link } from './router.tsx'
 import { useSession } from './session.tsx'
 
+/** The frame of pages with a session: navigation, theme, sign-out. */
 export function Shell({ path, children }: { path: string; children: ComponentChildren }) {
   const { signedIn, leave } = useSession()
   const [isOpen, setOpen] = useState(false)

@@ -6,6 +6,7 @@ import { count } from '../parts/shown.tsx'
 /** Groups that are drawn; the table has all. */
 const DRAWN = 12
 
+/** Tokens of each key or parser, as bars, most first. */
 export function GroupChart({ rows }: { rows: readonly Usage['rows'][number][] }) {
   const largest = [...rows].sort((a, b) => b.tokens - a.tokens).slice(0, DRAWN)
   const top = Math.max(1, largest[0]?.tokens ?? 1)

@@ -10,6 +10,7 @@ import { Page } from '../parts/page.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { useSession } from '../session.tsx'
 
+/** The account: who is signed in, the password, closing it. */
 export function AccountPage() {
   const { signedIn } = useSession()
   const [isClosing, setClosing] = useState(false)

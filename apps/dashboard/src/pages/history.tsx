@@ -12,6 +12,7 @@ import { ResultList } from '../parts/result-list.tsx'
 import { plural } from '../parts/shown.tsx'
 import { type HistoryFilter, HistoryFilters, NO_FILTER, queryOf } from './history-filters.tsx'
 
+/** Past requests, filtered, a page at a time; export and deletion of what the filters match. */
 export function HistoryPage() {
   const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
   const [isDeleting, setDeleting] = useState(false)

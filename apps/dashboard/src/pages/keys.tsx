@@ -18,6 +18,7 @@ type Doing =
   | { readonly what: 'regenerate' | 'revoke'; readonly key: ApiKey }
   | { readonly what: 'show'; readonly key: NewApiKey }
 
+/** The API keys of the account. */
 export function KeysPage() {
   const loading = useLoaded((signal) => client.keys.list({ signal }))
   const [doing, setDoing] = useState<Doing>()

@@ -29,6 +29,7 @@ function queryOf(kind: string): MovementsQuery {
   return known ? { kind: known } : {}
 }
 
+/** Transactions, newest first, with the receipt of each charge. */
 export function MovementsPage() {
   const [kind, setKind] = useState('')
   const balance = useLoaded((signal) => client.account({ signal }))

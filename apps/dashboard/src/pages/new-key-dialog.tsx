@@ -18,6 +18,7 @@ const SCOPES = [
 ] as const
 const USUAL: readonly string[] = ['fetch', 'results', 'account']
 
+/** The form for a new key. @param props.onMade - gets the key with its secret, which is shown once. */
 export function NewKeyDialog(props: { onClose: () => void; onMade: (key: NewApiKey) => void }) {
   const { signedIn } = useSession()
   const form = useSubmit(async ({ text, all }) => {

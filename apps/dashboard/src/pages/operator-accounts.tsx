@@ -19,6 +19,7 @@ interface Doing {
   readonly account: ShownAccount
 }
 
+/** All accounts, for operators: suspend, resume, close. */
 export function OperatorAccountsPage() {
   const [after, setAfter] = useState<string>()
   const loading = useLoaded(

@@ -8,6 +8,7 @@ import { Page } from '../parts/page.tsx'
 import { Time } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 
+/** The audit log, for operators. */
 export function OperatorAuditPage() {
   const [query, setQuery] = useState<{ account?: string; action?: string; before?: number }>({})
   const loading = useLoaded(

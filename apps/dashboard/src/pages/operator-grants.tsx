@@ -8,6 +8,7 @@ import { Page } from '../parts/page.tsx'
 import { plural } from '../parts/shown.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 
+/** Grants and refunds, for operators. */
 export function OperatorGrantsPage() {
   return (
     <Page title="Grants" lead="Purchased tokens do not expire and are used after the free ones.">

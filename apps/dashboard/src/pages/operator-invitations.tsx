@@ -10,6 +10,7 @@ import { SecretDialog } from '../parts/secret-dialog.tsx'
 import { Time } from '../parts/shown.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 
+/** Invitations to sign up, for operators. */
 export function OperatorInvitationsPage() {
   const [made, setMade] = useState<Invitation>()
   const form = useSubmit(async ({ text }) => {

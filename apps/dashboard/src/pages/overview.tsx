@@ -8,6 +8,7 @@ import { ResultList } from '../parts/result-list.tsx'
 import { count, Day, plural } from '../parts/shown.tsx'
 import { Link } from '../router.tsx'
 
+/** The balance and the latest requests. */
 export function OverviewPage() {
   const balance = useLoaded((signal) => client.account({ signal }))
   const prices = useLoaded((signal) => client.pricing({ signal }))

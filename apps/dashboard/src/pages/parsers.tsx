@@ -9,6 +9,7 @@ import { plural } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { Ticked } from '../parts/ticked.tsx'
 
+/** The loaded parsers: hosts, filters, fields and how often these are filled. */
 export function ParsersPage() {
   const loading = useLoaded((signal) => client.parsers({ signal }))
   return (

@@ -28,6 +28,7 @@ import { type Quoted, useQuote } from '../playground/use-quote.ts'
 /** What the service takes when the request does not say, ms. */
 const TIMEOUT = 60_000
 
+/** A request in the making: its price while it is edited, its answer, and the same request as code. */
 export function PlaygroundPage() {
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT)
   const known = useLoaded((signal) => client.parsers({ signal }))

@@ -14,6 +14,7 @@ import { duration, plural, size, Time } from '../parts/shown.tsx'
 import { WarningList } from '../parts/warning-list.tsx'
 import { Link, navigate } from '../router.tsx'
 
+/** One past request with its data. @param props.id - of the result. */
 export function RecordPage({ id }: { id: string }) {
   const loading = useLoaded((signal) => client.result(id, { signal }))
   const [isDeleting, setDeleting] = useState(false)

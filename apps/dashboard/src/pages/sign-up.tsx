@@ -20,6 +20,7 @@ interface SignUp {
   readonly onEnter: (who: Session) => void
 }
 
+/** Signing up, as the service allows it: open, by invitation, or not at all. */
 export function SignUpPage(props: SignUp) {
   const terms = useLoaded((signal) => client.session.signUpTerms({ signal }))
   return (

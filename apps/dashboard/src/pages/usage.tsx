@@ -22,6 +22,7 @@ const SHOWN_DAYS = 400
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
+/** Requests and tokens by day, key or parser. */
 export function UsagePage() {
   const [from, setFrom] = useState(() => dayOf(Date.now() - 29 * DAY))
   const [to, setTo] = useState(() => dayOf(Date.now()))

@@ -5,6 +5,7 @@ import { Link } from '../router.tsx'
 import { duration, Time } from './shown.tsx'
 import { Table } from './table.tsx'
 
+/** Past requests, one a row, each linked to its page. */
 export function ResultList({ items }: { items: readonly HistoryItem[] }) {
   return (
     <Table

@@ -2,6 +2,7 @@
 
 import type { Warnings } from '@sluice/client'
 
+/** Code and message of each warning; nothing where there is none. */
 export function WarningList({ warnings }: { warnings: Warnings }) {
   if (warnings.length === 0) return null
   return (

@@ -3,6 +3,7 @@
 import { Field } from '../parts/field.tsx'
 import type { JsonSchema } from '../parts/json-schema.ts'
 
+/** A control for each filter of a parser. */
 export function FilterControls(props: {
   schema: JsonSchema | null
   kind: string

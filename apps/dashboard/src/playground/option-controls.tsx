@@ -18,6 +18,7 @@ interface Controls {
   readonly onChange: (name: string, value: string | boolean) => void
 }
 
+/** A group of options, each with its control, its price, and what this server lacks for it. */
 export function OptionControls(props: Controls) {
   return (
     <>

@@ -10,6 +10,7 @@ import { WarningList } from '../parts/warning-list.tsx'
 import { Link } from '../router.tsx'
 import type { Fetching } from './use-fetching.ts'
 
+/** A running, cancelled, failed, lost or finished fetch. */
 export function FetchOutcome(props: { of: Fetching; timeout: number; onCancel: () => void }) {
   const { of, timeout, onCancel } = props
   return (

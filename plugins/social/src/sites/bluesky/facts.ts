@@ -13,6 +13,7 @@ export function personHandle(person: Thing | undefined): string | undefined {
   return linkedText(person, 'alternateName', 'name')?.match(/^@([\w.:-]{3,253})$/)?.[1]
 }
 
+/** The name of a person in structured data, without the handle. */
 export function personName(person: Thing | undefined): string | undefined {
   const name = linkedText(person, 'name')
   return name?.startsWith('@') ? undefined : name
