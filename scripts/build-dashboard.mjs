@@ -1,9 +1,9 @@
 /**
- * Builds the dashboard into apps/dashboard/dist when it is not there or its sources have changed.
+ * Builds the dashboard into apps/dashboard/dist if it is missing or its sources have changed.
  *
  *   node scripts/build-dashboard.mjs
  *
- * `npm start` and the build task both go through here, so neither builds what the other has built.
+ * `npm start` and the build task both go through here, so neither repeats the other's work.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -21,7 +21,10 @@ export function isDashboardBuilt() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
 }
 
-/** The sources of the dashboard and of the client it calls the service with, and the versions of what they are built with. */
+/**
+ * The sources of the dashboard and of the client it calls the service with, and the versions of what they are built
+ * with.
+ */
 function fingerprint() {
   const hash = createHash('sha256')
   const inputs = [

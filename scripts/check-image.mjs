@@ -100,7 +100,7 @@ function runStep(step) {
   if (done.status !== 0) throw new Error(`the step failed: ${step}`)
 }
 
-/** Nothing that is needed for building or testing only, and nobody's settings or data. */
+/** Nothing that only builds or tests need, and no settings or data. */
 function checkTree(deployed) {
   const packages = readdirSync(join(deployed, 'node_modules/.pnpm'))
   const unwanted = ['typescript@', 'vitest@', 'vite@', '@biomejs', '@types+node', 'turbo', 'knip@']

@@ -26,7 +26,7 @@ try {
     const { name, private: hidden, publishConfig } = manifest
     if (hidden) continue
     if (publishConfig?.access !== 'public' || publishConfig.provenance !== true) {
-      throw new Error(`${name} has no publishConfig with access public and provenance true`)
+      throw new Error(`${name} lacks publishConfig with access public and provenance true`)
     }
     const packed = JSON.parse(run('pnpm', ['pack', '--json', '--pack-destination', out], folder))
     const { filename, files } = Array.isArray(packed) ? packed[0] : packed
@@ -38,7 +38,7 @@ try {
     if (stray.length > 0) throw new Error(`${name} would publish ${stray.join(', ')}`)
     run('publint', ['run', filename, '--strict'])
     run('attw', [filename, '--profile', 'esm-only', '--format', 'ascii'])
-    console.log(`${name}: ${files.length} files, publint and attw have nothing to say`)
+    console.log(`${name}: ${files.length} files, no findings of publint and attw`)
   }
 } catch (error) {
   console.error(error.stdout ?? '', error.message)

@@ -58,7 +58,7 @@ list(
   'import cycles, files in each',
   cycles(new Map(parsed.map(({ file, imports }) => [file, imports])))
 )
-list('citations of texts that are not here', citations())
+list('citations of missing texts', citations())
 print('exports', exported.length)
 list(
   'exports without a doc comment',

@@ -8,7 +8,7 @@ import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 
-/** As in a container with `read_only: true`: nothing can be written but /data and /tmp, and nobody can become root. */
+/** As in a container with `read_only: true`: only /data and /tmp are writable, and no process can become root. */
 const CONTAINED = `
 mount -o remount,ro,bind / && mount -t tmpfs -o mode=1777 tmpfs /tmp && mount -t tmpfs -o mode=0700,uid=65534,gid=65534 tmpfs "$1" || exit 97
 touch "$2/written" 2>/dev/null && exit 98
@@ -117,7 +117,7 @@ function check(what, isTrue) {
   return isTrue
 }
 
-/** As the engine asks: again after a failure, as the first worker of a busy machine starts slowly. */
+/** As a container engine does: again after a failure, because the first worker of a busy machine starts slowly. */
 async function isHealthy([program, ...args], env) {
   for (let tries = 0; tries < 4; tries++) {
     if (spawnSync(program, args, { env, timeout: 6_000 }).status === 0) return true

@@ -1,6 +1,6 @@
 /**
- * Every command and program that README.md and docs/ show is run against a real service, or is in the list of those that
- * are not (test/docs/code-blocks.ts), with the reason.
+ * Every command and program that README.md and docs/ show is run against a real service, or is in the list of those
+ * that are not (test/docs/code-blocks.ts), with the reason.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop())
 
-test('every entry of the list is a block, and one only', () => {
+test('every entry of the list is exactly one block', () => {
   for (const entry of LISTED) {
     const found = runnable.filter(
       ({ file, text }) => file === entry.file && text.startsWith(entry.starts)
@@ -29,7 +29,7 @@ test('every entry of the list is a block, and one only', () => {
   }
 })
 
-test('every block is one that can be run, or is listed', () => {
+test('every block is runnable or listed', () => {
   const strange = runnable.filter((block) => block.language !== 'sh' && !listing(block))
   expect(strange.map(({ place, language }) => `${place} ${language}`)).toEqual([])
 })
@@ -43,7 +43,7 @@ test('every block of JSON is JSON', () => {
 describe('commands', () => {
   const commands = runnable.filter((block) => block.language === 'sh' && !listing(block))
 
-  test('there are some', () => expect(commands.length).toBeGreaterThan(8))
+  test('finds commands', () => expect(commands.length).toBeGreaterThan(8))
 
   test.each(commands)(
     '$place',
@@ -56,7 +56,7 @@ describe('commands', () => {
   )
 })
 
-/** Of what the answer has that differs each time, only that it is there. */
+/** Parts of the answer that differ each time need only be present. */
 function expectAnswer(output: string, shown: string): void {
   const { meta: { request_id, duration_ms, ...meta } = {}, ...rest } = JSON.parse(shown)
   const answer = JSON.parse(output)
@@ -85,7 +85,7 @@ const blockOf = (starts: string) => {
   return block.text
 }
 
-test('billing.md: a request that is sent again is answered without a charge', async () => {
+test('billing.md: a repeated request is answered without a charge', async () => {
   const block = blocks.find(
     ({ file, text }) => file === 'docs/billing.md' && /for attempt/.test(text)
   )
@@ -101,7 +101,7 @@ if (!hasSqlite)
   console.warn('SKIPPED: sqlite3 is not on PATH; the backup of docs/operating.md is not run')
 
 test.skipIf(!hasSqlite)(
-  'operating.md: the embedded store, backed up while it serves, is restored',
+  'operating.md: the embedded store can be backed up while it serves, and restored',
   async () => {
     const listed = 'npm run -s sluice -- keys list --account acc_…'
     const before = await world.run(listed)
@@ -121,7 +121,7 @@ test.skipIf(!hasSqlite)(
 )
 
 test.skipIf(!hasRedis)(
-  'operating.md: Redis, backed up while it serves, is restored',
+  'operating.md: Redis can be backed up while it serves, and restored',
   async () => {
     const redis = await startRedis(['--appendonly', 'yes'])
     const other = await startRedis()

@@ -70,21 +70,21 @@ test('the image has the Node of the repository, no root, and a command that gets
   expect(browser?.runs.join()).toContain('chromium-headless-shell')
 })
 
-test('nothing that is secret or built goes into the image', () => {
+test('no secret and no build output goes into the image', () => {
   const ignored = read('.dockerignore').split('\n')
   for (const name of ['.env', 'data', '.git', '**/node_modules', '**/dist']) {
     expect(ignored).toContain(name)
   }
 })
 
-test('compose.yaml fits the Compose Specification, and its linter finds faults', () => {
+test('compose.yaml follows the Compose Specification, and its linter finds faults', () => {
   expect(composeFaults(compose)).toEqual([])
   expect(composeFaults(compose.replace('stop_grace_period', 'stop_grace'))).not.toEqual([])
   expect(composeFaults(compose.replace('redis:7.2-bookworm', 'redis:latest'))).not.toEqual([])
   expect(composeFaults(compose.replace('127.0.0.1:8080:8080', '8080:8080'))).not.toEqual([])
 })
 
-test('compose.yaml: Redis loses no charge, nothing but the service is published, on loopback', () => {
+test('compose.yaml: Redis loses no charge, and only the service is published, on loopback', () => {
   const redis = compose.slice(compose.indexOf('\n  redis:'))
   expect(redis).not.toContain('ports:')
   expect(redis.replace(/[\s"-]+/g, ' ')).toContain(
@@ -96,10 +96,10 @@ test('compose.yaml: Redis loses no charge, nothing but the service is published,
   expect(compose).not.toContain('${SECRET:-')
 })
 
-test('compose.yaml bounds the memory of each container, and operating.md says by what sum', () => {
+test('compose.yaml bounds the memory of each container, and operating.md says how they add up', () => {
   const limits = [...compose.matchAll(/mem_limit: (.+)/g)].map(([, limit]) => limit)
   expect(limits.join(' ')).toMatch(/^\$\{MEMORY_LIMIT:-6g\} 2g$/)
-  // MiB, on two cores: docs/operating.md, "The sum".
+  // MiB, on two cores: docs/operating.md, "The total".
   const [pages, page, workers, heap] = [6, 512, 2, 512]
   const most = 110 + 256 + workers * (heap + 150) + pages * (page + 32) + 640
   expect(most).toBeLessThan(6 * 1024)

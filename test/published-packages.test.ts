@@ -145,7 +145,7 @@ async function startService(parsersConfig: string): Promise<{ address: string; k
   }
 }
 
-test('a stranger makes a parser with the published packages and the service loads it', async (context) => {
+test('a third party creates a parser with the published packages, and the service loads it', async (context) => {
   execFileSync(join(root, 'node_modules/.bin/tsc'), ['--build'], { cwd: root })
   const tarballs = packAll()
   writeProject(tarballs)

@@ -12,7 +12,7 @@ const manifests = ['packages', 'plugins'].flatMap((group) =>
   readdirSync(new URL(`${group}/`, root)).map((name) => `${group}/${name}/package.json`)
 )
 
-test('.env.example is what config.ts says (`vitest -u` writes it)', async () => {
+test('.env.example matches config.ts (`vitest -u` updates it)', async () => {
   await expect(environmentExample()).toMatchFileSnapshot(new URL('.env.example', root).pathname)
 })
 
@@ -25,7 +25,7 @@ test('architecture.md §6: a core minor does not make every plugin major', () =>
   }
 })
 
-test('changesets are of published packages: one that names a private package too ends every release', () => {
+test('changesets name published packages only: a private one would break every release', () => {
   const published = manifests.map((path) => JSON.parse(read(path)).name)
   const files = readdirSync(new URL('.changeset/', root)).filter((name) => name.endsWith('.md'))
   for (const file of files.filter((name) => name !== 'README.md')) {
@@ -41,7 +41,7 @@ test('changesets are of published packages: one that names a private package too
 describe.each(manifests)('%s', (path) => {
   const manifest = JSON.parse(read(path))
 
-  test('publishes built files only, by the exports it has in the repository', () => {
+  test('publishes built files only, with the same exports as in the repository', () => {
     const hasScripts = existsSync(new URL(path.replace('package.json', 'lua'), root))
     expect(manifest.files).toEqual(hasScripts ? ['dist', 'lua'] : ['dist'])
     const published = manifest.publishConfig.exports
@@ -59,7 +59,7 @@ describe.each(manifests)('%s', (path) => {
   })
 })
 
-test('the page of the README is read as the README says', async () => {
+test('runs the example of the README as shown', async () => {
   const answer = /```json\n(\{\n {2}"success"[\s\S]*?\n\})\n```/.exec(read('README.md'))?.[1]
   const shown = JSON.parse(answer ?? '').data
   const { createReader, readFetchRequest, readJobOf, loadParsers } = await import('@sluice/fetch')

@@ -1,5 +1,5 @@
 /**
- * Pages by the browser: how many a second, cold and warm, and what is left after many.
+ * Pages in the browser: pages per second, cold and warm, and what is left after many.
  *
  *   node --conditions=@sluice/source benchmarks/browser/run.mjs [--pages 1000] [--open 4]
  *

@@ -1,5 +1,5 @@
 /**
- * One chain in a process of its own: two passes to warm up, then the least CPU time of four. Workers live long, so
+ * One chain in its own process: two passes to warm up, then the least CPU time of four. Workers live long, so
  * what counts is the time of a process that is warm.
  *
  *   node --conditions=@sluice/source one.mjs <group> <chain> <pages.json>

@@ -16,7 +16,7 @@ export interface Measured<Result> {
   readonly before: number
   readonly peak: number
   readonly after: number
-  /** Of all programs started for it, the most that one had; 0 where there were none, or it is not known. */
+  /** The largest of all programs started for it; 0 if there were none, or it is unknown. */
   readonly programs: number
 }
 

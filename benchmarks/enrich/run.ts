@@ -1,12 +1,13 @@
 /**
- * What the offline engines give, and what each image, summary and recording takes.
+ * The results of the offline providers, and the cost of each image, summary and recording.
  *
  *   npm run engines
  *
  * Images of one passage in three fonts and five sizes, on paper, at night and on a photograph, drawn by the Chromium of
  * this machine; summaries of ten articles of the corpora beside the repository; one spoken sentence, alone and ten
- * times. What is not installed is said and left out. Memory is that of this process, in which OCR has a thread, before
- * and after each item and at its highest; and at its highest that of the programs it started (Linux only).
+ * times. Providers that are not installed are named and skipped. Memory is that of this process, in which OCR has a
+ * thread, before and after each item and at its highest; and at its highest that of the programs it started (Linux
+ * only).
  */
 
 import { parseHtml } from '../../packages/content/src/index.ts'

@@ -1,11 +1,11 @@
 /**
- * How well a JSON Schema is filled without a model, on the corpora beside the repository.
+ * Measures how well a JSON Schema is filled without a model, on the corpora beside the repository.
  *
  *   node --conditions=@sluice/source benchmarks/extract/run.ts [--keep folder]
  *
- * Recipes by one schema as a user would write it, as served and without JSON-LD and microdata; products of the
- * `sites` corpus by another one. Prints what the evaluator of the corpora says. `--keep` keeps the predictions. Then how
- * long schemas over the budget take to be refused, which needs no corpora.
+ * Recipes by one schema as a user would write it, as served and without JSON-LD and microdata; products of the `sites`
+ * corpus by another one. Prints what the evaluator of the corpora says. `--keep` keeps the predictions. Then how long
+ * schemas over the budget take to be refused, which needs no corpora.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -13,7 +13,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { metadata, parseHtml } from '../../packages/content/src/index.ts'
-import { createRegistry } from '../../packages/core/src/index.ts'
+import { createRegistry, ruleOf } from '../../packages/core/src/index.ts'
 import { compileSchema, extract } from '../../packages/extract/src/index.ts'
 import generic from '../../plugins/generic/src/index.ts'
 import retail from '../../plugins/retail/src/index.ts'
@@ -40,7 +40,12 @@ function readPage(html: string, url: URL, schema: object): unknown {
   const parser = registry.match(url) ?? generic
   let record: object | undefined
   try {
-    record = parser.parse([page], { url, filters: {}, ignore: () => {} })
+    record = parser.parse([page], {
+      url,
+      filters: {},
+      rule: ruleOf(parser, url),
+      ignore: () => {}
+    })
   } catch (error) {
     console.error(`${url.href}: ${error instanceof Error ? error.message : error}`)
   }

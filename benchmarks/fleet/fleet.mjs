@@ -6,7 +6,7 @@ import { freePort } from '../../packages/store/test/redis-server.ts'
 import { startNginx } from './nginx.mjs'
 import { startService } from './service-process.mjs'
 
-/** Start so many processes on a store. @param environment - their variables, beside those of the store. */
+/** Start a number of processes on a store. @param environment - their variables, in addition to those of the store. */
 export async function startFleet({ processes, store, environment }) {
   const ports = []
   while (ports.length < processes) {

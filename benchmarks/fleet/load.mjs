@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 const PAUSE = 50
 
 /**
- * A load with `lanes` requests under way at once.
+ * A load with `lanes` concurrent requests.
  *
- * @param name - makes its tokens other than those of other loads. @param urlOf, keyOf - page and API key of a token.
+ * @param name - makes its tokens differ from those of other loads. @param urlOf, keyOf - page and API key of a token.
  */
 export function startLoad({ url, keyOf, name, lanes, urlOf, timeout }) {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes })

@@ -1,4 +1,4 @@
-/** nginx in front of the processes, with a configuration of its own in a folder of its own, without root's rights. */
+/** nginx in front of the processes, with its own configuration and folder, without root's rights. */
 
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -42,7 +42,7 @@ export async function startNginx(ports) {
   }
 }
 
-/** What docs/operating.md tells to set, and what lets nginx run in a folder. */
+/** The settings of docs/operating.md, and those that let nginx run in a folder. */
 function configuration(folder, port, ports) {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `daemon off;

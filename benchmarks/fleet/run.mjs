@@ -1,10 +1,10 @@
 /**
- * A fleet of the service on a Redis Cluster behind nginx: what more processes bring, and what faults take along.
+ * A fleet of the service on a Redis Cluster behind nginx: the gain of more processes, and the losses by faults.
  *
  *   npm run fleet -- [--processes 1,2,4] [--seconds 10] [--lanes 50] [--replicas 2]
  *
- * First requests a second by number of processes. Then, on the last number of them and under load: a process killed, all
- * restarted in turn, a master handed over, a master killed. After each, what was not answered is sent again by its
+ * First requests a second by number of processes. Then, on the last number of them and under load: a process killed,
+ * all restarted in turn, a master handed over, a master killed. After each, what was not answered is sent again by its
  * Idempotency-Key, and the store is looked into. Exits with 1 when an answer is of another URL, a request is charged
  * otherwise than once, a hold stays, an invariant breaks, or processes disagree on keys, sessions or history.
  */
@@ -46,7 +46,7 @@ if (!hasNginx || !hasRedis) {
 
 const [origins, originUrls] = await startOrigins()
 const cluster = await startCluster(Number(values.replicas))
-// What docs/operating.md tells to set for a cluster.
+// The settings of docs/operating.md for a cluster.
 cluster.configure('min-replicas-max-lag', '2')
 cluster.configure('min-replicas-to-write', '1')
 const store = await openStore(cluster.url, FREE)
@@ -132,7 +132,7 @@ async function under(name, fleet, happen) {
   const isWell =
     wrong + books.twice + books.held + books.missing + books.breaks.length + unknown.length === 0 &&
     books.charged === books.listed &&
-    // A master that dies takes along what no replica had got: packages/store tells so.
+    // A master that dies loses what no replica had received, as packages/store/README.md says.
     (books.lost === 0 || name === 'a master killed')
   held = held && isWell
   console.log(isWell ? '  holds' : '  FAILS')

@@ -43,7 +43,7 @@ async function pairs(ledger, size, first) {
     Array.from({ length: FLIGHT }, async () => {
       while (next < PAIRS) {
         const n = first + next++
-        // Far apart, so that neighbours in the store are no neighbours in time.
+        // Far apart, so that neighbours in the store are not neighbours in time.
         await reserveAndSettle(ledger, `acc_${(n * 7_919) % size}`, n)
       }
     })

@@ -13,7 +13,7 @@ const ORIGINS = fileURLToPath(new URL('../in-flight/origins.mjs', import.meta.ur
 /** Delay of the origins up to `few` in flight and beyond, ms: beyond, all are to be there at once. */
 const DELAYS = { few: 20, many: 1_000 }
 const FEW = 100
-/** Files that a process has open beside its connections, and connections that the client keeps from smaller passes. */
+/** Files that a process has open besides its connections, and connections that the client keeps from smaller passes. */
 const SPARE = 4_000
 
 /** @returns two series. */

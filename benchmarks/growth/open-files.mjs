@@ -7,7 +7,7 @@ export function mostFiles() {
   return limit('-Hn')
 }
 
-/** Starts this process over under a higher limit when its own is too low; does nothing where there is none. */
+/** Restarts this process with a higher limit if its own is too low; does nothing on systems without a limit. */
 export function raiseFiles(needed) {
   if (process.platform === 'win32' || limit('-Sn') >= needed || limit('-Hn') < needed) return
   const again = spawnSync(

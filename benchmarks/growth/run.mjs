@@ -36,7 +36,7 @@ const { values } = parseArgs({
 // 10,000 connections of the client's, or of the origins'.
 raiseFiles(12_000)
 
-// What was started is ended on exit, which a signal alone does not come to.
+// Child processes are ended on exit, which a signal alone would skip.
 process.once('SIGTERM', () => process.exit(143))
 
 const results = []

@@ -126,7 +126,7 @@ async function connectClients({ values, urls, service, options, requests }) {
   return loads
 }
 
-/** Of `/metrics`; reading them begins event-loop lag anew. */
+/** From `/metrics`; reading them restarts the measurement of event-loop lag. */
 async function metricsOf({ url }) {
   return (await fetch(`${url}/metrics`)).text()
 }

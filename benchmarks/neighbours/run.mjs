@@ -1,6 +1,6 @@
 /**
- * How long an account's small page takes while another account asks for large ones, beside how long it takes alone. Both
- * turn by turn in one run, so the ratio holds on a machine that is busy otherwise.
+ * The time of an account's small page while another account fetches large ones, compared with its time alone. Both
+ * alternate in one run, so the ratio holds on a machine that is busy otherwise.
  *
  *   node --conditions=@sluice/source benchmarks/neighbours/run.mjs [--rounds 5] [--large 80]
  *

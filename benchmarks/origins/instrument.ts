@@ -1,8 +1,8 @@
 /**
  * Loaded into the service before its own code: bad look-ups, and figures of its process for its parent.
  *
- * On `reset` it begins anew to measure event-loop lag and memory; on `figures` it answers with them, on `collect` after
- * a collection of garbage.
+ * On `reset` it restarts the measurement of event-loop lag and memory; on `figures` it answers with them, on `collect`
+ * after a collection of garbage.
  */
 
 import dns from 'node:dns/promises'
@@ -11,7 +11,7 @@ import { isIPv6 } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
-/** What the parent is told. Lag in ms, memory in bytes. */
+/** The figures for the parent. Lag in ms, memory in bytes. */
 export interface Figures {
   readonly lag: number
   readonly longestLag: number
@@ -60,6 +60,6 @@ async function instrument(): Promise<void> {
     }
     process.send?.(figures)
   })
-  // The parent's channel is no reason to stay alive.
+  // The parent's channel must not keep the process alive.
   process.channel?.unref()
 }

@@ -25,7 +25,8 @@ export async function compare(subjects, origin, pages, { rounds, time }) {
       const subject = subjects[(place + round) % subjects.length]
       const { laps, passes } = runs.get(subject)
       const makeUrls = () => addresses(origin, 0, pages, lap * laps)
-      // While the others ran it was idle, in which an engine drops code and collects: what making it good costs is left out.
+      // While the others ran it was idle, and V8 drops code and collects garbage when idle: the cost of recovering from
+      // that is excluded.
       await subject.read(makeUrls(), FLIGHT)
       passes.push(await pass(subject, makeUrls(), FLIGHT))
     }

@@ -1,6 +1,6 @@
 /**
- * The client of the service, in a process of its own that nobody's CPU time counts. On
- * `{ load: { url, key, bodies, flight, count } }` it sends so many requests, so many at a time, and answers
+ * The client of the service, in its own process, whose CPU time does not count. On
+ * `{ load: { url, key, bodies, flight, count } }` it sends `count` requests, `flight` at a time, and answers
  * `{ loaded }`.
  */
 

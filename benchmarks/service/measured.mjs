@@ -1,8 +1,8 @@
 /**
- * Loaded into every process that is measured, before its own code (`--import`): tells its parent what it has used.
+ * Loaded into every process that is measured, before its own code (`--import`): reports to its parent what it has used.
  *
- * On `{ measure: 'reset' }` it begins anew to measure event-loop lag, and on `{ measure: 'figures' }` too it answers
- * `{ figures }`.
+ * On `{ measure: 'reset' }` it restarts the measurement of event-loop lag, and on `{ measure: 'figures' }` too it
+ * answers `{ figures }`.
  */
 
 import { readdirSync, readFileSync } from 'node:fs'

@@ -2,7 +2,9 @@
 
 let serial = 0
 
-/** Warming up takes so many times a pass: a service of several thousand functions is compiled after some 4,000 requests. */
+/**
+ * Warming up takes so many times a pass: a service of several thousand functions is compiled after some 4,000 requests.
+ */
 const WARM = 12
 
 /** So many addresses of the pages, in turn; no two are the same, since Crawlee fetches none twice. */
@@ -13,7 +15,10 @@ export function addresses(origin, delay, names, count) {
   )
 }
 
-/** Reads these pages once. @returns per page: CPU and wall ms, of all threads and by thread; and what else the pass told. */
+/**
+ * Reads these pages once. @returns per page: CPU and wall ms, of all threads and by thread; and what else the pass
+ * told.
+ */
 export async function pass(subject, urls, flight) {
   const before = await subject.figures('reset')
   const done = await subject.read(urls, flight)
@@ -44,8 +49,8 @@ export function medianPass(passes) {
 }
 
 /**
- * Reads whole laps, two at least, until the subject has used so much CPU time that its code is compiled. By CPU time and
- * not by the clock: a busy machine warms nobody up faster.
+ * Reads whole laps, two at least, until the subject has used so much CPU time that its code is compiled. By CPU time
+ * and not by the clock: on a busy machine the clock says nothing about warming up.
  *
  * @param time - CPU time that a pass is to take, about, ms.
  * @returns laps of such a pass, one at least.

@@ -1,4 +1,6 @@
-/** Starting and asking the processes of the benchmark: each part has one of its own, so that CPU time tells them apart. */
+/**
+ * Starting and asking the processes of the benchmark: each part has one of its own, so that CPU time tells them apart.
+ */
 
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 const MEASURED = new URL('measured.mjs', import.meta.url).href
 const MAIN = fileURLToPath(new URL('../../apps/service/src/main.ts', import.meta.url))
 
-/** Starts a module beside this one. `measured` lets {@link figuresOf} ask it. */
+/** Starts a module next to this one. `measured` lets {@link figuresOf} ask it. */
 export function startModule(name, args = [], { measured = false } = {}) {
   const child = fork(fileURLToPath(new URL(name, import.meta.url)), args, {
     execArgv: ['--conditions=@sluice/source', ...(measured ? ['--import', MEASURED] : [])],
@@ -47,7 +49,7 @@ export async function answerOf(child, key) {
   }
 }
 
-/** What a measured process has used; `reset` begins anew to measure event-loop lag. */
+/** The figures of a measured process; `reset` restarts the measurement of event-loop lag. */
 export function figuresOf(child, what = 'figures') {
   return ask(child, { measure: what }, 'figures')
 }

@@ -6,8 +6,8 @@
  *   node --conditions=@sluice/source benchmarks/service/run.mjs [--rounds 3] [--time 3000] [--mix 64] [--quick] [--json file]
  *     [--only article,mix,alone,loads]
  *
- * Every part is a process of its own, on loopback. Peers are installed into this folder at the first run. Exits with
- * 1 when a ratio is below its target.
+ * Every part is a process of its own, on loopback. Peers are installed into this folder at the first run. Exits with 1
+ * when a ratio is below its target.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -37,7 +37,7 @@ const { values } = parseArgs({
     json: { type: 'string' }
   }
 })
-// What was started is ended on exit, which a signal alone does not come to.
+// Child processes are ended on exit, which a signal alone would skip.
 process.once('SIGTERM', () => process.exit(143))
 
 const parts = values.only.split(',')

@@ -35,7 +35,7 @@ export async function startServiceSubject(store, load, settings = {}) {
   }
 }
 
-/** The stores that can be had here. */
+/** The stores that are available here. */
 export const stores = hasRedis ? ['Redis', 'embedded'] : ['embedded']
 
 /** A bare route that answers as many bytes as the service does. */

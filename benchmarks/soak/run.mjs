@@ -4,11 +4,11 @@
  *   npm run soak -- [--minutes 20] [--lanes 300] [--delay 1500] [--store embedded|redis] [--every 10]
  *     [--bombs huge,vast,hungry]
  *
- * Once in 15 s comes a burst of bombs of the next kind: see bombs.mjs. Lanes ask for healthy pages, for bad origins, for the browser, and hang up. Every so many seconds memory after a
- * collection of garbage, descriptors, processes below the service and held tokens are taken down, and the store's
- * invariants are checked. Exits with 1 when an invariant breaks, an answer is of another URL, the books do not add up,
- * or descriptors, renderers or held tokens are not back where they were when all is quiet; from ten minutes on also
- * when memory grows.
+ * Once in 15 s comes a burst of bombs of the next kind: see bombs.mjs. Lanes ask for healthy pages, for bad origins,
+ * for the browser, and hang up. Every so many seconds memory after a collection of garbage, descriptors, processes
+ * below the service and held tokens are taken down, and the store's invariants are checked. Exits with 1 when an
+ * invariant breaks, an answer is of another URL, the books do not add up, or descriptors, renderers or held tokens are
+ * not back where they were when all is quiet; from ten minutes on also when memory grows.
  */
 
 import { fork } from 'node:child_process'
@@ -30,7 +30,7 @@ import { startLoad } from './load.mjs'
 
 const FREE = 100_000_000
 const INSTRUMENT = new URL('../origins/instrument.ts', import.meta.url).href
-/** Idle connections of ours end within a minute; what is left after this is left for good, ms. */
+/** Our idle connections end within a minute; anything left after this time is a leak, ms. */
 const QUIET = 100_000
 /** Most that memory may grow by after warm-up, MiB a minute. */
 const GROWTH = { heap: 0.5, resident: 2 }
@@ -40,7 +40,7 @@ const BOMBS = 15_000
 const MOST = 2.5 * 2 ** 30
 /** An idle browser ends within a minute; it has this long, ms. */
 const BROWSER_ENDS = 120_000
-/** Shorter runs tell nothing of growth, minutes. */
+/** Shorter runs say nothing about growth, minutes. */
 const TELLING = 10
 
 const { values } = parseArgs({
@@ -156,7 +156,7 @@ async function sample() {
   }
 }
 
-/** What is left when nobody asks any more; waits until it is what there was at the start. */
+/** The resources in use without requests; waits until they are back to those of the start. */
 async function quiet() {
   const patience = performance.now() + Math.max(QUIET, BROWSER_ENDS)
   for (;;) {
@@ -176,7 +176,7 @@ function report() {
   const resident = slope(steady, ({ resident }) => resident)
   const { counts } = load
   const broken = samples.filter(({ breaks }) => breaks.length > 0).length + standing.breaks.length
-  // A client that hung up may have been charged for an answer that was under way to it.
+  // A client that disconnected may have been charged for an answer that was already on its way.
   const between = standing.charged - first.counts.answered - counts.answered - 1
   const grows = Number(values.minutes) >= TELLING
   const limits = [

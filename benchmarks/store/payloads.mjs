@@ -1,10 +1,10 @@
 /**
- * What sealing payloads costs beside compressing them: put and get of results of 20 KB and 200 KB.
+ * The cost of sealing payloads compared with compressing them: put and get of results of 20 KB and 200 KB.
  *
  *   node --conditions=@sluice/source benchmarks/store/payloads.mjs [--rounds 6] [--pairs 300] [--flight 64]
  *
- * Compressed and sealed take turns in one process, so that both meet the same machine; the ratio is that of the medians.
- * Once on files, whose syncs hide much, and once in memory, where only the work itself counts.
+ * Compressed and sealed take turns in one process, so that both meet the same machine; the ratio is that of the
+ * medians. Once on files, whose syncs hide much, and once in memory, where only the work itself counts.
  */
 
 import { randomBytes } from 'node:crypto'

@@ -57,7 +57,7 @@ async function newClient(tokens?: number, through = sluice.url) {
 }
 
 describe('calls', () => {
-  test('a fetch has its record, its facts and its receipt', async () => {
+  test('a fetch returns its record, its facts and its receipt', async () => {
     const client = await newClient(10)
     const answer = await client.fetch<Records['generic']>(`${origin.url}/a`, {
       filters: { exclude_selector: 'nav' },
@@ -74,7 +74,7 @@ describe('calls', () => {
     })
   })
 
-  test('a key that is given again gets the same answer for nothing', async () => {
+  test('a repeated key gets the same answer for free', async () => {
     const client = await newClient(10)
     const idempotencyKey = 'the-only-one'
     const first = await client.fetch(`${origin.url}/b`, { idempotencyKey })
@@ -83,14 +83,14 @@ describe('calls', () => {
     expect(second.receipt).toMatchObject({ charged: 0, remaining: 9, replayed: true })
   })
 
-  test('a quote costs nothing', async () => {
+  test('a dry run costs nothing', async () => {
     const client = await newClient(10)
     const quote = await client.quote(`${origin.url}/c`)
     expect(quote.billing).toEqual({ tokens_max: 1, breakdown: { fetch: 1 } })
     expect((await client.account()).balance.total).toBe(10)
   })
 
-  test('the history is read page after page, and in one stream', async () => {
+  test('the history is read page after page, and as one stream', async () => {
     const client = await newClient()
     const paths = ['/1', '/2', '/3', '/4', '/5']
     for (const path of paths) await client.fetch(origin.url + path)
@@ -116,7 +116,7 @@ describe('calls', () => {
     }
   })
 
-  test('usage and parsers', async () => {
+  test('usage and parsers are returned', async () => {
     const client = await newClient()
     await client.fetch(origin.url)
     const { total, rows } = await client.usage({ group_by: 'parser' })
@@ -160,7 +160,7 @@ describe('errors', () => {
     expect(thrown[2].details.target_status).toBe(404)
   })
 
-  test('what may pass is what the table of the service says', async () => {
+  test("are retryable if the service's table says so", async () => {
     const { data } = await (await fetch(`${sluice.url}/api/v1/errors`)).json()
     const rows = Object.entries(data.errors as Record<string, { retryable: boolean }>)
     const retryable = rows.filter(([, row]) => row.retryable).map(([code]) => code)
@@ -169,7 +169,7 @@ describe('errors', () => {
 })
 
 describe('retries', () => {
-  test('a bad connection costs nothing: each fetch is charged and listed once', async () => {
+  test('cost nothing over a bad connection: each fetch is charged and listed once', async () => {
     const client = await newClient(100, proxy.url)
     const before = origin.hits()
     for (let turn = 0; turn < 12; turn++) {
@@ -190,7 +190,7 @@ describe('retries', () => {
     expect((await client.account()).balance.total).toBe(88)
   }, 60_000)
 
-  test('a fetch whose connection is lost joins the request that still runs', async () => {
+  test('join the request that still runs after its connection was lost', async () => {
     const { key } = await sluice.account(10)
     const client = createClient({ baseUrl: proxy.url, apiKey: key, retries: 1 })
     await proxy.cut()
@@ -202,7 +202,7 @@ describe('retries', () => {
     await proxy.cut()
   }, 30_000)
 
-  test('without an answer the outcome is unknown, and the key asks for it again', async () => {
+  test('that get no answer leave the outcome unknown, and the key asks for it again', async () => {
     const { key } = await sluice.account(10)
     const hurried = createClient({ baseUrl: proxy.url, apiKey: key, retries: 0 })
     await proxy.cut()
@@ -216,7 +216,7 @@ describe('retries', () => {
     expect([receipt.replayed, receipt.remaining]).toEqual([true, 9])
   })
 
-  test('a deletion whose answer was lost is done', async () => {
+  test('accept that a deletion whose answer was lost is done', async () => {
     const client = await newClient(10, proxy.url)
     const { receipt } = await client.fetch(`${origin.url}/d`)
     await proxy.cut()
@@ -225,7 +225,7 @@ describe('retries', () => {
     await expect(client.deleteResult(receipt.requestId)).rejects.toThrow(NotFoundError)
   })
 
-  test('a service that is busy is asked again when it says', async () => {
+  test('wait as long as a busy service asks', async () => {
     const times: number[] = []
     const busy = await listening((_, response) => {
       times.push(performance.now())
@@ -241,7 +241,7 @@ describe('retries', () => {
     await busy.stop()
   })
 
-  test('a proxy in between that answers in HTML is a failure of the service', async () => {
+  test('treat an HTML answer of a proxy as a failure of the service', async () => {
     let asked = 0
     const gateway = await listening((_, response) => {
       asked++
@@ -253,7 +253,7 @@ describe('retries', () => {
     await gateway.stop()
   })
 
-  test('end with the time of the call, or when the caller ends it', async () => {
+  test('end at the time-out of the call, or when the caller aborts it', async () => {
     const silent = await listening(() => undefined)
     const hurried = createClient({ baseUrl: silent.url, timeout: 100 })
     await expect(hurried.account()).rejects.toThrow(SluiceTimeoutError)
@@ -268,7 +268,7 @@ describe('retries', () => {
     await expect(nobody.account()).rejects.toThrow(SluiceConnectionError)
   })
 
-  test('an export that breaks off is no short history', async () => {
+  test('do not take an export that breaks off for a short history', async () => {
     const cut = await listening((_, response) => {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' })
       response.write('{"id":"1"}\n{"id":')

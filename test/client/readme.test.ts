@@ -58,11 +58,11 @@ afterAll(async () => {
   await origin.stop()
 })
 
-test('there is something printed by each', () => {
+test('finds examples, each with its output', () => {
   expect(examples).toHaveLength(PRINTED.length)
 })
 
-test('the compiler has nothing to say', async () => {
+test('compiles without errors', async () => {
   const config = {
     extends: '../../../tsconfig.base.json',
     compilerOptions: { composite: false, declaration: false, noEmit: true },

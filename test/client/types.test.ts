@@ -12,7 +12,7 @@ const HEAD = `/**
  */
 `
 
-test('packages/client/src/openapi.ts is made from openapi.json', async () => {
+test('packages/client/src/openapi.ts is generated from openapi.json', async () => {
   const document = withoutFailures(openApiDocument(await loadParsers(parserModules())))
   const types = await openapiTS(document as unknown as OpenAPI3, {
     alphabetize: true,
@@ -37,7 +37,7 @@ function withoutFailures(document: ReturnType<typeof openApiDocument>) {
   return { ...document, paths: Object.fromEntries(paths) }
 }
 
-test('options that have defaults may be left out, inside of others too', () => {
+test('options with defaults can be omitted, nested ones too', () => {
   const options: FetchOptions = {
     ai: { summary: true, audio_transcription: { language: 'en' }, image_transcription: {} }
   }

@@ -39,7 +39,7 @@ function faultsIn(source: string, file: string): string[] {
   })
 }
 
-test('every text that is cited is in the repository, with every place that is named', () => {
+test('every cited text and section is in the repository', () => {
   const faults = filesIn('').flatMap((file) =>
     faultsIn(readFileSync(join(ROOT, file), 'utf8'), file)
   )
@@ -71,7 +71,7 @@ test.each([
     'a.ts:1 guard.md "Nowhere": it has no "Nowhere"'
   ],
   ['a missing file', '[guide](docs/nowhere.md)', 'a.ts:1 docs/nowhere.md: there is no such text']
-])('%s is found', (_, source, fault) => {
+])('finds %s', (_, source, fault) => {
   expect(faultsIn(source, 'a.ts')).toEqual([fault])
 })
 
@@ -82,6 +82,6 @@ test.each([
   'docs/api.md "Fetch"',
   'https://example.com/docs/nowhere.md',
   '/tmp/docs/nowhere.md'
-])('%s is no fault', (source) => {
+])('accepts %s', (source) => {
   expect(faultsIn(source, 'a.ts')).toEqual([])
 })

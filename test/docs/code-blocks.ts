@@ -33,7 +33,7 @@ export const DESIGNS: readonly string[] = readdirSync(`${ROOT}${DESIGN}`).map(
   (name) => `${DESIGN}/${name}`
 )
 
-/** READMEs of packages and plugins; that of the client has a test of its own, which runs every block. */
+/** READMEs of packages and plugins; that of the client has its own test, which runs every block. */
 export const READMES: readonly string[] = ['packages', 'plugins'].flatMap((group) =>
   readdirSync(`${ROOT}${group}`)
     .filter((name) => name !== 'client')
@@ -132,7 +132,7 @@ function ofParsers(): Listed[] {
     'export PARSERS_CONFIG',
     'curl -sS',
     'npm install @sluice/parser-generic',
-    '// parsers.mjs: these two alone',
+    '// parsers.mjs: only these two',
     'npm run -s sluice -- parser check'
   ]
   return starts.map((start) => ({ file, starts: start, why }))

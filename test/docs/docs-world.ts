@@ -1,4 +1,6 @@
-/** Where the blocks of the guides are run: a real service, a real origin, and a folder like that of whoever reads them. */
+/**
+ * The environment in which the blocks of the guides run: a real service, a real origin, and a folder like the reader's.
+ */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

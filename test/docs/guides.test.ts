@@ -1,4 +1,4 @@
-/** The guides name what there is: every route, option and error code, and no link of theirs leads nowhere. */
+/** The guides name every route, option and error code, and all their links lead somewhere. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
@@ -33,7 +33,7 @@ describe('docs/api.md', () => {
     expect(options.filter((name) => !new RegExp(`\`${name}[\`.]`).test(api))).toEqual([])
   })
 
-  test('has every error code with its status, and whether it may succeed later', () => {
+  test('has every error code with its status, and whether it is retryable', () => {
     const rows = [...api.matchAll(/^\| (\d{3}(?:, \d{3})?)[^|]*\| (.*) \|$/gm)]
     const shown = rows.flatMap(([, statuses = '', codes = '']) =>
       [...codes.matchAll(/`([A-Z_]+)`( \*r\*)?/g)].map(
@@ -49,19 +49,22 @@ describe('docs/api.md', () => {
   })
 })
 
-test.each([...GUIDES, ...DESIGNS, 'CONTRIBUTING.md'])('links of %s lead somewhere', (file) => {
-  const broken = [...read(file).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)]
-    .map(([, link = '']) => link)
-    .filter((link) => {
-      const [path = '', anchor] = link.split('#')
-      const target = path === '' ? file : posix.join(posix.dirname(file), path)
-      if (!existsSync(`${ROOT}${target}`)) return true
-      return anchor !== undefined && !anchorsOf(target).includes(anchor)
-    })
-  expect(broken).toEqual([])
-})
+test.each([...GUIDES, ...DESIGNS, 'CONTRIBUTING.md'])(
+  'every link of %s leads somewhere',
+  (file) => {
+    const broken = [...read(file).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => {
+        const [path = '', anchor] = link.split('#')
+        const target = path === '' ? file : posix.join(posix.dirname(file), path)
+        if (!existsSync(`${ROOT}${target}`)) return true
+        return anchor !== undefined && !anchorsOf(target).includes(anchor)
+      })
+    expect(broken).toEqual([])
+  }
+)
 
-/** The anchors that are made of the headings of a file. */
+/** The anchors of the headings of a file. */
 function anchorsOf(file: string): string[] {
   return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

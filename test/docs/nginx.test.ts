@@ -83,7 +83,7 @@ describe.skipIf(!isHere)('behind nginx', () => {
       headers: { 'content-type': 'application/json', host: 'sluice.example', ...headers }
     })
 
-  test('a page is fetched', async () => {
+  test('fetches a page', async () => {
     const answer = await post('/api/v1/internet/fetch/', JSON.stringify({ url: origin.url }), {
       authorization: `Bearer ${key}`
     })
@@ -92,7 +92,7 @@ describe.skipIf(!isHere)('behind nginx', () => {
     expect(answer.headers['x-tokens-charged']).toBe('1')
   })
 
-  test('who signs in gets a cookie for TLS only, and is known by it', async () => {
+  test('sign-in sets a cookie for TLS only, which is accepted', async () => {
     const body = JSON.stringify({ email: 'ada@example.com', password: PASSWORD })
     const origin = { origin: 'https://sluice.example' }
     const answer = await post('/api/v1/auth/sign-in', body, origin)
@@ -108,7 +108,7 @@ describe.skipIf(!isHere)('behind nginx', () => {
     expect(elsewhere.status).toBe(401)
   })
 
-  test('the client is whom nginx sees, whatever it claims', async () => {
+  test("the client's address is what nginx sees, whatever the client claims", async () => {
     const body = JSON.stringify({ email: 'nobody@example.com', password: PASSWORD })
     await post('/api/v1/auth/sign-in', body, { 'x-forwarded-for': '203.0.113.7' })
     // Notes of the audit log are written together, a second later.
@@ -121,7 +121,7 @@ describe.skipIf(!isHere)('behind nginx', () => {
     expect(JSON.stringify(await refused())).not.toContain('203.0.113.7')
   })
 
-  test('a body that is too large is refused by the service, in JSON', async () => {
+  test('the service refuses a body that is too large, in JSON', async () => {
     const answer = await post('/api/v1/internet/fetch/', `"${'x'.repeat(1_500_000)}"`, {
       authorization: `Bearer ${key}`
     })
@@ -129,7 +129,7 @@ describe.skipIf(!isHere)('behind nginx', () => {
     expect(JSON.parse(answer.body).error.code).toBe('PAYLOAD_TOO_LARGE')
   })
 
-  test('results are exported', async () => {
+  test('exports results', async () => {
     const answer = await ask(port, {
       path: '/api/v1/fetch/results/export',
       headers: { authorization: `Bearer ${key}` }
@@ -139,7 +139,7 @@ describe.skipIf(!isHere)('behind nginx', () => {
   })
 
   test.each(['/metrics', '/metrics/', '/readyz', '/readyz/', '/%6detrics', '//metrics'])(
-    '%s is kept inside',
+    '%s is not reachable',
     async (path) => {
       expect((await ask(port, { path })).status).toBe(404)
     }

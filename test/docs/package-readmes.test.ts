@@ -64,6 +64,20 @@ const PROGRAMS: readonly Program[] = [
     prints: "1 [ [ 'hidden', 'body > main > p' ] ]\n"
   },
   {
+    file: 'packages/content/README.md',
+    starts: 'import { readPage }',
+    after: 'console.log(page.title, JSON.stringify(page.markdown), page.links().length)',
+    prints:
+      'Weirs "# Weirs\\n\\nA weir **keeps the level** of a river the same all year. [Sluices](https://rivers.example/guide/sluices) let it go." 2\n'
+  },
+  {
+    file: 'packages/content/README.md',
+    starts: 'import { findObject',
+    after:
+      "console.log(textAt(lamp, 'name'), objectsAt(lamp, 'sizes').map((size) => textAt(size, 'id')))",
+    prints: "Lamp [ '7' ]\n"
+  },
+  {
     file: 'packages/core/README.md',
     starts: 'import { createRegistry',
     after:
@@ -127,6 +141,15 @@ const PROGRAMS: readonly Program[] = [
     of: 'plugins/generic',
     compiledOnly: 'is a test; plugins/*/test have the same'
   },
+  {
+    file: 'packages/values/README.md',
+    starts: 'import { count',
+    after: [
+      "console.log(money('1.234,50 €'), count('12.5K followers')?.value)",
+      "console.log(isoDate('3. März 2024', { language: 'de' }), partialDate('févr. 2014'))"
+    ].join('\n'),
+    prints: "{ amount: '1234.50', currency: 'EUR', currencyRaw: '€' } 12500\n2024-03-03 2014-02\n"
+  },
   ...READMES.filter((file) => file.startsWith('plugins/')).map((file) => ({
     file,
     starts: '// parsers.config.ts',
@@ -167,13 +190,13 @@ function here({ text }: CodeBlock): string {
 }
 
 describe('programs', () => {
-  test('every one is known', () => {
+  test('are all known', () => {
     for (const { file, starts, block } of cases) expect(block, `${file}: ${starts}`).toBeDefined()
     const known = cases.map(({ block }) => block)
     expect(programs.filter((block) => !known.includes(block)).map(({ place }) => place)).toEqual([])
   })
 
-  test('the compiler has nothing to say', async () => {
+  test('compile without errors', async () => {
     const config = `${[...folders][0]}/tsconfig.json`
     writeFileSync(
       config,

@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a parser is made, tested and built', async () => {
+test('a parser is created, tested and built', async () => {
   await run(block('npm create'))
   await write('src/index.ts', block("import { createRequire } from 'node:module'"))
   expect(readFileSync(join(place, 'test/parser.test.ts'), 'utf8')).toBe(
@@ -82,7 +82,7 @@ test('the service loads it beside the built-in ones', async () => {
 test('the service loads it alone, by a relative path', async () => {
   place = join(desk, 'sluice-parsers')
   await run(block('npm install @sluice/parser-generic'))
-  await write('parsers.mjs', block('// parsers.mjs: these two alone'))
+  await write('parsers.mjs', block('// parsers.mjs: only these two'))
   place = join(desk, 'sluice')
   exported.PARSERS_CONFIG = '../sluice-parsers/parsers.mjs'
   service = await start('npm start')
@@ -91,7 +91,7 @@ test('the service loads it alone, by a relative path', async () => {
   await service.stop()
 }, 120_000)
 
-test('what was published is checked', async () => {
+test('the published package is checked', async () => {
   place = join(desk, 'sluice')
   expect(await run(block('npm run -s sluice -- parser check'))).toMatch(/checks, 0 findings/)
 }, 60_000)

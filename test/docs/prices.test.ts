@@ -19,7 +19,7 @@ function tableUnder(file: string, heading: string): string[][] {
     .map((cells) => cells.slice(1, -1))
 }
 
-/** The number that a cell begins with: 4 of `4 more`. A dash is no number. */
+/** The number that a cell begins with: 4 of `4 more`. A dash is not a number. */
 const numberOf = (cell = '') => Number.parseInt(cell.replace(',', ''), 10)
 
 const EXTRAS = {

@@ -1,5 +1,5 @@
 /**
- * Output that is no longer read, as in `sluice … | head -1`: the command ends without a word, as others do.
+ * Closed output, as in `sluice … | head -1`: the command ends silently, as others do.
  */
 
 import { EXIT } from './failure.ts'
@@ -12,9 +12,9 @@ export function endWithOutput(): void {
       process.exit(EXIT.failed)
     }
     process.exitCode = EXIT.unread
-    // Bulk runs listen as well: they first end what is under way.
+    // Bulk runs listen as well: they first end running fetches.
     if (process.stdout.listenerCount('error') === 1) process.exit()
   })
-  // What is said on standard error is beside the work, which goes on.
+  // Messages on standard error are not the work itself, which continues.
   process.stderr.on('error', () => {})
 }

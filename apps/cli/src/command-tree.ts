@@ -1,5 +1,5 @@
 /**
- * What there is on the command line, read from its one definition: for help, completion and tests.
+ * The commands and flags, read from their one definition: for help, completion and tests.
  */
 
 import type { Command, Option } from 'commander'

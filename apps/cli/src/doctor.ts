@@ -42,7 +42,7 @@ async function made(
   try {
     return [await check()].flat()
   } catch (error) {
-    const todo = 'This was not foreseen; please report it.'
+    const todo = 'This is unexpected; please report it.'
     return [failed(name, `cannot be checked: ${reasonOf(error)}`, todo)]
   }
 }

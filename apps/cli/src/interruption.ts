@@ -1,13 +1,13 @@
 /**
- * Ctrl-C and SIGTERM: a signal to end by, and the exit code that says so. The second one ends at once.
+ * Ctrl-C and SIGTERM: an abort signal, and the matching exit code. The second one ends the process at once.
  */
 
 import { EXIT } from './failure.ts'
 
-/** Aborted once somebody ends the command. */
+/** Aborted once the command is interrupted. */
 export interface Interruption {
   readonly signal: AbortSignal
-  /** The exit code of a command that was ended; undefined when nobody did. */
+  /** The exit code of an interrupted command; undefined if it was not interrupted. */
   code(): number | undefined
   /** Stop listening. */
   stop(): void

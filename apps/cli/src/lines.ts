@@ -25,7 +25,7 @@ export async function* readLines(
 
 let draining: Promise<unknown> | undefined
 
-/** Write one line of JSON text, waiting when the reader is slower. @throws Error - nobody reads any more. */
+/** Write one line of JSON text, waiting when the reader is slower. @throws Error - the output was closed. */
 export async function writeLine(text: string): Promise<void> {
   if (process.stdout.write(`${text}\n`)) return
   draining ??= once(process.stdout, 'drain').finally(() => {

@@ -1,5 +1,5 @@
 /**
- * The command line as a whole: its commands, and what all of them have.
+ * The command line as a whole: its commands, and what they have in common.
  */
 
 import { createRequire } from 'node:module'
@@ -13,9 +13,9 @@ import { addReadingCommands } from './reading/reading-commands.ts'
 const manifest = createRequire(import.meta.url)('../package.json') as { version: string }
 
 const EXIT_CODES = `
-Exit codes: 0 done, 1 failed (the error says why), 2 used wrongly, 130 ended by Ctrl-C, 143 by SIGTERM.
-Settings are those of the service: environment variables, or a .env file in the working directory.
-Each command tells more with --help.
+Exit codes: 0 success, 1 failure (the error says why), 2 usage error, 130 ended by Ctrl-C, 143 by SIGTERM.
+Settings are shared with the service: environment variables, or a .env file in the working directory.
+Add --help to a command for details.
 `
 
 /** The program. It throws `CommanderError` instead of ending the process. */
@@ -25,7 +25,7 @@ export function createProgram(): Command {
     .version(manifest.version)
   // Commands take this over, so it comes before they are made.
   program.exitOverride().configureOutput({
-    // With --json the failure is told as JSON at the end.
+    // With --json the failure is printed as JSON at the end.
     writeErr: (text) => {
       if (!process.argv.includes('--json')) process.stderr.write(text)
     }

@@ -63,7 +63,7 @@ const linesOf = (text: string) =>
 const pages = (count: number, under = '') =>
   Array.from({ length: count }, (_, at) => `${origin.url}/${under}${at}`)
 
-test('lines for each URL, comments and blanks skipped, a report at the end', async () => {
+test('writes a line for each URL, skips comments and blank lines, and prints a report at the end', async () => {
   const urls = pages(5)
   const list = ['\ufeff# pages', '', ...urls, `  ${urls[0]}\r`, `${origin.url}/gone`, 'nonsense']
   const out = fresh()
@@ -95,7 +95,7 @@ test('lines for each URL, comments and blanks skipped, a report at the end', asy
   })
 })
 
-test('from standard input to standard output; the report is for people, without a bar', async () => {
+test('reads standard input and writes standard output; the report has no progress bar', async () => {
   const input = `${pages(2).join('\n')}\n`
   const { code, out, error } = await runSluice(['fetch', '--input', '-'], { environment, input })
   expect(code).toBe(0)
@@ -103,13 +103,13 @@ test('from standard input to standard output; the report is for people, without 
   expect(error).toMatch(/^2 read, 0 failed in \d+\.\d s\n$/)
 })
 
-test('what may pass is tried again', async () => {
+test('retries transient failures', async () => {
   failures = 1
   const { code, out } = await runSluice(['fetch', `${origin.url}/flaky`], { environment })
   expect([code, JSON.parse(out).title]).toEqual([0, 'On rivers'])
 })
 
-test('a file with lines is not written over', async () => {
+test('refuses to overwrite a file that has lines', async () => {
   const out = fresh('{"url":"a","ok":true}\n')
   const refused = await runSluice(['fetch', ...pages(2), '--out', out], { environment })
   expect([refused.code, refused.error]).toEqual([2, expect.stringContaining('Add --resume')])
@@ -117,12 +117,12 @@ test('a file with lines is not written over', async () => {
   const other = await runSluice(['fetch', ...pages(2), '--out', foreign, '--resume'], {
     environment
   })
-  expect([other.code, other.error]).toEqual([2, expect.stringContaining('line 1 is no result')])
+  expect([other.code, other.error]).toEqual([2, expect.stringContaining('line 1 is not a result')])
   expect(readFileSync(foreign, 'utf8')).toBe('a letter\n')
 })
 
 describe('--resume', () => {
-  test('skips what was read, tries again what failed, takes out a line that was cut', async () => {
+  test('skips URLs already read, retries failures, and drops a truncated line', async () => {
     const [first, second, third] = pages(3) as [string, string, string]
     const failed = { url: second, ok: false, error: { code: 'DNS_ERROR' }, run: 'r' }
     const known = `${JSON.stringify({ url: first, ok: true, run: 'r' })}\n${JSON.stringify(failed)}\n`
@@ -146,7 +146,7 @@ describe('--resume', () => {
     ])
   })
 
-  test('after kill -9 nothing is charged twice', async () => {
+  test('charges nothing twice after kill -9', async () => {
     const count = 40
     const { id, key } = await service.account(500)
     const out = fresh()
@@ -181,7 +181,7 @@ describe('--resume', () => {
   })
 })
 
-test('what an earlier process has under way at the server is waited for, not paid for again', async () => {
+test('waits for a fetch that an earlier process started on the server, and pays once', async () => {
   const { id, key } = await service.account(500)
   const start = { environment: { SLUICE_KEY: key } }
   // Of one run, as after a crash whose request the server has not noticed yet.
@@ -203,7 +203,7 @@ test('what an earlier process has under way at the server is waited for, not pai
   expect(await service.service.ledger.balance(id)).toMatchObject({ charged: 1, held: 0 })
 })
 
-test('a run that was killed before its first line is gone on with, not paid for again', async () => {
+test('continues a run that was killed before its first line, and pays once', async () => {
   const { id, key } = await service.account(500)
   const start = { environment: { SLUICE_KEY: key } }
   const out = fresh()
@@ -227,7 +227,7 @@ test('a run that was killed before its first line is gone on with, not paid for 
   expect(await service.service.ledger.balance(id)).toMatchObject({ charged: 1, held: 0 })
 })
 
-test('Ctrl-C keeps what is done, tells of it and ends with 130', async () => {
+test('keeps finished results on Ctrl-C, reports them, and exits with 130', async () => {
   const out = fresh()
   const { key } = await service.account(500)
   held = Promise.withResolvers()
@@ -244,7 +244,7 @@ test('Ctrl-C keeps what is done, tells of it and ends with 130', async () => {
   expect(error).toMatch(/^3 read, 0 failed in .*4 given up\n3 tokens charged/s)
 })
 
-test('when the tokens are used up the rest is not tried, and the report says why', async () => {
+test('stops when the tokens run out, and the report says why', async () => {
   const { key } = await service.account(3)
   const args = [
     'fetch',
@@ -269,7 +269,7 @@ test('when the tokens are used up the rest is not tried, and the report says why
   })
 })
 
-test('a reader that has seen enough ends it without a word', async () => {
+test('ends silently when its reader closes the pipe', async () => {
   held = Promise.withResolvers()
   const args = ['fetch', ...pages(3), ...pages(40, 'held/')]
   const { child, ended } = startSluice(args, { environment })
@@ -281,7 +281,7 @@ test('a reader that has seen enough ends it without a word', async () => {
 
 const hasScript = spawnSync('script', ['--version']).status === 0
 
-test.skipIf(!hasScript)('on a terminal there is a bar', async () => {
+test.skipIf(!hasScript)('shows a progress bar on a terminal', async () => {
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
   const command = `${process.execPath} --conditions=@sluice/source ${main} fetch --input ${fresh(pages(6).join('\n'))} --out ${fresh()}`
   const child = spawn('script', ['-qec', command, '/dev/null'], {

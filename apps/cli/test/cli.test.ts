@@ -35,7 +35,7 @@ describe('sluice parse', () => {
     expect(out).toMatch(expected)
   })
 
-  test('--explain prints the outline of a file, with what is kept and dropped, and what it comes to', async () => {
+  test('--explain prints the outline of a file, what was kept and dropped, and the totals', async () => {
     const file = join(folder, 'explained.html.gz')
     const menu = '<nav class="menu"><a href="/">Home</a> <a href="/map">Map</a></nav>'
     const bell = '<div class="cookie-note">A bell\u0007 \u009b31m rings</div>'
@@ -49,7 +49,7 @@ describe('sluice parse', () => {
     expect(out).toMatch(/^kept \d+ of 37 words \(\d+ %\)\ndropped: .*overlay 4/m)
   })
 
-  test('reads a file as it reads standard input', async () => {
+  test('reads a file like standard input', async () => {
     writeFileSync(join(folder, 'given.html'), PAGE)
     const flags = ['--url', 'https://a.example/', '--format', 'markdown']
     const given = await sluice(['parse', join(folder, 'given.html'), ...flags])
@@ -57,11 +57,14 @@ describe('sluice parse', () => {
     expect((await sluice(['parse', join(folder, 'absent.html'), ...flags])).code).toBe(1)
   })
 
-  test.each([[['--explain']], [['page.html']]])('--jsonl with %j is used wrongly', async (args) => {
-    expect((await sluice(['parse', '--jsonl', ...args], '')).code).toBe(2)
-  })
+  test.each([[['--explain']], [['page.html']]])(
+    'rejects --jsonl together with %j',
+    async (args) => {
+      expect((await sluice(['parse', '--jsonl', ...args], '')).code).toBe(2)
+    }
+  )
 
-  test('--jsonl ends a line at a line feed only', async () => {
+  test('--jsonl ends a line only at a line feed', async () => {
     // Both are line ends to Unicode, not to JSON.
     const line = { id: 1, url: 'https://a.example/', html: '<title>a</title><p>b\u2028c\u2029d' }
     const { code, out } = await sluice(['parse', '--jsonl'], `${JSON.stringify(line)}\r\n`)
@@ -69,7 +72,7 @@ describe('sluice parse', () => {
     expect(JSON.parse(out)).toMatchObject({ id: 1, ok: true })
   })
 
-  test('--jsonl answers every line, in order, with the fault of each bad one', async () => {
+  test('--jsonl answers every line, in order, with the error of each bad one', async () => {
     writeFileSync(join(folder, 'page.html.gz'), gzipSync(PAGE))
     writeFileSync(
       join(folder, 'latin.html'),
@@ -162,7 +165,7 @@ describe('sluice fetch', () => {
 })
 
 describe('sluice accounts, keys, grant', () => {
-  test('make an account, give it a key and tokens, end the key', async () => {
+  test('create an account, give it a key and tokens, and revoke the key', async () => {
     const { id } = await json(['accounts', 'create', '--name', 'Ada'])
     const made = await json(['keys', 'create', '--account', id, '--name', 'laptop'])
     expect(made).toMatchObject({
@@ -197,7 +200,7 @@ describe('sluice accounts, keys, grant', () => {
   test.each([
     [['keys', 'create', '--account', 'acc_none'], /NOT_FOUND/],
     [['keys', 'revoke', 'key_none', '--account', 'acc_none'], /NOT_FOUND/],
-    [['keys', 'create', '--account', 'acc_none', '--expires', 'soon'], /no date/],
+    [['keys', 'create', '--account', 'acc_none', '--expires', 'soon'], /not a date/],
     [['keys', 'create', '--account', 'acc_none', '--scope', 'all'], /fetch, results, account/],
     [['grant', '--id', 'x', '--account', 'acc_none', '--tokens', '5'], /NOT_FOUND/],
     [['grant', '--id', 'x', '--account', 'acc_none', '--tokens', '-5'], /whole number/]
@@ -209,7 +212,7 @@ describe('sluice accounts, keys, grant', () => {
 })
 
 describe('sluice ledger verify', () => {
-  test('a store that is right, and one whose numbers were changed by hand', async () => {
+  test('accepts an intact store and finds numbers that were changed by hand', async () => {
     const { id } = await json(['accounts', 'create', '--name', 'Grace'])
     expect(await json(['ledger', 'verify', '--account', id])).toEqual({ accounts: 1, broken: [] })
     const database = new DatabaseSync(join(folder, 'data', 'sluice.db'))
@@ -217,7 +220,7 @@ describe('sluice ledger verify', () => {
     const { code, out, error } = await sluice(['ledger', 'verify', '--repair-plan'])
     database.prepare('UPDATE accounts SET free = free - 7 WHERE id = ?').run(id)
     database.close()
-    expect([code, error]).toEqual([1, expect.stringContaining('do not hold')])
+    expect([code, error]).toEqual([1, expect.stringContaining('Broken invariants')])
     expect(JSON.parse(out).broken[0]).toMatchObject({
       account: id,
       invariant: 'I1',
@@ -228,7 +231,7 @@ describe('sluice ledger verify', () => {
 })
 
 describe('sluice guard check', () => {
-  test('--jsonl judges by the given DNS answers', async () => {
+  test('--jsonl judges with the given DNS answers', async () => {
     const lines = [
       { id: 1, url: 'http://127.1/' },
       { id: 2, url: 'https://example.com/' },
@@ -260,7 +263,7 @@ describe('sluice guard check', () => {
     ])
   })
 
-  test('one URL', async () => {
+  test('judges a single URL', async () => {
     expect((await sluice(['guard', 'check', 'https://1.1.1.1/'])).out).toBe('allowed\n')
     expect((await sluice(['guard', 'check', 'http://10.0.0.1/'])).error).toMatch(/URL_NOT_ALLOWED/)
   })
@@ -276,7 +279,7 @@ describe('sluice parser check', () => {
     writeFileSync(join(place, 'dist/index.js'), entry)
   }
 
-  test('prints what is wrong with an installed package, and ends with 1', async () => {
+  test('prints the faults of an installed package and exits with 1', async () => {
     const schema = "const data = { _zod: {}, '~standard': {} }"
     write(
       `${schema}; export default { api: 2, name: 'odd', version: '1.0.0', match: [], data, parse() {} }`
@@ -291,7 +294,7 @@ describe('sluice parser check', () => {
   })
 
   test.each([
-    ['export default 1', 'is no parser. Export what defineParser gives.'],
+    ['export default 1', 'is not a parser. Export the result of defineParser.'],
     ['export default nothing', 'cannot be loaded: nothing is not defined']
   ])('says why %s cannot be checked', async (entry, message) => {
     write(entry)
@@ -300,7 +303,7 @@ describe('sluice parser check', () => {
     expect(error).toContain(message)
   })
 
-  test('says what it looked for when there is none', async () => {
+  test('says where it looked if no package is found', async () => {
     const { code, error } = await sluice(['parser', 'check', 'sluice-parser-none'])
     expect(code).toBe(1)
     expect(error).toContain('no package sluice-parser-none is installed here')
@@ -308,7 +311,7 @@ describe('sluice parser check', () => {
 })
 
 test.each([[['nonsense']], [['parse', '--format', 'pdf']], [['keys', 'create']]])(
-  '%j is used wrongly: exit code 2',
+  'rejects %j with exit code 2',
   async (args) => expect((await sluice(args)).code).toBe(2)
 )
 

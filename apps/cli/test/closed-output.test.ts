@@ -23,7 +23,7 @@ async function unread(...args: string[]) {
   return ended
 }
 
-describe('apps/cli/README.md "Exit codes": output that nothing reads', () => {
+describe('apps/cli/README.md "Exit codes": output whose reader is gone', () => {
   test.each([
     ['help', ['--help']],
     ['a page', ['parse', '--url', 'https://site.example/', page]],
@@ -31,17 +31,17 @@ describe('apps/cli/README.md "Exit codes": output that nothing reads', () => {
     ['an outline', ['parse', '--url', 'https://site.example/', '--explain', page]],
     ['a script for the shell', ['completion', 'bash']],
     ['lines', ['fetch', '--concurrency', '2', 'http://127.0.0.2:9/a', 'http://127.0.0.2:9/b']]
-  ])('%s ends without a word', async (_, args) => {
+  ])('%s ends silently', async (_, args) => {
     const { code, error } = await unread(...args)
     expect([code, error.replace(/^.*\d+ of \d+.*$/gm, '').trim()]).toEqual([141, ''])
   })
 
-  test('a wrong command still says why', async () => {
+  test('a usage error is still reported', async () => {
     const { code, error } = await unread('nonsense')
     expect([code, error]).toEqual([2, expect.stringContaining("unknown command 'nonsense'")])
   })
 
-  test('a closed standard error does not end the work', async () => {
+  test('a closed standard error does not stop the work', async () => {
     const { child, ended } = startSluice(['parse', '--url', 'https://site.example/', page])
     child.stderr.destroy()
     const { code, out } = await ended

@@ -18,14 +18,14 @@ const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('there are commands to look at', () => {
+test('finds commands to check', () => {
   expect(leaves.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['fetch', 'keys create', 'accounts close', 'doctor', 'completion'])
   )
 })
 
 describe.each(leaves)('sluice $path', ({ path, command }) => {
-  test('has --json, a description and examples of itself', () => {
+  test('has --json, a description and its own examples', () => {
     expect(command.options.map(({ long }) => long)).toContain('--json')
     expect(command.description()).not.toBe('')
     const help: string[] = []
@@ -47,8 +47,8 @@ test.each([['--help'], ['--version'], ['fetch', '--help'], ['keys', 'create', '-
   }
 )
 
-test('the help tells the exit codes', async () => {
-  expect((await runSluice(['--help'])).out).toContain('0 done, 1 failed')
+test('explains the exit codes in its help', async () => {
+  expect((await runSluice(['--help'])).out).toContain('0 success, 1 failure')
 })
 
 test.each([
@@ -58,14 +58,17 @@ test.each([
   [['grant', '--tokens'], /argument missing/],
   [['completion', 'tcsh'], /Allowed choices are bash, zsh, fish/],
   [['doctor', '--min-free-disk', 'much'], /whole number of MiB/]
-])('%j is used wrongly: 2, on standard error, as JSON with --json', async (args, expected) => {
-  const plain = await runSluice(args)
-  expect([plain.code, plain.out]).toEqual([2, ''])
-  expect(plain.error).toMatch(expected)
-  const { code, out, error } = await runSluice([...args, '--json'])
-  expect([code, out]).toEqual([2, ''])
-  expect(JSON.parse(error)).toMatchObject({ error: { code: 'USAGE' } })
-})
+])(
+  'rejects %j with exit code 2, on standard error, as JSON with --json',
+  async (args, expected) => {
+    const plain = await runSluice(args)
+    expect([plain.code, plain.out]).toEqual([2, ''])
+    expect(plain.error).toMatch(expected)
+    const { code, out, error } = await runSluice([...args, '--json'])
+    expect([code, out]).toEqual([2, ''])
+    expect(JSON.parse(error)).toMatchObject({ error: { code: 'USAGE' } })
+  }
+)
 
 test.each([
   [['keys', 'list', '--account', 'acc_none'], 'NOT_FOUND'],
@@ -74,7 +77,7 @@ test.each([
   [['users', 'create', '--email', 'nobody'], 'INVALID_REQUEST'],
   [['guard', 'check', 'http://10.0.0.1/'], 'URL_NOT_ALLOWED'],
   [['parse'], 'MISSING_PARAMETER']
-])('%j fails: 1, its code, and the same as JSON', async (args, expected) => {
+])('%j fails with exit code 1 and its error code, also as JSON', async (args, expected) => {
   const environment = { DATA_DIR: join(folder, 'data') }
   const plain = await runSluice(args, { environment })
   expect([plain.code, plain.out]).toEqual([1, ''])
@@ -111,7 +114,7 @@ describe('completion in bash', () => {
       ['sluice', 'completion', ''],
       ['bash', 'zsh', 'fish']
     ]
-  ])('%j offers %j', async (words, expected) => {
+  ])('completes %j with %j', async (words, expected) => {
     const { out } = await runSluice(['completion', 'bash'])
     writeFileSync(script, out)
     const asked = `. "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _sluice; printf '%s\\n' "\${COMPREPLY[@]}"`
@@ -125,7 +128,7 @@ describe('completion in bash', () => {
     expect(offered.filter((word) => !word.startsWith(last))).toEqual([])
   })
 
-  test('every command and flag is in each script', async () => {
+  test('has every command and flag in each script', async () => {
     for (const shell of ['bash', 'zsh', 'fish']) {
       const { out } = await runSluice(['completion', shell])
       for (const { commands, flags } of placesOf(program)) {
@@ -136,7 +139,7 @@ describe('completion in bash', () => {
     }
   })
 
-  test.each(['zsh', 'fish'])('%s reads its script, where it is installed', async (shell) => {
+  test.each(['zsh', 'fish'])('%s loads its script, if it is installed', async (shell) => {
     if (spawnSync(shell, ['--version']).status !== 0) return
     const { out } = await runSluice(['completion', shell])
     const { status, stderr } = spawnSync(shell, ['-n'], { input: out, encoding: 'utf8' })

@@ -88,7 +88,7 @@ function pictureOf(place: string): string {
 }
 
 describe('a healthy set-up', () => {
-  test('the embedded store: all is well, and nothing is changed', async () => {
+  test('reports that all is well on the embedded store, and changes nothing', async () => {
     const before = pictureOf(data)
     const { healthy, bad, checks } = await examined({})
     expect([healthy, bad]).toEqual([true, []])
@@ -110,15 +110,15 @@ describe('a healthy set-up', () => {
     expect(pictureOf(data)).toBe(before)
   })
 
-  test('before the first start: nothing is made', async () => {
+  test('creates nothing before the first start', async () => {
     const place = join(folder, 'to-be', 'data')
     const { healthy, checks } = await examined({ DATA_DIR: place })
     expect(healthy).toBe(true)
-    expect(checks.find(({ name }) => name === 'data folder')?.seen).toMatch(/will be made/)
+    expect(checks.find(({ name }) => name === 'data folder')?.seen).toMatch(/will be created/)
     expect(existsSync(join(folder, 'to-be'))).toBe(false)
   })
 
-  test('beside a running service, whose port is its own', async () => {
+  test('recognises the port of a running service as its own', async () => {
     const service = await startService(
       { DATA_DIR: join(folder, 'running') },
       { folder: join(folder, 'running') }
@@ -131,10 +131,10 @@ describe('a healthy set-up', () => {
       PORT: new URL(service.url).port
     })
     expect([healthy, checks.filter(({ status }) => status === 'failed')]).toEqual([true, []])
-    expect(checks.at(-1)?.seen).toMatch(/a Sluice answers on/)
+    expect(checks.at(-1)?.seen).toMatch(/a Sluice already answers on/)
   })
 
-  test('for people: a line for each check', async () => {
+  test('prints a line for each check', async () => {
     const { code, out } = await runSluice(['doctor'], {
       environment: { DATA_DIR: data, PORT: '0' }
     })
@@ -144,7 +144,7 @@ describe('a healthy set-up', () => {
   })
 
   const chromium = spawnSync('chromium-headless-shell', ['--version']).status === 0
-  test.skipIf(!chromium)('a browser that starts', async () => {
+  test.skipIf(!chromium)('starts the browser', async () => {
     const { healthy, checks } = await examined({ BROWSER: 'auto' })
     expect(healthy).toBe(true)
     expect(checks.find(({ name }) => name === 'chromium')?.seen).toMatch(/found by PATH, starts/)
@@ -152,7 +152,7 @@ describe('a healthy set-up', () => {
 })
 
 describe('a broken set-up', () => {
-  test('a value that a setting cannot have; the rest is checked nevertheless', async () => {
+  test('reports an invalid setting and still checks the rest', async () => {
     const { healthy, bad, checks } = await examined({
       WORKERS: 'many',
       SECRET: 'short',
@@ -167,15 +167,15 @@ describe('a broken set-up', () => {
     expect(checks.length).toBeGreaterThan(12)
   })
 
-  test('the data folder is a file', async () => {
+  test('reports a data folder that is a file', async () => {
     const place = join(folder, 'a-file')
     writeFileSync(place, '')
     const { name, seen, todo } = await onlyFault({ DATA_DIR: place })
-    expect([name, seen]).toEqual(['data folder', `${place} is a file, and no folder`])
+    expect([name, seen]).toEqual(['data folder', `${place} is a file, not a folder`])
     expect(todo).toContain('DATA_DIR')
   })
 
-  test('little disk space', async () => {
+  test('reports low disk space', async () => {
     const { name, seen } = await onlyFault({}, ['--min-free-disk', '900000000'])
     expect([name, seen]).toEqual([
       'disk',
@@ -183,24 +183,24 @@ describe('a broken set-up', () => {
     ])
   })
 
-  test('the store was made with another secret', async () => {
+  test('reports a store that was created with another secret', async () => {
     const { name, seen, todo } = await onlyFault({ SECRET })
-    expect([name, seen]).toEqual(['secret', expect.stringContaining('sealed under another secret')])
-    expect(todo).toContain('no API key is known')
+    expect([name, seen]).toEqual(['secret', expect.stringContaining('sealed with another secret')])
+    expect(todo).toContain('no API key is valid')
   })
 
-  test('the secret is gone, the store is not', async () => {
+  test('reports a store whose secret is missing', async () => {
     const place = join(folder, 'without-secret')
     cpSync(data, place, { recursive: true })
     rmSync(join(place, 'secret'))
     const { name, seen } = await onlyFault({ DATA_DIR: place })
     expect([name, seen]).toEqual([
       'secret',
-      expect.stringMatching(/secret is missing, and the store/)
+      expect.stringMatching(/secret is missing, but the store/)
     ])
   })
 
-  test('the store is no store', async () => {
+  test('reports a file that is not a store', async () => {
     const place = join(folder, 'garbage')
     cpSync(data, place, { recursive: true })
     writeFileSync(join(place, 'sluice.db'), 'a letter, and no database'.repeat(100))
@@ -211,7 +211,7 @@ describe('a broken set-up', () => {
     ])
   })
 
-  test('CHROMIUM_PATH names nothing, or what is no browser', async () => {
+  test('reports a CHROMIUM_PATH that is missing or is not a browser', async () => {
     const nothing = await onlyFault({ BROWSER: 'auto', CHROMIUM_PATH: '/none/chromium' })
     expect([nothing.name, nothing.seen]).toEqual([
       'chromium',
@@ -224,23 +224,23 @@ describe('a broken set-up', () => {
     ])
   })
 
-  test('PARSERS_CONFIG cannot be loaded', async () => {
+  test('reports a PARSERS_CONFIG that cannot be loaded', async () => {
     const { name, seen } = await onlyFault({ PARSERS_CONFIG: join(folder, 'none.ts') })
     expect([name, seen]).toEqual(['parsers', expect.stringContaining('none.ts')])
   })
 
-  test('the port is taken by another program', async () => {
+  test('reports a port that another program uses', async () => {
     const { port } = await serve((_, response) => response.end('{}'))
     const { name, seen } = await onlyFault({ PORT: String(port) })
     expect([name, seen]).toEqual(['port', `127.0.0.1:${port} is in use by another program`])
   })
 
-  test('HOST is no address of this machine', async () => {
+  test('reports a HOST that is not an address of this machine', async () => {
     const { name, todo } = await onlyFault({ HOST: '192.0.2.1', PORT: '18080' })
     expect([name, todo]).toEqual(['port', expect.stringContaining('Set HOST')])
   })
 
-  test('too few files may be open', async () => {
+  test('reports a limit of open files that is too low', async () => {
     const child = spawn(
       'sh',
       [
@@ -271,7 +271,7 @@ describe('the model server', () => {
     response.end(JSON.stringify({ data: [{ id: 'qwen3:latest' }, { id: 'llava' }] }))
   }
 
-  test('refuses connections', async () => {
+  test('reports refused connections', async () => {
     const { server, port } = await serve(models)
     server.close()
     const base = `http://127.0.0.1:${port}/v1`
@@ -282,7 +282,7 @@ describe('the model server', () => {
     ])
   })
 
-  test('has the models, has another, wants another key, is at another path', async () => {
+  test('reports whether it has the models, accepts the key and is at the path', async () => {
     const { port } = await serve(models)
     const base = `http://127.0.0.1:${port}`
     const right = {
@@ -307,7 +307,7 @@ describe.skipIf(!hasRedis)('a store in Redis', () => {
     return redis
   }
 
-  test('safe settings: all is well, and nothing is written', async () => {
+  test('reports that all is well with safe settings, and writes nothing', async () => {
     const redis = await start(safe)
     const environment = { STORE_URL: redis.url, SECRET }
     await runSluice(['accounts', 'create', '--name', 'Ada'], {
@@ -336,7 +336,7 @@ describe.skipIf(!hasRedis)('a store in Redis', () => {
     ])
   })
 
-  test('settings that lose money, and no secret', async () => {
+  test('reports settings that can lose money, and a missing secret', async () => {
     const redis = await start([
       '--appendonly',
       'no',
@@ -356,7 +356,7 @@ describe.skipIf(!hasRedis)('a store in Redis', () => {
     expect(bad[0]?.todo).toBe('Set appendonly yes in redis.conf.')
   })
 
-  test('does not answer, and wants a password', async () => {
+  test('reports a server that does not answer, and one that wants a password', async () => {
     const redis = await start(safe)
     const client = new Redis(redis.url)
     await client.config('SET', 'requirepass', 'right')

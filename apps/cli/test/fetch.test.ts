@@ -66,13 +66,13 @@ describe.each(WAYS)('sluice fetch %s', (way) => {
     ['html', /^<main>.*<p>A river finds its way/],
     ['links', /\/delta\n$/],
     ['images', /^http\S+\/river\.jpg\n$/]
-  ])('--format %s', async (format, expected) => {
+  ])('prints --format %s', async (format, expected) => {
     const { code, out, error } = await fetched(way, [origin.url, '--format', format])
     expect([code, error]).toEqual([0, ''])
     expect(out).toMatch(expected)
   })
 
-  test('--schema extracts, --option reaches the origin and the reader, --json is one line', async () => {
+  test('extracts with --schema, passes each --option on, and prints one line with --json', async () => {
     const { code, out } = await fetched(way, [
       origin.url,
       ...['--schema', schema, '--json', '--option', 'markdown=false'],
@@ -93,7 +93,7 @@ describe.each(WAYS)('sluice fetch %s', (way) => {
     expect(seen.at(-1)).toMatchObject({ 'x-number': '42', 'x-word': 'river' })
   })
 
-  test('a failure of the site: 1, its code, and the same as JSON', async () => {
+  test('exits with 1 and the error code if the site fails, also as JSON', async () => {
     const plain = await fetched(way, [`${origin.url}/gone`])
     expect([plain.code, plain.out]).toEqual([1, ''])
     expect(plain.error).toMatch(/^sluice: UPSTREAM_STATUS: .*404/)
@@ -104,13 +104,13 @@ describe.each(WAYS)('sluice fetch %s', (way) => {
     })
   })
 
-  test('an extra that nobody is configured for is refused, not left out', async () => {
+  test('refuses an extra without a provider instead of leaving it out', async () => {
     const { code, error } = await fetched(way, [origin.url, '--option', 'ai.summary=true'])
     expect(code).toBe(1)
     expect(error).toMatch(/^sluice: AI_NOT_CONFIGURED: `options\.ai\.summary`/)
   })
 
-  test('--filter narrows; one that is not known is refused with the nearest one', async () => {
+  test('--filter narrows the result; an unknown filter is refused and the nearest named', async () => {
     const narrow = [origin.url, '--format', 'markdown', '--filter', 'include_selector=article p']
     const { code, out } = await fetched(way, narrow)
     expect([code, out]).toEqual([0, expect.stringMatching(/^A river/)])
@@ -120,7 +120,7 @@ describe.each(WAYS)('sluice fetch %s', (way) => {
   })
 })
 
-test('local extras come from the engines that are configured', async () => {
+test('makes local extras with the configured providers', async () => {
   const { code, out } = await runSluice(
     ['fetch', origin.url, '--option', 'ai.summary=true', '--json'],
     {
@@ -135,13 +135,13 @@ test('local extras come from the engines that are configured', async () => {
   expect(JSON.parse(out).data.ai.summary).toMatch(/river/)
 })
 
-test('what only a server can do is refused locally, with what to do', async () => {
+test('refuses locally what needs a server, and says what to do', async () => {
   const { code, error } = await fetched('locally', [origin.url, '--option', 'max_age=60'])
   expect(code).toBe(1)
   expect(error).toMatch(/max_age.*--server/)
 })
 
-describe('used wrongly: exit code 2, and nothing is fetched', () => {
+describe('usage errors exit with 2 and fetch nothing', () => {
   const cut = join(folder, 'cut.json')
   const loose = join(folder, 'loose.json')
   const wrong = join(folder, 'wrong.json')
@@ -155,7 +155,7 @@ describe('used wrongly: exit code 2, and nothing is fetched', () => {
     [['--option', 'timeout_ms=5'], /options\.timeout_ms.*1000/],
     [['--option', 'timeout_ms=soon'], /options\.timeout_ms.*number/],
     [['--option', 'markdown'], /--option "markdown" is not key=value/],
-    [['--option', '__proto__.x=1'], /is no option/],
+    [['--option', '__proto__.x=1'], /is not an option/],
     [['--filter', 'x'], /--filter "x" is not key=value/],
     [['--format', 'pdf'], /Allowed choices are json, markdown/],
     [['--concurrency', '0'], /whole number from 1 to 256/],
@@ -164,9 +164,9 @@ describe('used wrongly: exit code 2, and nothing is fetched', () => {
     [['--schema', cut], /cut\.json is not JSON: .*line 2 column 18/],
     [['--schema', wrong], /wrong\.json: .*#\/properties\/a\/type/],
     [['--schema', join(folder, 'none.json')], /none\.json cannot be read: ENOENT/],
-    [['--server', 'localhost:8080'], /--server "localhost:8080" is no http or https URL/],
+    [['--server', 'localhost:8080'], /--server "localhost:8080" is not an http or https URL/],
     [['--server', 'http://127.0.0.1:9'], /needs an API key: set SLUICE_KEY/]
-  ])('%j', async (args, expected) => {
+  ])('rejects %j', async (args, expected) => {
     const before = origin.hits()
     const { code, out, error } = await runSluice(['fetch', origin.url, ...args])
     expect([code, out]).toEqual([2, ''])
@@ -174,14 +174,14 @@ describe('used wrongly: exit code 2, and nothing is fetched', () => {
     expect(origin.hits()).toBe(before)
   })
 
-  test('without a URL', async () => {
+  test('rejects a missing URL', async () => {
     const { code, error } = await runSluice(['fetch', '--json'])
     expect(code).toBe(2)
     expect(JSON.parse(error)).toMatchObject({ error: { code: 'USAGE' } })
   })
 })
 
-test('a server that does not answer, and one that does not know the key', async () => {
+test('reports a server that does not answer, and one that rejects the key', async () => {
   const nobody = await runSluice([
     'fetch',
     origin.url,

@@ -75,7 +75,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('there is something printed by each', () => {
+test('finds examples, each with its output', () => {
   expect(blocks).toHaveLength(PRINTED.length)
 })
 
@@ -104,7 +104,7 @@ test.each(PRINTED.map((printed, index) => ({ printed, index })))(
   }
 )
 
-test('the files of the bulk examples have what they should', () => {
+test('the files of the bulk examples have the expected content', () => {
   const lines = (name: string) => readFileSync(join(folder, name), 'utf8').trim().split('\n')
   expect(lines('records.jsonl').map((line) => JSON.parse(line).ok)).toEqual([true])
   expect(lines('results.ndjson').map((line) => JSON.parse(line).ok)).toEqual([true, true, true])

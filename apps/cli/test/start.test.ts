@@ -51,7 +51,7 @@ function packageOf(url: string): string {
   return installed ?? own ?? url
 }
 
-describe('a command loads nothing that it has no use for', () => {
+describe('a command loads only the modules it needs', () => {
   const nobody = ['--server', 'http://127.0.0.1:9', '--key', 'k', '--retries', '0']
 
   test.each([
@@ -78,7 +78,7 @@ describe('a command loads nothing that it has no use for', () => {
     expect(idle.filter((name) => names.has(name))).toEqual([])
   })
 
-  test('parse reads, and neither keeps nor fetches', async () => {
+  test('parse reads pages without the store or the network', async () => {
     const { code, names } = await loaded(
       ['parse', '--url', 'https://a.example/'],
       '<title>a</title><p>b'
@@ -90,7 +90,7 @@ describe('a command loads nothing that it has no use for', () => {
     expect(idle.filter((name) => names.has(name))).toEqual([])
   })
 
-  test('doctor looks at the store and the parsers, and reads no page', async () => {
+  test('doctor checks the store and the parsers without reading a page', async () => {
     const { code, names } = await loaded(['doctor'])
     expect(code).toBe(0)
     expect(names).toContain('plugins/retail')
@@ -98,7 +98,7 @@ describe('a command loads nothing that it has no use for', () => {
     expect(idle.filter((name) => names.has(name))).toEqual([])
   })
 
-  test('fetch in this process has no server and no store', async () => {
+  test('a local fetch loads neither server nor store', async () => {
     const { code, names } = await loaded(['fetch', 'http://127.0.0.1/'])
     expect(code).toBe(1)
     expect(names).toContain('undici')

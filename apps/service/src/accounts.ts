@@ -1,4 +1,4 @@
-/** Accounts and their keys, for whoever has the store open. */
+/** Accounts and their keys, for programs that open the store themselves. */
 
 export { listKeys } from './people/account-keys.ts'
 export { closeAccount } from './people/close-account.ts'

@@ -55,7 +55,7 @@ const ENVIRONMENT = z.object({
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe(
-      'Seals API keys and cursors; 32 characters or more. Generated in DATA_DIR/secret when unset; needed with Redis, where all processes share it. Changing it ends every key.'
+      'Seals API keys and cursors; 32 characters or more. Generated in DATA_DIR/secret when unset; required with Redis, where all processes share it. Changing it invalidates every key.'
     ),
   SIGNUP: z
     .enum(['open', 'invite', 'closed'])
@@ -230,7 +230,7 @@ const ENVIRONMENT = z.object({
     .min(1)
     .optional()
     .describe(
-      'Memory for all pages from their first byte until a worker has them, bytes; fetches beyond it wait, then 503 OVERLOADED. At least four times FETCH_WIRE_BYTES + 2 x FETCH_DECODED_BYTES; unset: 268435456, or that where it is more.'
+      'Memory for all pages from their first byte until a worker has them, bytes; fetches beyond it wait, then 503 OVERLOADED. At least four times FETCH_WIRE_BYTES + 2 x FETCH_DECODED_BYTES; unset: 268435456, or that if it is more.'
     ),
   QUEUE_ACCOUNT_BYTES: z.coerce
     .number()

@@ -30,7 +30,7 @@ let plan: Plan | undefined
 /**
  * Read `CRASH_AT` and `CRASH_AFTER`, once at the start.
  *
- * @throws Error - in a test, a value that is none.
+ * @throws Error - in a test, an invalid value.
  */
 export function armCrashPoints(environment: Readonly<Record<string, string | undefined>>): void {
   const { NODE_ENV, CRASH_AT, CRASH_AFTER = '1' } = environment
@@ -39,7 +39,7 @@ export function armCrashPoints(environment: Readonly<Record<string, string | und
   const at = CRASH_POINTS.find((known) => known === name)
   if (!at || (how !== undefined && how !== 'hold') || rest.length > 0) {
     throw new Error(
-      `CRASH_AT: ${CRASH_AT} is none of ${CRASH_POINTS.join(', ')}, or one with :hold`
+      `CRASH_AT: ${CRASH_AT} is not one of ${CRASH_POINTS.join(', ')}, with or without :hold`
     )
   }
   if (!/^[1-9][0-9]{0,8}$/.test(CRASH_AFTER)) {

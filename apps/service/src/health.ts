@@ -1,5 +1,6 @@
 /**
- * Is this process ready for requests: a round trip to the store, a payload that can be kept and a real parse (decisions.md §1).
+ * Is this process ready for requests: a round trip to the store, a payload that can be kept and a real parse
+ * (decisions.md §1).
  */
 
 import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
@@ -13,18 +14,18 @@ const PAGE = `<!doctype html><title>Readiness</title><main><p>${'A page is read 
 export interface Readiness {
   readonly ready: boolean
   readonly checks: Readonly<Record<string, string>>
-  /** What is there to fetch with. A browser is no condition of being ready. */
+  /** The available engines and providers. Readiness does not depend on the browser. */
   readonly engines: Engines
 }
 
 /** See {@link engines}. */
 export interface Engines {
   readonly http: { readonly available: true }
-  /** `source` tells how it was found, or `hint` how to get one. */
+  /** `source` says how it was found, or `hint` how to get one. */
   readonly browser:
     | { readonly available: true; readonly source: string }
     | { readonly available: false; readonly hint: string }
-  /** Who makes each AI extra, or why nobody does. */
+  /** The provider of each AI extra, or why there is none. */
   readonly ai: ReturnType<Enricher['report']>
 }
 
@@ -56,7 +57,7 @@ export async function readiness(service: Service): Promise<Readiness> {
   return { ready, checks, engines: engines(service) }
 }
 
-/** A full disk reads well: only writing tells. */
+/** A full disk can still be read, so only writing tests it. */
 async function payloadProbe({ payloads, keepsHistory }: Service): Promise<void> {
   if (!keepsHistory) return
   await payloads.delete(await payloads.put('readiness', 'probe', new TextEncoder().encode(PAGE)))

@@ -32,7 +32,7 @@ export interface Log {
   warn(what: string, facts?: Readonly<Record<string, string | number | boolean>>): void
   /** Something an operator should know. */
   event(what: string, facts?: Readonly<Record<string, string | number | boolean>>): void
-  /** Wait until all lines are written, 2 s at most. What is said later is still written when the process ends. */
+  /** Wait until all lines are written, 2 s at most. Later lines are still written when the process ends. */
   flush(): Promise<void>
 }
 
@@ -47,10 +47,10 @@ const PATIENCE = 50
 const MOST_WAITING = 16 * 1024 * 1024
 
 /**
- * JSON lines on standard error: standard output is for what a person reads at the start. Written beside requests, so
- * that a slow reader holds none up.
+ * JSON lines on standard error; standard output is for the start text. Written asynchronously, so that a slow reader
+ * delays no request.
  *
- * @param onLost - told of each line that was dropped: nobody reads, or the disk is full.
+ * @param onLost - called for each dropped line: lines are not read fast enough, or the disk is full.
  */
 export function createLog(level: pino.LevelWithSilentOrString, onLost = () => {}): Log {
   const destination = openDestination(onLost)

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
-// What this process writes is for its own user: the store, results, pages, temporary files.
+// Files that this process writes are for its own user only: the store, results, pages, temporary files.
 process.umask(0o077)
 
 // Where much survived the clearing of young memory, V8 puts what is made there among what is to last: here trees of
@@ -15,10 +15,10 @@ process.umask(0o077)
 setFlagsFromString('--no-allocation-site-pretenuring')
 // What lives long is some 50 MB in each thread and hardly grows, so V8 lets a fifth of it be added before it collects
 // all of it: the buffers of a hundred requests, or the trees of some large pages. Letting it double instead of growing
-// by half takes the engine's threads half the time, a twelfth of that of a real page, and 30 MB more in each thread.
+// by half takes V8's threads half the time, a twelfth of that of a real page, and 30 MB more in each thread.
 setFlagsFromString('--heap-growing-percent=100')
-// Where code meets more than four shapes of objects, V8 looks each property up in a table that all code shares. Trees of
-// pages have more: with eight, a real page is read in a twentieth less time.
+// Where code meets more than four shapes of objects, V8 looks each property up in a table that all code shares. Trees
+// of pages have more: with eight, a real page is read in a twentieth less time.
 setFlagsFromString('--max-valid-polymorphic-map-count=8')
 // A process that ends waits for its compiler threads; one of these may wait for that process to collect, for ever
 // (github.com/nodejs/node/issues/54918).

@@ -1,4 +1,4 @@
-/** Who may sign in, for whoever has the store open. */
+/** Users and invitations, for programs that open the store themselves. */
 
 export { inviteUser } from './people/operator.ts'
 export { addUser, NewUser } from './people/sign-up.ts'

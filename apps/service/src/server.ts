@@ -59,7 +59,7 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
     },
     answer
   )
-  // Such as cannot be met come here in place of `request`; the app refuses them.
+  // Expectations that cannot be met arrive here instead of `request`; the app refuses them.
   server.on('checkExpectation', answer)
   answerProtocolErrors(server, service)
   boundConnections(server, service.descriptors)
@@ -81,7 +81,7 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
     async stop() {
       service.stop()
       // Not that of HTTP, which ends idle connections at once: a proxy that just sends a request on one of them would
-      // not know what became of it. For a moment it is told that this process stops.
+      // not know the outcome. For a moment it is told that this process is stopping.
       const closed = new Promise((resolve) => SocketServer.prototype.close.call(server, resolve))
       setTimeout(() => {
         isQuiet = true
@@ -94,7 +94,7 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
         late.resolve()
       }, SHUTDOWN_GRACE_MS + 2_000)
       await closed
-      // Those that go on without a client: their connections are closed already.
+      // Requests that continue without a client: their connections are already closed.
       await Promise.race([service.idle(), late.promise])
       clearTimeout(grace)
       clearTimeout(last)

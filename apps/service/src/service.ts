@@ -55,7 +55,7 @@ export interface Service {
   readonly guard: Guard
   /** Absent where no Chromium was found, or the configuration says so. */
   readonly browser: BrowserEngine | undefined
-  /** Engines of AI extras. */
+  /** Providers of AI extras. */
   readonly enricher: Enricher
   /** Fetches and reads what an account has paid for, or will. */
   readonly pipeline: Pipeline
@@ -71,7 +71,7 @@ export interface Service {
   readonly stopping: boolean
   /** Let {@link Service.end} abort some work. @returns a function to be called when it is over. */
   endsWith(work: AbortController): () => void
-  /** Resolves once no such work is under way. */
+  /** Resolves once no such work is running. */
   idle(): Promise<void>
   /** The addresses this service listens on; a fetch of itself is refused. */
   listensOn(endpoint: { address: string; port: number }): void
@@ -86,7 +86,7 @@ export interface Service {
 /**
  * Open the service. It listens on nothing yet.
  *
- * @param resolve - look-up of names in place of the system's.
+ * @param resolve - look-up of names instead of the system's.
  */
 export async function openService(
   config: Config,

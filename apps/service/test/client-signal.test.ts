@@ -10,7 +10,7 @@ import { clientSignal } from '../src/http/client-signal.ts'
 test.each([
   ['before it is asked for', true],
   ['after that', false]
-])('the signal of a client that hangs up %s', async (_, isBefore) => {
+])('aborts the signal of a client that disconnects %s', async (_, isBefore) => {
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -26,7 +26,7 @@ test.each([
   server.close()
 })
 
-test('an answered request has no client that is gone', async () => {
+test('an answered request does not count as abandoned', async () => {
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const answer = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {

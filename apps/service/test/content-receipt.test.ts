@@ -84,14 +84,14 @@ describe('meta.content', () => {
     expect(warnings).toBeUndefined()
   })
 
-  test('is the same whatever of the content is shown', async () => {
+  test('does not depend on the formats that are requested', async () => {
     const { meta } = await ask('/page')
     for (const options of [{ markdown: false }, { json: false }, { include_html: 'clean' }]) {
       expect((await ask('/page', options)).meta.content).toEqual(meta.content)
     }
   })
 
-  test('with provenance, what was left out is listed in page order', async () => {
+  test('lists what was left out, in page order, with provenance', async () => {
     const { meta } = await ask('/page', { provenance: true })
     const { dropped, ...counts } = meta.content
     expect(counts).toEqual((await ask('/page')).meta.content)
@@ -111,7 +111,7 @@ describe('meta.content', () => {
     ])
   })
 
-  test('the list has at most 200 entries, the last of which sums up', async () => {
+  test('lists at most 200 entries, the last of which totals the rest', async () => {
     const { meta } = await ask('/menus', { provenance: true }, { exclude_selector: 'nav' })
     const { dropped, kept_words, visible_words } = meta.content
     expect(dropped).toHaveLength(200)
@@ -124,7 +124,7 @@ describe('meta.content', () => {
     ['the whole body', '/page', { main_content: false }],
     ['data', '/data.json', {}],
     ['a feed', '/feed', {}]
-  ])('%s is all of it', async (_, path, options) => {
+  ])('counts all of %s', async (_, path, options) => {
     const { meta } = await ask(path, { ...options, provenance: true })
     const { visible_words, kept_words, share } = meta.content
     expect(visible_words).toBeGreaterThan(5)
@@ -135,7 +135,7 @@ describe('meta.content', () => {
     expect(shown).toEqual([])
   })
 
-  test('of a page that is read from its data, the data is the page', async () => {
+  test('counts the data of a page that is read from its data', async () => {
     const { meta } = await ask('/shell', { provenance: true })
     const { visible_words, kept_words, dropped } = meta.content
     expect(kept_words).toBeGreaterThan(300)
@@ -143,7 +143,7 @@ describe('meta.content', () => {
     expect(words).toBe(visible_words - kept_words)
   })
 
-  test('filters leave out of the page what they leave out', async () => {
+  test('excludes what filters leave out', async () => {
     const whole = (await ask('/page')).meta.content
     const one = (await ask('/page', { provenance: true }, { include_selector: 'aside' })).meta
       .content
@@ -154,7 +154,7 @@ describe('meta.content', () => {
     expect(but.kept_words).toBeLessThan(whole.kept_words)
   })
 
-  test('of a record it says how much of the page the record repeats, of its Markdown the same as ever', async () => {
+  test('measures how much of the page a record repeats; Markdown does not change', async () => {
     const { meta, warnings } = await ask('/lamp', { parser: 'retail', provenance: true })
     expect(meta.parser.name).toBe('@sluice/parser-retail')
     const { visible_words, kept_words, dropped } = meta.content

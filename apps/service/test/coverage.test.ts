@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([service.stop(), origin.stop()]))
 
-test('shares are those of the records that have the field, the last 1,000 only', () => {
+test('shares count the last 1,000 records that have the field', () => {
   const coverage = createCoverage()
   expect(coverage.of('p')).toEqual({ records: 0, fields: {}, lost: [] })
   coverage.note('p', { price: true, name: true })
@@ -45,7 +45,7 @@ test('shares are those of the records that have the field, the last 1,000 only',
   expect(coverage.parsers()).toEqual(['p'])
 })
 
-test('a field that most records had and the last 20 have not is lost, until it is found again', () => {
+test('a field that most records had and the last 20 lack is lost, until it is found again', () => {
   const coverage = createCoverage()
   const lost = () => coverage.of('p').lost
   for (let n = 0; n < 990; n++) coverage.note('p', { price: true, author: n % 4 === 0 })
@@ -58,7 +58,7 @@ test('a field that most records had and the last 20 have not is lost, until it i
   expect(lost()).toEqual([])
 })
 
-test('what was charged for is counted, failures are not', async () => {
+test('counts charged records, but not failures', async () => {
   const { key } = await service.account()
   for (const path of ['/article', '/bare', '/bare']) {
     const url = origin.url + path

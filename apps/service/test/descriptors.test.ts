@@ -11,8 +11,8 @@ import { killServices, type RunningService, startProcess } from './faults/proces
 import { DRIVERS, type FaultStore, standingOf } from './faults/stores.ts'
 import { type Origin, serveArticle, startOrigin } from './harness.ts'
 
-describe('shares of the descriptors', () => {
-  test.each([160, 256, 1_024, 20_000, 1_048_576])('of %d are within it', (limit) => {
+describe('the shares of descriptors', () => {
+  test.each([160, 256, 1_024, 20_000, 1_048_576])('stay within a limit of %d', (limit) => {
     const { clients, refused, origins, media, payloads } = descriptorShares(limit)
     expect(clients + refused + origins + 2 * media + payloads).toBeLessThan(limit)
     for (const share of [clients, refused, origins, media, payloads]) {
@@ -20,11 +20,11 @@ describe('shares of the descriptors', () => {
     }
   })
 
-  test('20,000 are enough for 10,000 clients', () => {
+  test('allow 10,000 clients with 20,000 descriptors', () => {
     expect(descriptorShares(20_000).clients).toBeGreaterThan(10_000)
   })
 
-  test.skipIf(process.platform === 'win32')('the limit is that of this process', () => {
+  test.skipIf(process.platform === 'win32')('use the limit of this process', () => {
     expect(openFilesLimit()).toBeGreaterThanOrEqual(256)
   })
 })
@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux')('a process that may open 256 files
     await origin.stop()
   })
 
-  test('as many clients as have a place are all answered, though fewer sockets go to the origin', async () => {
+  test('answers as many clients as have a place, even with fewer sockets to the origin', async () => {
     const { clients, origins } = descriptorShares(256)
     expect(origins).toBeLessThan(clients)
     const answers = await Promise.all(
@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux')('a process that may open 256 files
     expect(answers.map(({ status }) => status)).toEqual(Array(clients).fill(200))
   })
 
-  test(`${CLIENTS} at once: each is answered, told 503 or cut off, and served when it comes again`, async () => {
+  test(`answers, refuses with 503 or disconnects each of ${CLIENTS} clients, and serves them later`, async () => {
     const refusals = new Set<string | undefined>()
     const ends = await Promise.all(
       Array.from({ length: CLIENTS }, async (_, number) => {

@@ -186,7 +186,7 @@ async function ask(options: object, service = sluice, tokens?: number, query = '
 }
 
 describe('json_schema without a model', () => {
-  test('is filled from the page for the price of a fetch, and tells what is missing', async () => {
+  test('is filled from the page for the price of a fetch, and reports missing fields', async () => {
     const { status, body, charged, key } = await ask(
       { json_schema: SCHEMA, provenance: true },
       bare
@@ -210,7 +210,7 @@ describe('json_schema without a model', () => {
     expect(listed.data[0].options.json_schema).toEqual(SCHEMA)
   })
 
-  test('is filled from the own value of a JSON document', async () => {
+  test('is filled from the value of a JSON document itself', async () => {
     const json_schema = {
       type: 'object',
       properties: {
@@ -237,7 +237,7 @@ describe('json_schema without a model', () => {
     })
   })
 
-  test('a selector beside its rows is a warning that names the property', async () => {
+  test('warns about a selector outside its rows, and names the property', async () => {
     const json_schema = {
       type: 'object',
       properties: {
@@ -275,7 +275,7 @@ describe('json_schema without a model', () => {
 })
 
 describe('AI extras', () => {
-  test('a summary costs 4 more and names who made it', async () => {
+  test('a summary costs 4 more and names its provider', async () => {
     reply = () => ({ content: 'A brass lamp for desks.' })
     const { body, headers, charged } = await ask({ ai: { summary: true } })
     expect(body.data.ai).toEqual({ summary: 'A brass lamp for desks.', images: [], audio: [] })
@@ -284,7 +284,7 @@ describe('AI extras', () => {
     expect([headers.get('x-tokens-charged'), charged]).toEqual(['5', 5])
   })
 
-  test('extraction fills the schema, and what the page says itself comes first', async () => {
+  test('extraction fills the schema; what the page declares comes first', async () => {
     reply = () => ({
       content: { name: 'Wrong name', price: 1, currency: 'USD', in_stock: false, designer: 'Ada' }
     })
@@ -306,7 +306,7 @@ describe('AI extras', () => {
     expect(body.warnings ?? []).toEqual([])
   })
 
-  test('extraction without a schema never overwrites what the page says', async () => {
+  test('extraction without a schema never overwrites what the page declares', async () => {
     const { body: plain } = await ask({})
     const { markdown: _, ...record } = plain.data
     const made = {
@@ -322,7 +322,7 @@ describe('AI extras', () => {
     expect(body.meta.extraction).toMatchObject({ method: 'ai', invalid: [] })
   })
 
-  test('both cost 12, as the dry run says', async () => {
+  test('both cost 12, as the dry run predicts', async () => {
     reply = (body) => ({
       content: JSON.stringify(body).includes('designer')
         ? { name: 'x', price: 1, designer: 'Ada' }
@@ -350,13 +350,13 @@ describe('AI extras', () => {
     expect([body.meta.billing.tokens, charged]).toEqual([1, 1])
   })
 
-  test('a model that never answers ends within the deadline, and costs nothing', async () => {
+  test('a model that never answers is cut off at the deadline, and costs nothing', async () => {
     reply = () => ({ hang: true })
     const { status, body, charged } = await ask({ ai: { summary: true }, timeout_ms: 5_000 })
     expect([status, body.data?.ai.summary, charged]).toEqual([200, null, 1])
   })
 
-  test('data that does not fit twice is a warning; the page is answered and paid for alone', async () => {
+  test('data that twice fails the schema is a warning; only the page is charged', async () => {
     reply = () => ({ content: { name: 7 } })
     const { body, charged } = await ask({ json_schema: SCHEMA, ai: { json_extraction: true } })
     expect(body.data.extracted.name).toBe('Brass lamp')
@@ -365,7 +365,7 @@ describe('AI extras', () => {
     expect(charged).toBe(1)
   })
 
-  test('force_ai: the model reads the record of the parser, or nothing is charged', async () => {
+  test("with force_ai the model reads the parser's record, or nothing is charged", async () => {
     const { body: parsers } = await get(
       `${sluice.url}/api/v1/parsers/generic/schema`,
       (await sluice.account()).key
@@ -404,7 +404,7 @@ describe('AI extras', () => {
     expect([refused.charged, refused.held]).toEqual([0, 0])
   })
 
-  test('images cost 2 each that has text, and are fetched from the page', async () => {
+  test('images are fetched from the page and cost 2 each if they have text', async () => {
     reply = () => ({ content: 'HARBOUR FESTIVAL' })
     const options = { ai: { image_transcription: { max_images: 3 } } }
     const quote = await ask(options, sluice, undefined, '?dry_run=true')
@@ -423,7 +423,7 @@ describe('AI extras', () => {
     expect([listed.data[0].tokens_charged, listed.data[0].data.ai]).toEqual([5, body.data.ai])
   })
 
-  test('audio costs 6 a started minute', async () => {
+  test('audio costs 6 per started minute', async () => {
     hearing = 200
     const options = { ai: { audio_transcription: { max_minutes: 3 } } }
     const { body, charged } = await ask(options, sluice, undefined, '', '/gallery')
@@ -435,7 +435,7 @@ describe('AI extras', () => {
     expect(transcribed[0]).toContain('stand-in-ears')
   })
 
-  test('what cannot be transcribed costs nothing and is a warning', async () => {
+  test('a failed transcription costs nothing and is a warning', async () => {
     reply = () => ({ status: 500 })
     hearing = 500
     const options = { ai: { image_transcription: true, audio_transcription: true } }
@@ -461,7 +461,7 @@ describe('AI extras', () => {
     expect([body.meta.billing.tokens, charged, held]).toEqual([1, 1, 0])
   })
 
-  test('one image of two that cannot be transcribed is named by its place', async () => {
+  test('a failed image among two is named by its position', async () => {
     let asking = 0
     reply = () => (asking++ === 0 ? { content: 'HARBOUR FESTIVAL' } : { status: 400 })
     const options = { ai: { image_transcription: true } }
@@ -503,7 +503,7 @@ describe('AI extras', () => {
     )
   })
 
-  test('all extras of one request: the bound is what is charged, and what history and account say', async () => {
+  test('all extras of one request cost the bound, which history and account confirm', async () => {
     hearing = 200
     reply = (body) => ({
       content: JSON.stringify(body).includes('designer') ? { designer: 'Ada' } : 'In words.'
@@ -544,12 +544,12 @@ describe('AI extras', () => {
     expect(listed.data).toMatchObject([
       { status: 'success', tokens_charged: 28, data: body.data, options: { ai } }
     ])
-    // The prompt reaches every engine, and the page none of the instructions.
+    // The prompt reaches every provider, and the page reaches none of the instructions.
     expect(asked.filter((one) => JSON.stringify(one).includes('Who drew them?'))).toHaveLength(4)
     expect(transcribed[0]).toContain('Who drew them?')
   })
 
-  test('a page that commands the model is data to it, and its hidden text is not sent', async () => {
+  test('a page with orders to the model is sent as data, without its hidden text', async () => {
     reply = () => ({ content: 'A lamp for 30 euros.' })
     const options = { main_content: false, ai: { summary: true, image_transcription: true } }
     const { body, charged } = await ask(options, sluice, undefined, '', '/hostile')
@@ -567,7 +567,7 @@ describe('AI extras', () => {
     expect(page).toMatch(/^<(data-[0-9a-f]{32})>[\s\S]*Ignore the rules above[\s\S]*<\/\1>$/)
   })
 
-  test('a page longer than the context of the model is read in parts, whole, for one price', async () => {
+  test("a page longer than the model's context is read in parts, completely, for one price", async () => {
     const { port } = model.address() as AddressInfo
     const small = await startService({
       AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
@@ -600,7 +600,7 @@ describe('AI extras', () => {
     ],
     ['a prompt for nothing', { json_schema: SCHEMA, ai: { prompt: 'Look well.' } }, 'ai.prompt'],
     ['a record that is left out', { force_ai: true, json: false }, 'force_ai']
-  ])('%s is refused by name, before anything is fetched', async (_, options, option) => {
+  ])('%s is refused by name before anything is fetched', async (_, options, option) => {
     const before = origin.hits()
     const { status, body, charged } = await ask(options)
     expect([status, body.error.code]).toEqual([400, 'INVALID_REQUEST'])
@@ -609,7 +609,7 @@ describe('AI extras', () => {
     expect([charged, origin.hits(), asked]).toEqual([0, before, []])
   })
 
-  test('force_ai with a schema fills it alone, without the record', async () => {
+  test('force_ai with a schema fills only the schema, without the record', async () => {
     reply = () => ({ content: { name: 'x', price: 1, designer: 'Ada' } })
     const { body, charged } = await ask({
       json_schema: SCHEMA,
@@ -623,14 +623,14 @@ describe('AI extras', () => {
     expect([body.meta.extraction.method, charged]).toEqual(['ai', 8])
   })
 
-  test('too few tokens for the bound: 402, and neither page nor model is asked', async () => {
+  test('too few tokens for the bound are a 402, and neither page nor model is asked', async () => {
     const before = origin.hits()
     const { status, body } = await ask({ ai: { summary: true } }, sluice, 4)
     expect([status, body.error.details.required]).toEqual([402, 5])
     expect([origin.hits(), asked]).toEqual([before, []])
   })
 
-  test('without an engine: refused once the tokens are there, before anything is fetched', async () => {
+  test('without a provider the request is refused before anything is fetched', async () => {
     const before = origin.hits()
     const { status, body, charged, held, key } = await ask({ ai: { summary: true } }, bare)
     expect([status, body.error.code]).toEqual([400, 'AI_NOT_CONFIGURED'])
@@ -640,7 +640,7 @@ describe('AI extras', () => {
   })
 })
 
-test('AI_LOCAL=on: a summary by extraction, said to be one', async () => {
+test('AI_LOCAL=on makes an extractive summary, and says so', async () => {
   const local = await startService({ AI_LOCAL: 'on' })
   const { body, charged } = await ask({ ai: { summary: true } }, local)
   expect(body.data.ai.summary).toContain('lamp')

@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 describe('interface.md 4.1: fetch', () => {
-  test('only a url: default options, envelope, receipt and history', async () => {
+  test('applies default options to a lone url, with envelope, receipt and history', async () => {
     const { key, id } = await sluice.account()
     const { status, headers, body } = await post(fetchUrl, key, { url: `${origin.url}/a` })
     expect(status).toBe(200)
@@ -100,7 +100,7 @@ describe('interface.md 4.1: fetch', () => {
     })
   })
 
-  test('without its trailing slash, no redirect', async () => {
+  test('answers without the trailing slash, and does not redirect', async () => {
     const { key } = await sluice.account()
     const { status } = await post(fetchUrl.slice(0, -1), key, { url: origin.url })
     expect(status).toBe(200)
@@ -114,14 +114,14 @@ describe('interface.md 4.1: fetch', () => {
     ['served HTML', { include_html: 'yes' }, [], ['html']],
     ['clean HTML', { include_html: 'clean' }, [], ['html']],
     ['HTML off by word', { include_html: 'no' }, ['html'], []]
-  ])('option: %s', async (_, options, absent, present) => {
+  ])('takes the option %s', async (_, options, absent, present) => {
     const { key } = await sluice.account()
     const { body } = await post(fetchUrl, key, { url: origin.url, options })
     for (const name of present) expect(body.data).toHaveProperty(name)
     for (const name of absent) expect(body.data).not.toHaveProperty(name)
   })
 
-  test('options: what comes back', async () => {
+  test('returns what the options ask for', async () => {
     const { key } = await sluice.account()
     const ask = async (options: object) =>
       (await post(fetchUrl, key, { url: origin.url, options })).body
@@ -142,7 +142,7 @@ describe('interface.md 4.1: fetch', () => {
     expect((await ask({})).meta.provenance).toBeNull()
   })
 
-  test('max_chars cuts at a block and says so', async () => {
+  test('cuts at a block with max_chars and says so', async () => {
     const { key } = await sluice.account()
     const long = await startOrigin((_, response) => {
       response.setHeader('content-type', 'text/html')
@@ -160,7 +160,7 @@ describe('interface.md 4.1: fetch', () => {
     expect(body.warnings).toEqual([{ code: 'CONTENT_TRUNCATED', message: expect.any(String) }])
   })
 
-  test('caller headers reach the origin and are never stored; locale is asked for', async () => {
+  test("sends the caller's headers to the origin and never stores them; sends the locale", async () => {
     const { key } = await sluice.account()
     const options = { headers: { 'x-secret': 'canary-7f3a' }, locale: 'de-CH' }
     const { body } = await post(fetchUrl, key, { url: `${origin.url}/headers`, options })
@@ -170,7 +170,7 @@ describe('interface.md 4.1: fetch', () => {
     expect(JSON.stringify(history.body)).not.toContain('canary-7f3a')
   })
 
-  test('mobile asks for the page made for telephones, under our own name', async () => {
+  test('asks for the mobile page with mobile, under our own name', async () => {
     const { key } = await sluice.account()
     const options = { mobile: true }
     const { body } = await post(fetchUrl, key, { url: `${origin.url}/headers`, options })
@@ -178,7 +178,7 @@ describe('interface.md 4.1: fetch', () => {
     expect(body.data.markdown).toContain('"sec-ch-ua-mobile":"?1"')
   })
 
-  test('max_age accepts a page that was kept, for the same account and options only', async () => {
+  test('max_age accepts a kept page for the same account and options only', async () => {
     const { key } = await sluice.account()
     const stranger = await sluice.account()
     const ask = async (options: object, as = key) => {
@@ -270,7 +270,7 @@ describe('documents that are not HTML', () => {
   })
 })
 
-describe('documents are read as what they are', () => {
+describe('documents are read by their type', () => {
   /** One answer to whatever is asked of it. */
   async function answerTo(
     body: string,
@@ -293,7 +293,7 @@ describe('documents are read as what they are', () => {
     ['application/x-ndjson', '{"a":1}\n{"a":2}\n', [{ a: 1 }, { a: 2 }]],
     ['text/html', '{"a":[1]}', { a: [1] }],
     [undefined, '[]', []]
-  ])('JSON as %s is data', async (contentType, body, value) => {
+  ])('reads JSON as %s as data', async (contentType, body, value) => {
     const answer = await answerTo(body, contentType)
     expect(answer.body).toMatchObject({
       success: true,
@@ -301,7 +301,7 @@ describe('documents are read as what they are', () => {
     })
   })
 
-  test('Markdown passes as it is', async () => {
+  test('passes Markdown through unchanged', async () => {
     const body = '# Title here\n\nSome *markdown* with a [link](/a).\n\n* one\n* two\n'
     for (const [contentType, path] of [
       ['text/markdown', '/'],
@@ -334,7 +334,7 @@ describe('documents are read as what they are', () => {
   })
 
   test.each([undefined, 'text/xml', 'application/xml', 'application/xhtml+xml'])(
-    'XHTML as %s is a page',
+    'reads XHTML as %s as a page',
     async (contentType) => {
       const body = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">
@@ -348,7 +348,7 @@ describe('documents are read as what they are', () => {
     }
   )
 
-  test('a feed has items with ISO dates', async () => {
+  test('returns the items of a feed with ISO dates', async () => {
     const body =
       '<?xml version="1.0"?><rss version="2.0"><channel><title>Harbour</title><item><title>Late ferry</title><link>/late</link><pubDate>Mon, 02 Feb 2026 10:00:00 +0100</pubDate><description>An hour.</description></item></channel></rss>'
     for (const contentType of ['text/xml', 'text/html', undefined]) {
@@ -371,13 +371,13 @@ describe('documents are read as what they are', () => {
     ['application/json', 'null'],
     ['application/json', ''],
     ['text/markdown', '\n']
-  ])('%s without content costs nothing: %j', async (contentType, body) => {
+  ])('charges nothing for %s without content: %j', async (contentType, body) => {
     const answer = await answerTo(body, contentType)
     expect(answer.body).toMatchObject({ success: false, error: { code: 'EMPTY_CONTENT' } })
     expect(answer.headers.get('x-tokens-charged')).toBe('0')
   })
 
-  test('JSON that is too deep is refused', async () => {
+  test('refuses JSON that is too deep', async () => {
     const answer = await answerTo('['.repeat(5000) + ']'.repeat(5000), 'application/json')
     expect(answer.body).toMatchObject({ success: false, error: { code: 'PAGE_TOO_COMPLEX' } })
   })
@@ -420,7 +420,7 @@ describe('decisions.md §9: failures cost nothing and say why', () => {
     expect(account.data.balance).toMatchObject({ free: 500, held: 0 })
   })
 
-  test('a client that hangs up gives its tokens back', async () => {
+  test('a client that disconnects gets its tokens back', async () => {
     const { key, id } = await sluice.account()
     const gone = new AbortController()
     const request = fetch(fetchUrl, {
@@ -466,7 +466,7 @@ describe('decisions.md §2: what this build cannot serve is refused, never ignor
     expect((await post(fetchUrl, key, { url: origin.url, options })).status).toBe(status)
   })
 
-  test('an unknown option is answered with the nearest one', async () => {
+  test('an unknown option is refused and the nearest one named', async () => {
     const { key } = await sluice.account()
     const { body } = await post(fetchUrl, key, { url: origin.url, options: { markdwon: true } })
     expect(body.error.message).toBe('`options.markdwon` is not known. Did you mean `markdown`?')
@@ -478,7 +478,7 @@ describe('decisions.md §2: what this build cannot serve is refused, never ignor
   })
 })
 
-test('decisions.md §1: dry_run tells parser and bound, fetches and charges nothing', async () => {
+test('decisions.md §1: dry_run returns parser and bound, fetches and charges nothing', async () => {
   const { key } = await sluice.account()
   const before = origin.hits()
   const { body } = await post(`${fetchUrl}?dry_run=true`, key, { url: origin.url })
@@ -493,7 +493,7 @@ test('decisions.md §1: dry_run tells parser and bound, fetches and charges noth
 })
 
 describe('decisions.md §8: tokens', () => {
-  test('200 at once on 100 tokens: exactly 100 succeed, 100 are 402', async () => {
+  test('with 100 tokens, exactly 100 of 200 concurrent requests succeed and 100 are 402', async () => {
     const { key, id } = await sluice.account(100)
     const answers = await Promise.all(
       [...Array(200)].map(() =>
@@ -515,7 +515,7 @@ describe('decisions.md §8: tokens', () => {
     })
   }, 60_000)
 
-  test('Idempotency-Key: the stored answer again, 0 tokens, nothing fetched', async () => {
+  test('an Idempotency-Key replays the stored answer for 0 tokens, and fetches nothing', async () => {
     const { key } = await sluice.account()
     const headers = { 'idempotency-key': 'order-1' }
     const first = await post(fetchUrl, key, { url: origin.url }, headers)
@@ -530,7 +530,7 @@ describe('decisions.md §8: tokens', () => {
     expect(origin.hits()).toBe(before)
   })
 
-  test('Idempotency-Key: a duplicate of a running request is 409', async () => {
+  test('a duplicate of a running request with its Idempotency-Key is 409', async () => {
     const { key, id } = await sluice.account()
     const headers = { 'idempotency-key': 'slow' }
     const body = { url: `${origin.url}/hang`, options: { timeout_ms: 1_000 } }

@@ -36,7 +36,7 @@ describe.skipIf(!redis?.isThere)('two processes on one Redis', () => {
     await origin.stop()
   })
 
-  test('people, keys, history and replays are those of all', async () => {
+  test('share people, keys, history and replays', async () => {
     const [first, second] = services as [RunningService, RunningService]
     const findings = [
       ...(await acrossProcesses(first.url, second.url, origin.url)),
@@ -49,7 +49,7 @@ describe.skipIf(!redis?.isThere)('two processes on one Redis', () => {
   test.each([
     ['killed', (service: RunningService) => service.kill()],
     ['stopped', (service: RunningService) => service.stop()]
-  ])('one is %s under load: the other serves, everything is charged once', async (_, end) => {
+  ])('if one is %s under load, the other serves and everything is charged once', async (_, end) => {
     const [first, second] = services as [RunningService, RunningService]
     const before = await standingOf(store)
     const [made, answered] = [load.outcomes.size, load.answered()]

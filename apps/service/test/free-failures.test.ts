@@ -45,7 +45,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
     const ask = (key: string, path: string, service = first, body: object = {}) =>
       post(`${service.url}/api/v1/internet/fetch/`, key, { url: origin.url + path, ...body })
 
-    test('beyond the bound requests are refused before anything is fetched, on both', async () => {
+    test('refuse requests beyond the bound before anything is fetched', async () => {
       const { id, key } = await first.account(10)
       const other = await first.account(10)
       for (let n = 0; n < LIMIT; n++) {
@@ -71,7 +71,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(await first.service.ledger.verify()).toEqual([])
     })
 
-    test('a charge makes up for a failure', async () => {
+    test('subtract a failure for each charge', async () => {
       const { key } = await first.account(20)
       const codes = []
       for (const path of ['/bad', '/bad', '/', '/bad', '/', '/bad', '/bad', '/']) {
@@ -80,7 +80,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(codes).toEqual([500, 500, 200, 500, 200, 500, 500, 503])
     })
 
-    test('a client that hangs up is counted', async () => {
+    test('count a client that disconnects', async () => {
       const { id, key } = await first.account(20)
       for (let n = 0; n < LIMIT; n++) {
         const gone = new AbortController()
@@ -99,7 +99,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect((await ask(key, '/')).status).toBe(503)
     })
 
-    test('what was refused before a fetch is not counted', async () => {
+    test('do not count what was refused before a fetch', async () => {
       const { key } = await first.account(20)
       const poor = await first.account(0)
       for (let n = 0; n <= LIMIT; n++) {
@@ -113,7 +113,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect((await ask(poor.key, '/')).status).toBe(402)
     })
 
-    test('what was charged before is replayed beyond the bound', async () => {
+    test('replay earlier results beyond the bound', async () => {
       const { key } = await first.account(20)
       const url = `${first.url}/api/v1/internet/fetch/`
       const keyed = { 'idempotency-key': 'paid' }
@@ -125,7 +125,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
   })
 })
 
-test('the operator is told once, and 0 is no bound', async () => {
+test('tell the operator once, and 0 means no bound', async () => {
   const lines: unknown[][] = []
   const sluice = await startService({ FREE_FAILURES_PER_HOUR: '2' })
   Object.assign(sluice.service.log, { warn: (...line: unknown[]) => void lines.push(line) })

@@ -1,4 +1,7 @@
-/** A client that hangs up: free as long as no engine was asked for its extras; from then on settled as if it were there. */
+/**
+ * A client that disconnects: free as long as no provider was asked for its extras; from then on settled as if it were
+ * connected.
+ */
 
 import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
@@ -61,33 +64,36 @@ test.each<[string, object, string, number]>([
   ['force_ai', { json_schema: SCHEMA, force_ai: true }, '{"depth": 40}', 8],
   ['an image', { ai: { image_transcription: true } }, 'HARBOUR', 3],
   ['a recording', { ai: { audio_transcription: true } }, 'We drew them by hand.', 7]
-])('%s that a model was asked for is charged and listed', async (_, options, text, tokens) => {
-  const { id, key } = await sluice.account()
-  const client = asks(sluice, key, options, { 'idempotency-key': 'one' })
-  await until(() => owed.length === 1)
-  await client.hangUp()
-  // As long as the model works the request is under way, for everybody.
-  const again = await post(`${sluice.url}/api/v1/internet/fetch/`, key, bodyOf(options), {
-    'idempotency-key': 'one'
-  })
-  expect([again.status, again.body.error.code]).toEqual([409, 'IDEMPOTENCY_IN_PROGRESS'])
-  say(text)
-  await settled(sluice, id)
-  expect(await sluice.service.ledger.balance(id)).toMatchObject({ charged: tokens, held: 0 })
-  const { body } = await get(`${sluice.url}/api/v1/fetch/results/`, key)
-  expect(body.data).toMatchObject([{ status: 'success', tokens_charged: tokens }])
-  const one = await get(`${sluice.url}/api/v1/fetch/results/${body.data[0].id}`, key)
-  expect(JSON.stringify(one.body.data.data)).toContain(text.replaceAll(/[{} ]/g, '').slice(-3))
-  const replay = await post(`${sluice.url}/api/v1/internet/fetch/`, key, bodyOf(options), {
-    'idempotency-key': 'one'
-  })
-  expect(replay.headers.get('idempotency-replayed')).toBe('true')
-  expect(replay.body.data).toEqual(one.body.data.data)
-  expect(owed).toHaveLength(0)
-  expect(await sluice.service.ledger.verify(id)).toEqual([])
-})
+])(
+  '%s is charged and listed if a model was asked before the client disconnected',
+  async (_, options, text, tokens) => {
+    const { id, key } = await sluice.account()
+    const client = asks(sluice, key, options, { 'idempotency-key': 'one' })
+    await until(() => owed.length === 1)
+    await client.hangUp()
+    // As long as the model works the request is under way, for everybody.
+    const again = await post(`${sluice.url}/api/v1/internet/fetch/`, key, bodyOf(options), {
+      'idempotency-key': 'one'
+    })
+    expect([again.status, again.body.error.code]).toEqual([409, 'IDEMPOTENCY_IN_PROGRESS'])
+    say(text)
+    await settled(sluice, id)
+    expect(await sluice.service.ledger.balance(id)).toMatchObject({ charged: tokens, held: 0 })
+    const { body } = await get(`${sluice.url}/api/v1/fetch/results/`, key)
+    expect(body.data).toMatchObject([{ status: 'success', tokens_charged: tokens }])
+    const one = await get(`${sluice.url}/api/v1/fetch/results/${body.data[0].id}`, key)
+    expect(JSON.stringify(one.body.data.data)).toContain(text.replaceAll(/[{} ]/g, '').slice(-3))
+    const replay = await post(`${sluice.url}/api/v1/internet/fetch/`, key, bodyOf(options), {
+      'idempotency-key': 'one'
+    })
+    expect(replay.headers.get('idempotency-replayed')).toBe('true')
+    expect(replay.body.data).toEqual(one.body.data.data)
+    expect(owed).toHaveLength(0)
+    expect(await sluice.service.ledger.verify(id)).toEqual([])
+  }
+)
 
-test('before a model is asked it costs nothing, and no model is asked later', async () => {
+test('a request whose client leaves before a model is asked costs nothing, and asks none later', async () => {
   for (const [path, options] of [
     ['/', { ai: { summary: true } }],
     ['/one.png', { ai: { image_transcription: true } }],
@@ -106,7 +112,7 @@ test('before a model is asked it costs nothing, and no model is asked later', as
   }
 })
 
-test('one extra that a model works on is enough; the others are made too', async () => {
+test('one extra that was asked for is enough; the others are made too', async () => {
   const { id, key } = await sluice.account()
   holds = '/one.png'
   const client = asks(sluice, key, { ai: { summary: true, image_transcription: true } })
@@ -120,7 +126,7 @@ test('one extra that a model works on is enough; the others are made too', async
   expect(await sluice.service.ledger.balance(id)).toMatchObject({ charged: 7 })
 })
 
-test('a model that fails after the client left costs what it costs others: nothing', async () => {
+test('a model that fails after the client left costs nothing, as usual', async () => {
   const { id, key } = await sluice.account()
   for (const options of [{ json_schema: SCHEMA, force_ai: true }, { ai: { summary: true } }]) {
     const client = asks(sluice, key, options)
@@ -135,7 +141,7 @@ test('a model that fails after the client left costs what it costs others: nothi
   expect(body.data.map((one: { tokens_charged: number }) => one.tokens_charged)).toEqual([1, 0])
 })
 
-test('without a client the deadline of the request holds still', async () => {
+test('the request keeps its deadline without a client', async () => {
   const { id, key } = await sluice.account()
   const client = asks(sluice, key, {
     json_schema: SCHEMA,
@@ -148,7 +154,7 @@ test('without a client the deadline of the request holds still', async () => {
   expect(await sluice.service.ledger.balance(id)).toMatchObject({ charged: 0, held: 0 })
 })
 
-test('a stop waits for what goes on without its client, and keeps it', async () => {
+test('a shutdown waits for requests that continue without their client, and keeps their results', async () => {
   const stopping = await startService(settings)
   const { id, key } = await stopping.account()
   const client = asks(stopping, key, { ai: { summary: true } })
@@ -170,7 +176,7 @@ test('a stop waits for what goes on without its client, and keeps it', async () 
   expect(charges).toMatchObject([{ charged: 5, held: 0 }])
 })
 
-test('beyond its grace a stop ends it, and gives its tokens back', async () => {
+test('a shutdown ends them after its grace time, and releases their tokens', async () => {
   const stopping = await startService({ ...settings, SHUTDOWN_GRACE_MS: '300' })
   const { id, key } = await stopping.account()
   const client = asks(stopping, key, { ai: { summary: true } })

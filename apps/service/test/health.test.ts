@@ -10,7 +10,7 @@ import { get, startService } from './harness.ts'
 
 const OK = { accepting: 'ok', store: 'ok', payloads: 'ok', parse: 'ok' }
 
-test('workers that do not start', async () => {
+test('readyz fails if workers do not start', async () => {
   const parsers = fileURLToPath(new URL('./parsers/main-thread-only.ts', import.meta.url))
   const sluice = await startService({ PARSERS_CONFIG: parsers })
   try {
@@ -23,7 +23,7 @@ test('workers that do not start', async () => {
   }
 })
 
-test('a store that is closed, and a folder that cannot be written', async () => {
+test('readyz fails if the store is closed, or a folder cannot be written', async () => {
   const sluice = await startService()
   try {
     await untilReady(sluice.url)
@@ -44,7 +44,7 @@ test('a store that is closed, and a folder that cannot be written', async () => 
 }, 60_000)
 
 test.skipIf(!hasRedis)(
-  'a Redis that swallows every command, and one that is back',
+  'readyz fails while Redis swallows every command, and recovers',
   async () => {
     const redis = await startRedis()
     const proxy = await toxicProxy(redis.port)

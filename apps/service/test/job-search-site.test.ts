@@ -115,7 +115,7 @@ const idsOf = (body: Answer): string[] => body.data.jobs.map((job: { id: string 
 const wanted = (parameters: Record<string, string>) =>
   found(new URLSearchParams(parameters)).map(({ id }) => String(id))
 
-describe('right values are applied by the site', () => {
+describe('the site applies valid values', () => {
   test.each<[Record<string, string>, Record<string, string>]>([
     [{ search_term: 'diver' }, { keywords: 'diver' }],
     [{ location: 'Gozo' }, { location: 'Gozo' }],
@@ -158,15 +158,18 @@ describe('right values are applied by the site', () => {
 })
 
 describe('limit and page', () => {
-  test.each([10, 25, 26, 60, 84])('limit %i gives the first of them, each once', async (limit) => {
-    const { body } = await ask({ sort: 'relevance', limit: String(limit) })
-    expect(idsOf(body)).toEqual(wanted({}).slice(0, limit))
-    expect(body.data.total_results).toBe(84)
-    expect(body.meta.billing.tokens).toBe(1)
-    expect(body.data.next_page_url === null).toBe(limit === 84)
-  })
+  test.each([10, 25, 26, 60, 84])(
+    'limit %i returns the first postings, each once',
+    async (limit) => {
+      const { body } = await ask({ sort: 'relevance', limit: String(limit) })
+      expect(idsOf(body)).toEqual(wanted({}).slice(0, limit))
+      expect(body.data.total_results).toBe(84)
+      expect(body.meta.billing.tokens).toBe(1)
+      expect(body.data.next_page_url === null).toBe(limit === 84)
+    }
+  )
 
-  test('a limit above what there is gives all there is', async () => {
+  test('a limit above the number of postings returns all', async () => {
     const { body } = await ask({ search_term: 'diver', limit: '100' })
     expect(idsOf(body)).toEqual(wanted({ keywords: 'diver' }))
     expect(body.data.next_page_url).toBeNull()
@@ -182,7 +185,7 @@ describe('limit and page', () => {
     expect(pages.map(({ body }) => body.data.page)).toEqual([1, 2, 3])
   })
 
-  test('next_page_url goes on where the page ended', async () => {
+  test('next_page_url continues where the page ended', async () => {
     const { body } = await ask({ search_term: 'diver' })
     const next = new URL(body.data.next_page_url)
     expect(next.searchParams.get('keywords')).toBe('diver')
@@ -205,7 +208,7 @@ test.each([
   [{ page: '41' }, 'page'],
   [{ page: '-1' }, 'page']
 ])(
-  'a wrong value is refused, for free and before anything is fetched: %j',
+  'an invalid value is refused, free and before anything is fetched: %j',
   async (filters, name) => {
     const before = origin.hits()
     const { status, body, headers } = await ask(filters as Record<string, string>)
@@ -219,7 +222,7 @@ test.each([
   }
 )
 
-test('a filter that the search does not know is named, with the nearest', async () => {
+test('an unknown filter is named, with the nearest', async () => {
   const { status, body } = await ask({ job_type: 'full_time' })
   expect(status).toBe(400)
   expect(body.error.message).toContain('job_types')

@@ -82,7 +82,7 @@ test('a search that ends before its last page is answered with a warning', async
   expect(body.warnings).toEqual([
     {
       code: 'CONTENT_MAY_BE_INCOMPLETE',
-      message: expect.stringMatching(/^2 of 4 pages were read; what comes after was left out: /)
+      message: expect.stringMatching(/^2 of 4 pages were read; the rest was left out: /)
     }
   ])
 })
@@ -101,7 +101,7 @@ test.each([
   ['start=35 is missing', 2, '2 of 5 pages were read', 'The site answered with status 404.'],
   ['start=25 is broken', 1, '1 of 5 pages was read', 'The site answered with status 500.'],
   ['start=25 hangs up', 1, '1 of 5 pages was read', 'The connection to the site failed.'],
-  ['start=25 hangs', 1, '1 of 5 pages was read', 'The time for further pages, 6000 ms, was over.'],
+  ['start=25 hangs', 1, '1 of 5 pages was read', 'The time for further pages, 6000 ms, ran out.'],
   [
     'start=25 wants a login',
     1,
@@ -117,7 +117,7 @@ test.each([
   expect(status).toBe(200)
   expect(body.data.jobs).toHaveLength(jobs)
   expect(body.warnings).toEqual([
-    { code: 'CONTENT_MAY_BE_INCOMPLETE', message: `${read}; what comes after was left out: ${why}` }
+    { code: 'CONTENT_MAY_BE_INCOMPLETE', message: `${read}; the rest was left out: ${why}` }
   ])
   expect(body.meta.billing.tokens).toBe(1)
   // What comes after it is not asked for: it would leave a gap.
@@ -125,7 +125,7 @@ test.each([
   expect(asked.at(-1)).toContain(failing)
 })
 
-test('a first page that fails fails the search', async () => {
+test('a failure of the first page fails the search', async () => {
   const { status, body } = await send({ url: search, filters: { search_term: 'nothing' } })
   expect([status, body.error.code]).toEqual([500, 'UPSTREAM_STATUS'])
 })
@@ -136,7 +136,7 @@ test('a search without filters has an empty query', async () => {
   expect(body.data.jobs).toHaveLength(1)
 })
 
-test('a bad value is refused with the allowed ones before anything is fetched', async () => {
+test('an invalid value is refused, with the allowed ones, before anything is fetched', async () => {
   const { status, body } = await send({ url: search, filters: { work_arrangement: 'moon' } })
   expect(status).toBe(400)
   expect(body.error).toMatchObject({

@@ -39,7 +39,7 @@ describe('keys with limits', () => {
     return [fetched.status, ...answers.map(({ status }) => status)]
   }
 
-  test('a key that has expired is as one that is unknown', async () => {
+  test('an expired key is answered like an unknown one', async () => {
     expect(await statuses(await keyWith({ expiresAt: Date.now() + 60_000 }))).toEqual([
       200, 200, 200, 200, 200
     ])
@@ -47,7 +47,7 @@ describe('keys with limits', () => {
     expect(await statuses(expired)).toEqual([401, 401, 401, 401, 401])
   })
 
-  test('a key opens what it is for, and what is for every key', async () => {
+  test('a key opens the routes of its scopes, and those open to every key', async () => {
     expect(await statuses(await keyWith({ scopes: ['fetch'] }))).toEqual([200, 401, 401, 401, 200])
     expect(await statuses(await keyWith({ scopes: ['results'] }))).toEqual([
       401, 200, 401, 401, 200

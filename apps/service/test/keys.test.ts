@@ -12,7 +12,7 @@ describe('decisions.md §13: keys', () => {
     expect(generateKey('test')).toMatch(/^slc_test_/)
   })
 
-  test('any one changed character is told by the checksum', () => {
+  test('are rejected by their checksum if any one character changes', () => {
     const key = generateKey('live')
     for (let place = 0; place < key.length; place++) {
       const other = key[place] === 'a' ? 'b' : 'a'

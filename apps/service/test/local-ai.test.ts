@@ -67,7 +67,7 @@ async function ask(ai: object, query = '') {
 }
 
 describe('a server without a model', () => {
-  test('tells what it can do', async () => {
+  test('lists what it can do', async () => {
     const { key } = await sluice.account()
     const { body } = await get(`${sluice.url}/api/v1/parsers/`, key)
     expect(JSON.stringify(body)).toContain('extractive')
@@ -77,7 +77,7 @@ describe('a server without a model', () => {
   })
 
   test.skipIf(!hears)(
-    'hears speech: some of the words, a started minute, and a receipt',
+    'transcribes some of the words of a recording, for a started minute, with a receipt',
     async () => {
       const ai = { audio_transcription: { max_minutes: 5 } }
       const quote = await ask(ai, '?dry_run=true')

@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([sluice.stop(), origin.stop()]))
 
-describe('what is exported and what is documented', () => {
-  test('are the same metrics, of the same type and labels', async () => {
+describe('the exported and the documented metrics', () => {
+  test('are the same, with the same types and labels', async () => {
     const text = await exported()
     const types = [...text.matchAll(/^# TYPE (sluice_\w+) (\w+)$/gm)]
     const rows = [...DOCS.matchAll(/^\| `(sluice_\w+)` \|(.*?)\| (\w+);/gm)]
@@ -51,7 +51,7 @@ describe('what is exported and what is documented', () => {
     }
   })
 
-  test('the alert rules ask for metrics that there are', async () => {
+  test('the alert rules use existing metrics', async () => {
     const text = await exported()
     const asked = new Set(
       [...DOCS.matchAll(/```yaml\n([\s\S]*?)```/g)].flatMap(([, rules]) =>
@@ -63,7 +63,7 @@ describe('what is exported and what is documented', () => {
   })
 })
 
-test('requests and operations that wait to be counted are, whenever somebody looks', async () => {
+test('a scrape includes requests and operations that wait to be counted', async () => {
   const metrics = createMetrics(createCoverage())
   const request = { method: 'GET', route: '/livez', parser: null, engine: null, code: null }
   const ledger = metrics.ledger(sluice.service.ledger)
@@ -87,7 +87,7 @@ test('requests and operations that wait to be counted are, whenever somebody loo
   }
 })
 
-test('a request is counted by what it was, how it ended and how long each stage took', async () => {
+test('a request is counted by route, outcome and the time of each stage', async () => {
   await sluice.service.ledger.grant({ account: await accountId(), id: 'g1', tokens: 7 })
   const before = await exported()
   const answer = await post(api(), key, { url: `${origin.url}/canary-path?canary=query` })
@@ -129,7 +129,7 @@ test('a request is counted by what it was, how it ended and how long each stage 
   expect(text).not.toMatch(/canary|127\.0\./)
 })
 
-test('a refund counts the tokens that go back', async () => {
+test('a refund counts the refunded tokens', async () => {
   const account = await accountId()
   const { entries } = await sluice.service.ledger.history(account, { limit: 1, order: 'desc' })
   const entry = entries.find(({ status }) => status === 'success')?.id as string
@@ -138,7 +138,7 @@ test('a refund counts the tokens that go back', async () => {
   expect(sampleOf(await exported(), 'sluice_tokens_refunded_total')).toBe(1)
 })
 
-test('a store that is gone is counted, and the hold is no longer this process’ own', async () => {
+test('a failed store is counted, and the hold no longer belongs to this process', async () => {
   const folder = await startService()
   try {
     const { id } = await folder.account()
@@ -169,7 +169,7 @@ test('a store that is gone is counted, and the hold is no longer this process’
   }
 })
 
-test('each kind of refusal of the guard is told apart', async () => {
+test("the guard's refusals are counted by reason", async () => {
   const guard = createGuard({ resolve: async () => Array.from({ length: 100 }, () => '1.1.1.1') })
   const metrics = createMetrics(createCoverage())
   const url = new URL('http://many.example/')

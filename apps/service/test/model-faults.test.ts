@@ -100,7 +100,7 @@ async function ask(options: object) {
 }
 
 describe.each(FAULTS)('a model that is %s', (_, fault, code) => {
-  test('forced, it is the error of the request and nothing is charged', async () => {
+  test('fails the request if forced, and nothing is charged', async () => {
     behaviour = fault
     const { status, body, took, charged, held, key } = await ask({
       json_schema: SCHEMA,
@@ -113,7 +113,7 @@ describe.each(FAULTS)('a model that is %s', (_, fault, code) => {
     expect(listed.data).toMatchObject([{ tokens_charged: 0, error: { code } }])
   })
 
-  test('as an extra, it is a warning beside the page, which alone is charged', async () => {
+  test('is a warning if it was an extra, and only the page is charged', async () => {
     behaviour = fault
     const { status, body, took, charged, held } = await ask({
       json_schema: SCHEMA,
@@ -126,14 +126,14 @@ describe.each(FAULTS)('a model that is %s', (_, fault, code) => {
   })
 })
 
-test('an answer that comes late, but in time, is an answer', async () => {
+test('an answer that is late, but in time, counts', async () => {
   behaviour = (request, response) =>
     setTimeout(() => say('Rivers find their way.')(request, response), 700)
   const { body, charged } = await ask({ ai: { summary: true } })
   expect([body.data.ai.summary, charged]).toEqual(['Rivers find their way.', 5])
 })
 
-test('data that does not fit is repaired once, and then charged as usual', async () => {
+test('data that does not fit the schema is repaired once, and then charged as usual', async () => {
   const asked: string[] = []
   behaviour = async (request, response) => {
     asked.push(await text(request))

@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('an orphan older than 24 h goes; a younger one and listed ones stay', async () => {
+test('removes orphans older than 24 h; younger and listed payloads stay', async () => {
   const orphan = await kept('ftc_orphan', DAY + 60_000)
   const young = await kept('ftc_young', DAY - 60_000)
   const settled = await kept('ftc_settled', 3 * DAY)
@@ -58,7 +58,7 @@ test('an orphan older than 24 h goes; a younger one and listed ones stay', async
   expect(await payloads.get(held)).toBeDefined()
 })
 
-test('expired and deleted entries leave nothing behind, whoever comes first', async () => {
+test('removes expired and deleted entries without a trace, in either order', async () => {
   const expired = await kept('ftc_expired', 2 * DAY)
   await charge('ftc_expired', expired, Date.now() - 1)
   const deleted = await kept('ftc_deleted', 2 * DAY)
@@ -69,7 +69,7 @@ test('expired and deleted entries leave nothing behind, whoever comes first', as
   expect(await search()).toEqual({ removed: 0, unowned: 0 })
 })
 
-test('the entry of another account does not keep a payload', async () => {
+test('an entry of another account does not keep a payload', async () => {
   await ledger.openAccount({ id: 'acc_b', name: 'b' })
   const own = await kept('ftc_one', 2 * DAY)
   await charge('ftc_one', own)
@@ -78,7 +78,7 @@ test('the entry of another account does not keep a payload', async () => {
   expect(await present({ own, foreign })).toEqual(['own'])
 })
 
-test('with a ledger that knows nothing of the accounts, nothing is removed', async () => {
+test('removes nothing if the ledger does not know the accounts', async () => {
   const orphan = await kept('ftc_orphan', 2 * DAY)
   const other = await openSqliteLedger({ file: join(folder, 'other.db') })
   await other.openAccount({ id: 'acc_other', name: 'other' })
@@ -88,7 +88,7 @@ test('with a ledger that knows nothing of the accounts, nothing is removed', asy
   expect(await present({ orphan })).toEqual(['orphan'])
 })
 
-test('while the ledger does not answer nothing is removed', async () => {
+test('removes nothing while the ledger does not answer', async () => {
   const orphan = await kept('ftc_orphan', 2 * DAY)
   const closed = await openSqliteLedger({ file: join(folder, 'closed.db') })
   await closed.close()
@@ -98,7 +98,7 @@ test('while the ledger does not answer nothing is removed', async () => {
   expect(await present({ orphan })).toEqual(['orphan'])
 })
 
-test('more than a batch is gone through; the signal ends it', async () => {
+test('goes through more than one batch until its signal ends it', async () => {
   const many = await Promise.all(
     Array.from({ length: 45 }, (_, n) => kept(`ftc_${n}`, n % 3 ? 2 * DAY : 0))
   )
@@ -108,7 +108,7 @@ test('more than a batch is gone through; the signal ends it', async () => {
   expect(await present(Object.fromEntries(many.entries()))).toHaveLength(15)
 })
 
-test('the sweeper searches by itself, and stops at once', async () => {
+test('the sweeper runs by itself, and stops at once', async () => {
   const orphan = await kept('ftc_orphan', DAY + 60_000)
   const young = await kept('ftc_young', DAY - 60_000)
   const sweeper = startSweeper(

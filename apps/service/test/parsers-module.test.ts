@@ -101,7 +101,7 @@ async function faultsOf(modules: string[]): Promise<string[]> {
   return JSON.parse(stdout)
 }
 
-describe('threads load a parser', () => {
+describe('worker threads load a parser', () => {
   const MODULES = 'own/node_modules/sluice-parser-shop'
   const PLACES: Record<string, () => string> = {
     'that is installed in a folder of its own': () => {
@@ -167,14 +167,14 @@ test('a thread that may not read what the module imports says so', async () => {
   )
 })
 
-test('a function adds to the built-in parsers', async () => {
+test('a function adds parsers to the built-in ones', async () => {
   writeShop('node_modules/sluice-parser-shop')
   const { parsers } = await loadParsers({ ...parserModules(), module: write('parsers.mjs', ADDS) })
   const builtIn = readdirSync(new URL('../../../plugins/', import.meta.url))
   expect(parsers.map(({ kind }) => kind).sort()).toEqual([...builtIn, 'shop'].sort())
 })
 
-describe('a start error says what, in which file, and what to do', () => {
+describe('a start error names the fault, the file and the remedy', () => {
   const FAULTS: Record<string, [text: string, fault: string]> = {
     'a-package-that-is-not-installed': [
       "import shop from '@shop/sluice-parser-none'\nexport default [shop]",
@@ -196,15 +196,15 @@ describe('a start error says what, in which file, and what to do', () => {
       'export const parsers = []',
       `it has no default export, only parsers. ${HOW}`
     ],
-    'no-list': ['export default {}', `its default export is an empty object, no list. ${HOW}`],
+    'no-list': ['export default {}', `its default export is an empty object, not a list. ${HOW}`],
     'an-empty-list': ['export default []', `its list of parsers is empty. ${HOW}`],
     'a-function-that-makes-none': [
       'export default () => undefined',
-      `the function it exports returns undefined, no list. ${HOW}`
+      `the function it exports returns undefined, not a list. ${HOW}`
     ],
     'a-module-in-place-of-a-parser': [
       "import * as shop from 'sluice-parser-shop'\nexport default (all) => [...all, shop]",
-      "entry 7 of its list is a whole module (import * as), no parser. List the default export of a parser's package: import shop from 'sluice-parser-shop'."
+      "entry 7 of its list is a whole module (import * as), not a parser. List the default export of a parser's package: import shop from 'sluice-parser-shop'."
     ],
     'a-parser-that-matches-nothing': [
       "import shop from 'sluice-parser-shop'\nexport default [{ ...shop, match: [] }]",
@@ -216,7 +216,7 @@ describe('a start error says what, in which file, and what to do', () => {
     ]
   }
 
-  test('of a module', async () => {
+  test('for a module', async () => {
     writeShop('node_modules/sluice-parser-shop')
     const cases = Object.entries(FAULTS)
     const files = cases.map(([name, [text]]) => write(`${name}/parsers.mjs`, text))
@@ -232,7 +232,7 @@ describe('a start error says what, in which file, and what to do', () => {
     )
   })
 
-  test('of a package that is linked and not built', async () => {
+  test('for a linked package that is not built', async () => {
     writeShop('shop')
     rmSync(join(folder, 'shop/a.js'))
     link('node_modules/sluice-parser-shop', 'shop')
@@ -242,10 +242,10 @@ describe('a start error says what, in which file, and what to do', () => {
     ])
   })
 
-  test('of a path', async () => {
+  test('for a path', async () => {
     expect(await faultsOf(['./none.mjs', folder])).toEqual([
       `PARSERS_CONFIG=./none.mjs: there is no file ${folder}/none.mjs. Give the path of a module, absolute or from the working directory.`,
-      `PARSERS_CONFIG=${folder}: ${folder} is no file. Name the module in it that lists the parsers: ${folder}/parsers.mjs.`
+      `PARSERS_CONFIG=${folder}: ${folder} is not a file. Name the module in it that lists the parsers: ${folder}/parsers.mjs.`
     ])
   })
 
@@ -256,7 +256,7 @@ describe('a start error says what, in which file, and what to do', () => {
     )
   })
 
-  test('of what only a worker thread may not do: the service ends, and says what', async () => {
+  test('for an action forbidden in worker threads: the service exits and names it', async () => {
     writeShop('node_modules/sluice-parser-shop')
     const module = write(
       'parsers.mjs',

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-test('first start prints a key once; balance and history outlive a restart', async () => {
+test('the first start prints a key once; balance and history outlive a restart', async () => {
   const folder = newFolder()
   const origin = await newOrigin()
   const first = await start(folder)
@@ -50,7 +50,7 @@ test('first start prints a key once; balance and history outlive a restart', asy
   expect(readFileSync(join(folder, 'sluice.db')).includes(key)).toBe(false)
 }, 60_000)
 
-test('SIGTERM: readiness goes off, what is in flight finishes, then the process ends with 0', async () => {
+test('SIGTERM turns readiness off, lets running requests finish, and exits with 0', async () => {
   const origin = await startOrigin((request, response) => {
     setTimeout(() => serveArticle(request, response), 1_000)
   })
@@ -65,7 +65,7 @@ test('SIGTERM: readiness goes off, what is in flight finishes, then the process 
   expect(await sluice.exit).toBe(0)
 }, 60_000)
 
-test('SIGTERM: what outlasts the grace time is answered SHUTTING_DOWN and costs nothing', async () => {
+test('a request that outlasts the grace time after SIGTERM gets SHUTTING_DOWN and costs nothing', async () => {
   const folder = newFolder()
   const origin = await startOrigin(() => undefined)
   origins.push(origin)
@@ -85,7 +85,7 @@ test('SIGTERM: what outlasts the grace time is answered SHUTTING_DOWN and costs 
   await again.stop()
 }, 60_000)
 
-test('a setting that does not fit stops the start and names the variable', async () => {
+test('an invalid setting stops the start and is named', async () => {
   const child = run(newFolder(), { PORT: 'eighty', HISTORY_DAYS: '-1' })
   let text = ''
   child.stderr?.on('data', (chunk) => {

@@ -87,7 +87,7 @@ describe('a public profile', () => {
     expect(entries).toMatchObject([{ kind: 'profile', status: 'success', tokens: 1 }])
   })
 
-  test('keeps id and created_at per account, whatever the address it is asked by', async () => {
+  test('keeps id and created_at per account, whatever the form of its address', async () => {
     const [one, other] = [await sluice.account(), await sluice.account()]
     const ask = async (key: string, path: string) =>
       (await post(endpoint, key, { url: network + path })).body
@@ -101,7 +101,7 @@ describe('a public profile', () => {
     expect(second).toMatchObject({ headline: '', about: '', education: [], skills: [] })
   })
 
-  test('is answered once for an Idempotency-Key, to the letter', async () => {
+  test('is replayed byte for byte for an Idempotency-Key', async () => {
     const { key, id } = await sluice.account()
     const body = { url: `${network}/in/ada-marlow` }
     const send = () => post(endpoint, key, body, { 'idempotency-key': 'one' })
@@ -129,7 +129,7 @@ describe('failures are {error: string} with the statuses of decisions.md §9', (
     ['no url', {}],
     ['another key', { url: 'https://www.linkedin.com/in/ada', options: {} }],
     ['not an object', ['https://www.linkedin.com/in/ada']]
-  ])('400: %s', async (_, sent) => {
+  ])('400 for %s', async (_, sent) => {
     const { key, id } = await sluice.account()
     const { status, body, headers } = await post(endpoint, key, sent)
     expect(status).toBe(400)
@@ -138,7 +138,7 @@ describe('failures are {error: string} with the statuses of decisions.md §9', (
     expect(await sluice.service.ledger.balance(id)).toMatchObject({ charged: 0 })
   })
 
-  test('404: an unknown network, with and without a key', async () => {
+  test('404 for an unknown network, with and without a key', async () => {
     const { key } = await sluice.account()
     for (const used of [key, 'slc_live_none']) {
       const url = `${sluice.url}/api/v1/scraper/nowhere/profile`
@@ -148,14 +148,14 @@ describe('failures are {error: string} with the statuses of decisions.md §9', (
     }
   })
 
-  test('405: another method', async () => {
+  test('405 for another method', async () => {
     const response = await fetch(endpoint)
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toContain('POST')
     flat(await response.json())
   })
 
-  test('401 and 402', async () => {
+  test('401 and 402 for a missing key and missing tokens', async () => {
     const bad = await post(endpoint, 'slc_live_none', { url: `${network}/in/ada` })
     expect(bad.status).toBe(401)
     flat(bad.body)
@@ -165,7 +165,7 @@ describe('failures are {error: string} with the statuses of decisions.md §9', (
     flat(poor.body)
   })
 
-  test.each(['walled', 'gone'])('500, for free: %s', async (name) => {
+  test.each(['walled', 'gone'])('500, uncharged, for %s', async (name) => {
     const { key, id } = await sluice.account()
     const { status, body } = await post(endpoint, key, { url: `${network}/in/${name}` })
     expect(status).toBe(500)

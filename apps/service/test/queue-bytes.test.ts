@@ -16,7 +16,7 @@ async function metric(url: string, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
 
-test('many huge pages at once wait for memory, and another account is answered meanwhile', async () => {
+test('concurrent huge pages wait for memory, while another account is answered', async () => {
   const sluice = await startService({ WORKERS: '2', PARSE_HEAP_MB: '96', PARSE_TIMEOUT_MS: '2000' })
   const origin = await startOrigin((request, response) => {
     if (request.url === '/small') return serveArticle(request, response)

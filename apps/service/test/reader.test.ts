@@ -46,13 +46,13 @@ describe('architecture.md §3: a parser can be wrong but cannot stop the service
     90_000
   )
 
-  test('what a parser did not foresee is told to the log, not to the client', () => {
+  test('logs what a parser did not foresee, and does not tell the client', () => {
     expect(faults.some((stack) => stack.includes('x is not a function'))).toBe(true)
   })
 })
 
 describe('the time of a job', () => {
-  test('begins when a worker begins it, not while one still starts', async () => {
+  test('starts when a worker starts the job, not while the worker is still starting', async () => {
     const slow = openReader(1_000, 'slow-to-load')
     try {
       expect(jsonOf((await slow.read(job('behaves'), 'a')).data)).toEqual({ title: 'fine' })
@@ -67,7 +67,7 @@ describe('the time of a job', () => {
     }
   }, 60_000)
 
-  test('stands still while this process does: the worker has answered, and nobody could read it', async () => {
+  test("pauses while this process is paused, because nothing could read the worker's answer", async () => {
     const short = openReader(1_500)
     try {
       await short.read(job('behaves'), 'a')
@@ -83,7 +83,7 @@ describe('the time of a job', () => {
     }
   }, 30_000)
 
-  test('a caller who gives up does not end the worker, and others wait for it as before', async () => {
+  test('does not end the worker of a caller who gives up; others still wait for it', async () => {
     const gone = new AbortController()
     const abandoned = reader.read(job('dawdles'), 'a', gone.signal)
     const before = reader.report()
@@ -97,7 +97,7 @@ describe('the time of a job', () => {
 })
 
 describe('decisions.md §12: a bounded queue, shared fairly', () => {
-  test('beyond the bound OVERLOADED, and an aborted one leaves the queue', async () => {
+  test('answers OVERLOADED beyond the bound, and drops aborted jobs', async () => {
     const gone = new AbortController()
     const running = reader.read(job('loops'), 'a').catch((error) => error.code)
     const waiting = [1, 2].map(() => reader.read(job('behaves'), 'a'))
@@ -113,7 +113,7 @@ describe('decisions.md §12: a bounded queue, shared fairly', () => {
     expect(reader.waiting).toBe(0)
   }, 30_000)
 
-  test('turns are taken account by account', async () => {
+  test('lets accounts take turns', async () => {
     const order: string[] = []
     const running = reader.read(job('loops'), 'a').catch(() => undefined)
     const done = ['a1', 'a2', 'b1'].map((name) =>

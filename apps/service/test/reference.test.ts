@@ -1,4 +1,4 @@
-/** `/openapi.json` and `/docs`: the reference is there, asks nothing of anybody else, and shows every operation. */
+/** `/openapi.json` and `/docs`: the reference is served, contacts no other site, and shows every operation. */
 
 import { findChromium } from '@sluice/acquire/browser'
 import { chromium } from 'playwright-core'
@@ -18,7 +18,7 @@ async function operations(): Promise<string[]> {
   return Object.values(paths as Record<string, object>).flatMap((item) => Object.keys(item))
 }
 
-test('the document is OpenAPI 3.1, for anybody', async () => {
+test('the document is OpenAPI 3.1, and public', async () => {
   const response = await fetch(`${sluice.url}/openapi.json`)
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   const { openapi, paths, components } = await response.json()
@@ -67,7 +67,7 @@ const { CHROMIUM_PATH } = process.env
 const found = await findChromium(CHROMIUM_PATH ? { path: CHROMIUM_PATH } : {})
 
 test.skipIf(!found)(
-  'a browser shows every operation, and asks only this service',
+  'a browser shows every operation, and contacts only this service',
   async () => {
     const { path, env } = await (found as NonNullable<typeof found>).executable()
     const browser = await chromium.launch({

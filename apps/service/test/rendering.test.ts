@@ -116,14 +116,14 @@ describe('without a browser', () => {
     expect(headers.get('x-tokens-charged')).toBe('0')
   })
 
-  test('auto stays on HTTP, and what scripts have yet to fill is an error that says why', async () => {
+  test('auto stays on HTTP, and a page that scripts have yet to fill is an error that says why', async () => {
     const { status, body, headers } = await ask('/react', {})
     expect([status, body.error.code]).toEqual([500, 'EMPTY_CONTENT'])
     expect(body.error.message).toContain('This server has no browser')
     expect(headers.get('x-tokens-charged')).toBe('0')
   })
 
-  test('/api/v1/parsers and readyz tell', async () => {
+  test('/api/v1/parsers and readyz say so', async () => {
     const absent = { available: false, hint: expect.stringContaining('BROWSER=off') }
     expect((await get(`${sluice.url}/api/v1/parsers/`, key)).body.engines.browser).toEqual(absent)
     expect((await get(`${sluice.url}/readyz`)).body.engines.browser).toEqual(absent)
@@ -151,7 +151,7 @@ describe.skipIf(!chromium)('with a browser', () => {
     return { ...answer, engine: [answer.body.meta?.engine, answer.body.meta?.engine_reason] }
   }
 
-  test('a page that React fills after 1.5 s is answered in full, and the answer says why', async () => {
+  test('a page that React fills after 1.5 s is complete, and the answer says why', async () => {
     const { status, body, engine, headers } = await ask('/react')
     expect([status, ...engine]).toEqual([200, 'browser', 'app-root'])
     expect(body.data.markdown).toContain('has outlived it twice')
@@ -160,7 +160,7 @@ describe.skipIf(!chromium)('with a browser', () => {
     expect(headers.get('x-tokens-charged')).toBe('1')
   })
 
-  test('a page that is there needs none, whatever state is beside it', async () => {
+  test('a served page needs no browser, whatever state is embedded in it', async () => {
     expect((await ask('/article')).engine).toEqual(['http', null])
     for (const path of ['/next', '/next-shell']) {
       const next = await ask(path)
@@ -170,14 +170,14 @@ describe.skipIf(!chromium)('with a browser', () => {
     }
   })
 
-  test('render: http never; render: browser always, without a reason', async () => {
+  test('render: http never uses it; render: browser always does, without a reason', async () => {
     const plain = await ask('/react', { render: 'http' })
     expect(plain.body.error.code).toBe('EMPTY_CONTENT')
     expect(plain.body.error.message).toContain('`render: "auto"`')
     expect((await ask('/article', { render: 'browser' })).engine).toEqual(['browser', null])
   })
 
-  test('wait_for brings what comes late; with render: http it is a 400', async () => {
+  test('wait_for returns late content; with render: http it is a 400', async () => {
     const { body, engine } = await ask('/late', { wait_for: 'p.late', include_html: 'raw' })
     expect(engine).toEqual(['browser', null])
     expect(body.data.html).toContain('it came late')
@@ -188,7 +188,7 @@ describe.skipIf(!chromium)('with a browser', () => {
   test.each([
     ['aside:has(#level)', ['Level', '1.42 m']],
     ['#level', ['1.42 m']]
-  ])('what wait_for waited for is content, whole: %s', async (wait_for, parts) => {
+  ])('what wait_for waited for is content, completely: %s', async (wait_for, parts) => {
     const { body } = await ask('/late-aside', { wait_for, include_html: 'clean' })
     for (const part of parts) {
       expect(body.data.markdown).toContain(part)
@@ -201,7 +201,7 @@ describe.skipIf(!chromium)('with a browser', () => {
     expect(plain.body.meta.content.kept_words).toBeLessThan(body.meta.content.kept_words)
   })
 
-  test('wait_for by what only a browser knows waits, and warns', async () => {
+  test('wait_for with a selector that only a browser knows waits, and warns', async () => {
     const { status, body } = await ask('/late-aside', { wait_for: '#level:not(:hover)' })
     expect(status).toBe(200)
     expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual([
@@ -209,13 +209,13 @@ describe.skipIf(!chromium)('with a browser', () => {
     ])
   })
 
-  test('what is no valid HTTP is tried in the browser', async () => {
+  test('an invalid HTTP response is retried in the browser', async () => {
     const { status, body, engine } = await ask('/malformed')
     expect([status, ...engine]).toEqual([200, 'browser', 'invalid-response'])
     expect(body.data.markdown).toContain('has outlived it twice')
   })
 
-  test('where the browser does no better, the plain page is answered with a warning', async () => {
+  test('if the browser does no better, the plain page is returned with a warning', async () => {
     const { status, body, engine } = await ask('/broken-later')
     expect([status, ...engine]).toEqual([200, 'http', null])
     expect(body.warnings[0].message).toContain('URL_NOT_ALLOWED')
@@ -255,7 +255,7 @@ describe.skipIf(!chromium)('with a browser', () => {
     }
   })
 
-  test('a kept page is one of its engine', async () => {
+  test('the page cache is separate for each engine', async () => {
     const kept = async (options: object) =>
       (await ask('/article', { max_age: 100, ...options })).body.meta
     expect((await kept({})).cache).toEqual({ hit: false, age: 0 })
@@ -267,7 +267,7 @@ describe.skipIf(!chromium)('with a browser', () => {
     expect(await kept({})).toMatchObject({ engine: 'http', cache: { hit: true } })
   })
 
-  test('readyz and /api/v1/parsers tell how it was found', async () => {
+  test('readyz and /api/v1/parsers say how it was found', async () => {
     const there = { available: true, source: chromium?.source }
     expect((await get(`${sluice.url}/readyz`)).body.engines.browser).toEqual(there)
     expect((await get(`${sluice.url}/api/v1/parsers/`, key)).body.engines.browser).toEqual(there)

@@ -4,7 +4,7 @@ import { decodeTime } from 'ulid'
 import { expect, test } from 'vitest'
 import { newRequestId } from '../src/http/request-id.ts'
 
-test('ids are ULIDs of now, all different, and every character of them varies', () => {
+test('ids are ULIDs of the current time, all different, and vary in every character', () => {
   const before = Date.now()
   const ids = Array.from({ length: 2_000 }, newRequestId)
   expect(new Set(ids).size).toBe(ids.length)

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 describe('decisions.md §7: history', () => {
-  test('newest first, page by page, each item once', async () => {
+  test('lists newest first, page by page, each item once', async () => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
@@ -113,12 +113,12 @@ describe('decisions.md §7: history', () => {
     'api_key=x',
     '__proto__=x',
     '=x'
-  ])('%s is a 400', async (query) => {
+  ])('refuses %s with 400', async (query) => {
     const { status, body } = await get(`${results}?${query}`, mine.key)
     expect([status, body.error.code]).toEqual([400, 'INVALID_REQUEST'])
   })
 
-  test('a cursor holds for its own account and query only', async () => {
+  test('a cursor is valid for its own account and query only', async () => {
     const { next_cursor: cursor } = await list('limit=1')
     expect((await get(`${results}?limit=1&cursor=${cursor}`, theirs.key)).status).toBe(400)
     expect((await get(`${results}?limit=1&order=asc&cursor=${cursor}`, mine.key)).status).toBe(400)
@@ -137,7 +137,7 @@ describe('decisions.md §7: history', () => {
     }
   })
 
-  test("another's item is 404, to read and to delete", async () => {
+  test("another account's item is 404, to read and to delete", async () => {
     const { data } = await list('limit=1')
     for (const method of ['GET', 'DELETE']) {
       const { status, body } = await get(results + data[0].id, theirs.key, method)
@@ -146,7 +146,7 @@ describe('decisions.md §7: history', () => {
     expect((await get(results + data[0].id, mine.key)).body.data).toEqual(data[0])
   })
 
-  test('delete one, then all', async () => {
+  test('deletes one, then all', async () => {
     const account = await sluice.account()
     for (const n of [1, 2]) await fetchAs(account, `${origin.url}/${n}`)
     const { body } = await get(results, account.key)

@@ -47,7 +47,7 @@ describe('a shop on a host that no rule names', () => {
     post(`${sluice.url}/api/v1/internet/fetch/`, key, { url: shop.url + path, ...body })
   const asked = { options: { parser: 'retail' } }
 
-  test('the generic parser reads its product and says who reads more', async () => {
+  test('is read by the generic parser, which suggests the better one', async () => {
     const { status, body } = await ask('/jug')
     expect(status).toBe(200)
     expect(body.meta.parser.name).toBe('@sluice/parser-generic')
@@ -55,13 +55,13 @@ describe('a shop on a host that no rule names', () => {
     expect(body.data.title).toBe('Clay jug')
   })
 
-  test('no parser is suggested for an article', async () => {
+  test('suggests no parser for an article', async () => {
     const { status, body } = await ask('/clay')
     expect(status).toBe(200)
     expect(body.meta.suggested_parser).toBeNull()
   })
 
-  test('options.parser reads a product', async () => {
+  test('is read as a product with options.parser', async () => {
     const { status, body } = await ask('/jug', asked)
     expect(status).toBe(200)
     expect(body.meta.parser.name).toBe('@sluice/parser-retail')
@@ -77,7 +77,7 @@ describe('a shop on a host that no rule names', () => {
     expect(body.data).not.toHaveProperty('markdown')
   })
 
-  test('options.parser reads a list, filters are applied and echoed', async () => {
+  test('is read as a list with options.parser; filters are applied and echoed', async () => {
     const filters = { max_price: '25', sort: 'price_asc' }
     const { status, body } = await ask('/jugs', { ...asked, filters })
     expect(status).toBe(200)
@@ -86,7 +86,7 @@ describe('a shop on a host that no rule names', () => {
     expect(body.warnings).toBeUndefined()
   })
 
-  test('a filter that cannot be applied is warned of and not echoed', async () => {
+  test('warns about a filter that cannot be applied, and does not echo it', async () => {
     const filters = { limit: '2', sort: 'newest' }
     const { body } = await ask('/jugs', { ...asked, filters })
     expect(body.data.query).toEqual({ limit: '2' })

@@ -44,7 +44,7 @@ async function setUp(
 }
 
 describe('respect_robots', () => {
-  test('a disallowed URL is refused, free and before it is fetched; an allowed one is read', async () => {
+  test('refuses a disallowed URL, free and before it is fetched, and reads an allowed one', async () => {
     const { sluice, origin, ask, key } = await setUp()
     const refused = await ask('/private/page?x=1', { respect_robots: true })
     expect([refused.status, refused.body.error.code]).toEqual([400, 'ROBOTS_DISALLOWED'])
@@ -58,7 +58,7 @@ describe('respect_robots', () => {
     expect(read.body.warnings).toBeUndefined()
   })
 
-  test('without robots.txt all is allowed; one that cannot be had allows nothing (RFC 9309 §2.3.1)', async () => {
+  test('allows everything without robots.txt, and nothing if it is unreachable (RFC 9309 §2.3.1)', async () => {
     const absent = await setUp({}, (_request, response) => {
       response.statusCode = 410
       response.end()
@@ -80,7 +80,7 @@ describe('respect_robots', () => {
     ])
   })
 
-  test('robots.txt is asked for once an hour, by all requests together', async () => {
+  test('reads robots.txt once an hour for all requests together', async () => {
     let asked = 0
     const { ask } = await setUp({}, (request, response) => {
       asked++
@@ -93,7 +93,7 @@ describe('respect_robots', () => {
 })
 
 describe('ROBOTS_MODE', () => {
-  test('warn, the default: the page is read and the answer says so', async () => {
+  test('warn, the default, reads the page and the answer says so', async () => {
     const { ask } = await setUp()
     const { status, body } = await ask('/private')
     expect(status).toBe(200)
@@ -101,19 +101,19 @@ describe('ROBOTS_MODE', () => {
     expect((await ask('/public')).body.warnings).toBeUndefined()
   })
 
-  test('warn does not wait long for a robots.txt that does not come', async () => {
+  test('warn does not wait long for a slow robots.txt', async () => {
     const { ask, sluice } = await setUp({}, () => undefined)
     await sluice.service.reader.started
     const { status, body } = await ask('/private')
     expect([status, body.warnings]).toEqual([200, undefined])
   })
 
-  test('enforce refuses for everybody', async () => {
+  test('enforce refuses for every client', async () => {
     const { ask } = await setUp({ ROBOTS_MODE: 'enforce' })
     expect((await ask('/private')).body.error.code).toBe('ROBOTS_DISALLOWED')
   })
 
-  test('off asks for nothing, unless the client does', async () => {
+  test('off reads no robots.txt, unless the client asks for it', async () => {
     let asked = 0
     const { ask } = await setUp({ ROBOTS_MODE: 'off' }, (request, response) => {
       asked++

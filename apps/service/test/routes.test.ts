@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => sluice.stop())
 
 describe('decisions.md §1: routes', () => {
-  test('the error table is public and whole', async () => {
+  test('the error table is public and complete', async () => {
     const { body } = await get(`${sluice.url}/api/v1/errors`)
     expect(body.data.errors.UPSTREAM_STATUS).toMatchObject({ status: 500, retryable: false })
     expect(Object.keys(body.data.errors)).toHaveLength(40)
@@ -41,7 +41,7 @@ describe('decisions.md §1: routes', () => {
     expect((await get(`${sluice.url}/api/v1/parsers/`)).status).toBe(401)
   })
 
-  test('livez, and readyz with a store round trip and a parse', async () => {
+  test('livez answers, and readyz makes a store round trip and a parse', async () => {
     expect(await get(`${sluice.url}/livez`)).toMatchObject({ status: 200 })
     const { status, body } = await get(`${sluice.url}/readyz`)
     expect([status, body]).toEqual([
@@ -63,7 +63,7 @@ describe('decisions.md §1: routes', () => {
     ])
   })
 
-  test('a network no parser serves is a flat 404 (decisions.md §6)', async () => {
+  test('an unknown network is a flat 404 (decisions.md §6)', async () => {
     for (const network of ['unknown', 'profile', '__proto__', 'constructor']) {
       const response = await fetch(`${sluice.url}/api/v1/scraper/${network}/profile`, {
         method: 'POST',

@@ -86,7 +86,7 @@ describe('a parser in a worker thread', () => {
     }
   })
 
-  test('reaches no data where the data folder is inside of its own package', async () => {
+  test('cannot reach a data folder inside its own package', async () => {
     const data = fileURLToPath(new URL('../data-of-this-test', import.meta.url))
     mkdirSync(data)
     try {
@@ -102,7 +102,7 @@ describe('a parser in a worker thread', () => {
   })
 })
 
-test('a thread takes over what Node loads before it, and no flag of the whole process', async () => {
+test('inherits what Node preloads, and no flag of the whole process', async () => {
   const preload = join(folder, 'preload', 'preload.mjs')
   mkdirSync(join(folder, 'preload'))
   writeFileSync(preload, '')
@@ -119,7 +119,7 @@ test('a thread takes over what Node loads before it, and no flag of the whole pr
   }
 }, 120_000)
 
-test('a child process gets what programs need, and no variable that we have not heard of', () => {
+test('a child process gets the variables that programs need, and no others', () => {
   Object.assign(process.env, SECRETS, { LC_TIME: 'C', NODE_OPTIONS: '' })
   try {
     const given = childEnvironment({ OWN: 'x' })
@@ -134,7 +134,7 @@ test('a child process gets what programs need, and no variable that we have not 
   }
 })
 
-test('after the configuration is read, the process has no credentials in process.env or its reports', () => {
+test('after the configuration is read, process.env and reports have no credentials', () => {
   const program = `
     const { takeConfig } = await import(${JSON.stringify(new URL('../src/config.ts', import.meta.url))})
     const config = takeConfig()
@@ -189,8 +189,8 @@ test('the log, the start text and the environments of all children have no crede
   }
 }, 60_000)
 
-describe('files in the data folder', () => {
-  test('of an earlier version, open to all, are closed at the start; what is not ours stays', async () => {
+describe('the files in the data folder', () => {
+  test('are closed at the start if an earlier version left them open; foreign files stay', async () => {
     const data = join(folder, 'open')
     mkdirSync(data)
     chmodSync(data, 0o755)
@@ -219,7 +219,7 @@ describe('files in the data folder', () => {
     expect((statSync(data).mode & 0o777).toString(8)).toBe('755')
   })
 
-  test('are closed from the first start, whatever the mask of the shell', async () => {
+  test('are closed from the first start, whatever the umask of the shell', async () => {
     const data = join(folder, 'new')
     mkdirSync(data, { mode: 0o777 })
     const before = process.umask(0)
@@ -235,7 +235,7 @@ describe('files in the data folder', () => {
     }
   })
 
-  test('drafts of the secret that a killed process left go, those just made stay', () => {
+  test('lose drafts of the secret that a killed process left, but not recent ones', () => {
     const data = join(folder, 'drafts')
     mkdirSync(data)
     const names = ['secret.7.0123abcd', 'secret.8.0123abcd', 'secret.backup']

@@ -27,7 +27,7 @@ const cases = ownCases
 const random = seededRandom(1)
 
 describe.skipIf(process.platform !== 'linux')(
-  'a service among bad origins and clients that hang up',
+  'a service among bad origins and disconnecting clients',
   () => {
     let origin: Origin
     let bad: readonly StartedOrigin[]
@@ -75,7 +75,7 @@ describe.skipIf(process.platform !== 'linux')(
       return answer
     }
 
-    test(`after ${REQUESTS} requests nothing is left`, async () => {
+    test(`leaves nothing behind after ${REQUESTS} requests`, async () => {
       await Promise.all(
         Array.from({ length: LANES }, (_, number) => ask(`${origin.url}/warm-${number}`))
       )

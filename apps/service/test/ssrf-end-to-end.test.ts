@@ -1,5 +1,5 @@
 /**
- * URLs, names and redirects that lead where nobody may go, through the whole service (guard.md rules 1–5, 7).
+ * URLs, names and redirects that lead to forbidden places, through the whole service (guard.md rules 1–5, 7).
  *
  * A canary listens on every address of this machine and counts connections. Names are answered by a look-up of
  * ours: what is public in a case is, here, the one loopback origin that tests open. Besides our own cases there
@@ -134,13 +134,13 @@ beforeEach(() => {
   redirectTo = undefined
 })
 
-test('the canary is reached by the addresses that must be refused', async () => {
+test('the canary is reachable at the addresses that must be refused', async () => {
   const hosts = ['127.0.0.1', '0.0.0.0', ...(EVERYWHERE === '::' ? ['[::1]'] : [])]
   for (const host of hosts) await fetch(`http://${host}:${canaryPort}/`).catch(() => {})
   expect(connections).toBe(hosts.length)
 })
 
-describe('guard.md "Suites": what is refused reaches nobody', () => {
+describe('guard.md "Suites": a refused URL reaches no server', () => {
   const blocked = cases.filter((entry) => entry.expect === 'blocked')
 
   test.each(blocked.map((entry) => [entry.id, entry] as const))('%s', async (_, entry) => {
@@ -151,7 +151,7 @@ describe('guard.md "Suites": what is refused reaches nobody', () => {
   })
 })
 
-describe('guard.md "Suites": what is allowed is fetched by its name', () => {
+describe('guard.md "Suites": an allowed URL is fetched by its name', () => {
   // An allowed address is somebody's: of those, the tests of the guard alone know.
   const allowed = cases.filter(
     (entry) =>

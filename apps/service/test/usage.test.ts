@@ -32,7 +32,7 @@ describe('the usage of an account', () => {
     post(`${sluice.url}/api/v1/internet/fetch/`, key, { url: origin.url + path })
   const usage = (key: string, query = '') => get(`${sluice.url}/api/v1/account/usage${query}`, key)
 
-  test('requests, failures and tokens, by day, key and parser; of nobody else', async () => {
+  test('counts requests, failures and tokens by day, key and parser, and none of other accounts', async () => {
     const { id, key } = await sluice.account()
     const other = await createKey(sluice.service.ledger, sluice.service.secrets, {
       account: id,
@@ -68,7 +68,7 @@ describe('the usage of an account', () => {
   })
 
   test.each(['?group_by=hour', '?from=yesterday', '?until=2026-01-01'])(
-    '%s is refused',
+    'refuses %s',
     async (query) => {
       const { key } = await sluice.account()
       const { status, body } = await usage(key, query)

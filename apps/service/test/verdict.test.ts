@@ -68,7 +68,7 @@ describe('the verdict on a page', () => {
     ['/old-page', 'UPSTREAM_STATUS', { target_status: 404, signal: expect.any(String) }],
     ['/forbidden', 'UPSTREAM_STATUS', { target_status: 403 }],
     ['/nowhere', 'UPSTREAM_STATUS', { target_status: 404 }]
-  ])('%s is %s, free', async (path, code, details) => {
+  ])('%s is %s, and free', async (path, code, details) => {
     const { status, body, headers } = await ask(path)
     expect([status, body.error.code]).toEqual([500, code])
     expect(body.error.details).toMatchObject(details)

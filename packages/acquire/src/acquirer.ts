@@ -45,7 +45,7 @@ export interface FetchRequest {
   readonly errorPages?: boolean
   /** Who asks: requests to one host take turns account by account. */
   readonly account?: string
-  /** Memory of the page, which is then the caller's to give back. Default: one of its own until the page is fetched. */
+  /** Memory lease for the page, which the caller then releases. Default: a lease until the page is fetched. */
   readonly lease?: ByteLease
 }
 
@@ -60,7 +60,7 @@ export interface Acquirer {
    * type or codings; `INVALID_REQUEST` - headers or locale. Rejects with `signal.reason` when the caller aborts.
    */
   fetch(plan: PagePlan, request?: FetchRequest): Promise<FetchedPage>
-  /** End all connections. Fetches under way fail with `CONNECTION_FAILED`. */
+  /** Close all connections. Running fetches fail with `CONNECTION_FAILED`. */
   close(): Promise<void>
 }
 
@@ -90,8 +90,8 @@ export interface AcquirerOptions {
   /** The operator's proxy, `http://user:password@host:port`; it must allow CONNECT to any port. */
   readonly outboundProxy?: string
   /**
-   * Where a page itself leads, by `<meta http-equiv=refresh>` for instance. Followed as a redirect is: checked, counted,
-   * with the cookies of the page. Asked of pages with a status of success. Default: pages lead nowhere.
+   * Where a page itself leads, by `<meta http-equiv=refresh>` for instance. Followed as a redirect is: checked,
+   * counted, with the cookies of the page. Asked of pages with a status of success. Default: pages lead nowhere.
    */
   readonly onward?: (page: HopPage, url: URL) => URL | undefined
   /** Memory for bodies. Default: not counted. */
@@ -251,7 +251,7 @@ async function gatedHop(tools: Tools, url: URL, headers: Record<string, string>)
   const { gates, sockets, account, signal } = tools
   const leaveHost = await gates.enter(url.host, account, signal)
   try {
-    // Last: whoever waits for a host takes no place from others.
+    // Last, so that a fetch waiting for its host takes no place from others.
     const leave = await sockets.enter(account, signal)
     try {
       return await retriedHop(tools, url, headers)
@@ -268,7 +268,8 @@ function headersFor(
   { own, caller }: Headers,
   cookies: string | undefined
 ): Record<string, string> {
-  // A header may hold a secret of the first origin: no other ever sees it, nor has a say in where it goes (guard.md rule 5).
+  // A header may hold a secret of the first origin: no other ever sees it, nor has a say in where it goes (guard.md
+  // rule 5).
   const headers = { ...own, ...(hasLeft ? {} : caller) }
   if (cookies === undefined) return headers
   return { ...headers, cookie: headers.cookie ? `${headers.cookie}; ${cookies}` : cookies }

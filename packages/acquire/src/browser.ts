@@ -47,8 +47,8 @@ export interface BrowserOptions
   /** The browser ends when no page was open for this long, ms. Default 60,000. */
   readonly idle?: number
   /**
-   * Load the driver now, not with the first page: it takes a fifth of a second in which nothing else happens, which
-   * is better spent before requests come than beside them. Default false.
+   * Load the driver now, not with the first page: it blocks for a fifth of a second, which is better spent before
+   * requests come. Default false.
    */
   readonly preload?: boolean
   /** Told of what the operator should know. */
@@ -79,10 +79,10 @@ export interface BrowserEngine {
   /** How the browser was found. */
   readonly source: string
   /**
-   * Load a page in a context of its own, wait until it is at rest, and read its document.
+   * Load a page in its own context, wait until it has settled, and read its document.
    *
    * @throws SluiceError those of `Acquirer.fetch`; `RENDER_CRASHED`, also when the browser does not start;
-   * `OVERLOADED` - too many wait. Rejects with `signal.reason` when the caller aborts.
+   * `OVERLOADED` - too many are waiting. Rejects with `signal.reason` when the caller aborts.
    */
   fetch(plan: BrowserPlan, request?: FetchRequest): Promise<FetchedPage>
   /** How it goes now, and what happened since the start. */
@@ -171,7 +171,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
   }
 }
 
-/** What the page is told of its reader. It says who we are. */
+/** The user agent sent to the page. It says who we are. */
 function device(browser: string, userAgent = '', { locale, mobile = false }: FetchRequest) {
   const own = userAgent === '' ? '' : ` ${userAgent}`
   const language = locale === undefined ? {} : { locale }

@@ -1,7 +1,7 @@
 /**
  * The address guard: which URLs, names and addresses may be reached (guard.md rules 1–5 and 7).
  *
- * It opens no connection. Whoever does asks {@link Guard.checkUrl} for every URL a user named,
+ * It opens no connection. Code that does asks {@link Guard.checkUrl} for every URL a user named,
  * {@link Guard.checkRedirect} for every hop, connects only to what {@link Guard.resolve} gave, and asserts
  * the peer by {@link Guard.allows}.
  */
@@ -84,7 +84,7 @@ export function createGuard(policy: GuardPolicy = {}): Guard {
     return isPublic(address) && !isOwnAddress(inner)
   }
 
-  /** What of a URL is refused before any look-up. */
+  /** Reasons to refuse a URL before any look-up. */
   const objectionTo = (url: URL): Objection | undefined => {
     if (url.username !== '' || url.password !== '') return OBJECTIONS.credentials
     const literal = literalOf(url)
@@ -170,7 +170,7 @@ const OBJECTIONS = {
   ),
   localhost: objection(
     'URL_NOT_ALLOWED',
-    '`localhost` is not allowed: this service opens no loopback address. The operator can, by ALLOW_PRIVATE_CIDRS.',
+    '`localhost` is not allowed: this service opens no loopback address. The operator can open one with ALLOW_PRIVATE_CIDRS.',
     '`localhost`'
   ),
   port: objection(
@@ -189,7 +189,9 @@ function objection(code: Objection['code'], message: string, redirectedTo: strin
   return { code, message, redirectedTo }
 }
 
-/** Of a Location, which may be relative: what came of the one parse, in which only query and fragment may hold a `\`. */
+/**
+ * Of a Location, which may be relative: what came of the one parse, in which only query and fragment may hold a `\`.
+ */
 function objectionToLocation(url: URL): Objection | undefined {
   if (!/^https?:$/.test(url.protocol)) return OBJECTIONS.scheme
   return url.href.length > MAX_URL ? OBJECTIONS.length : undefined
@@ -221,7 +223,7 @@ const NOT_PARSED = 'The site redirected to a URL that cannot be parsed.'
 /**
  * The error of a refusal.
  *
- * @param what - what was refused and is not for the client: it goes into `cause`, for the operator.
+ * @param what - what was refused; hidden from the client, it goes into `cause`, for the operator.
  */
 export function refused(what: string, message = NOT_ALLOWED): SluiceError {
   return new SluiceError('URL_NOT_ALLOWED', message, { cause: new Error(`refused: ${what}`) })
@@ -231,8 +233,8 @@ export function refused(what: string, message = NOT_ALLOWED): SluiceError {
 const LOOPBACK = ['127.0.0.1', '::1']
 
 /**
- * The addresses of `localhost`, or of a name below it, that are opened: it has one of each family, and an operator rarely
- * opens both. A resolver that does not know the name need not: it is loopback.
+ * The addresses of `localhost`, or of a name below it, that are opened: it has one of each family, and an operator
+ * rarely opens both. A resolver that does not know the name need not: it is loopback.
  */
 async function localAnswers(
   resolve: Lookup,
@@ -295,7 +297,7 @@ async function answersOf(
     () => ended.reject(new Error(`no answer in ${DNS_TIMEOUT} ms`)),
     DNS_TIMEOUT
   )
-  // What is thrown is the signal's reason, below.
+  // The signal's reason is thrown below.
   const stop = () => ended.reject()
   signal?.addEventListener('abort', stop)
   try {

@@ -40,8 +40,8 @@ const MAX_TIME = 2 ** 31 - 1
 /**
  * The default limits with some replaced.
  *
- * @throws Error naming a limit that is no whole number above 0 - only `codings` and `redirects` may be 0 - or a
- * time that no timer can wait.
+ * @throws Error naming a limit that is not a whole number above 0 - only `codings` and `redirects` may be 0 - or a
+ * time too long for a timer.
  */
 export function limitsWith(replaced: Partial<FetchLimits> = {}): FetchLimits {
   const limits = { ...DEFAULT_LIMITS, ...replaced }

@@ -1,7 +1,7 @@
 /**
- * Pages kept on disk for those who accept one of some age (`max_age`), bounded in bytes.
+ * Pages cached on disk for requests with `max_age`, bounded in bytes.
  *
- * What may be kept is RFC 9111's to say, for a cache of one user: the key names the account.
+ * RFC 9111 decides what may be cached, as for a private cache: the key names the account.
  */
 
 import { createHash } from 'node:crypto'
@@ -18,10 +18,10 @@ import { withinLease } from './gates/byte-gate.ts'
 /** See {@link openPageCache}. */
 export interface PageCache {
   /**
-   * A kept page that is no older than `maxAge`, ms.
+   * A cached page that is at most `maxAge` old, ms.
    *
-   * @param memory - for the page, which is then the caller's to give back. Default: not counted.
-   * @returns the page and its age, ms; `undefined` when there is none, or its file cannot be read.
+   * @param memory - for the page, which the caller then releases. Default: not counted.
+   * @returns the page and its age, ms; `undefined` if there is none, or its file cannot be read.
    */
   get(
     key: PageKey,
@@ -49,7 +49,7 @@ interface Entry {
   readonly time: number
 }
 
-/** The oldest age that anybody may ask for, ms. Source: decisions.md §2. */
+/** The largest possible `max_age`, ms. Source: decisions.md §2. */
 const OLDEST = 2_592_000_000
 
 const compress = promisify(zstdCompress)
@@ -170,7 +170,7 @@ async function write(folder: string, name: string, file: Uint8Array): Promise<vo
   await rename(unfinished, join(folder, name))
 }
 
-/** What is unpacked is in memory in parts and as a whole for a moment. */
+/** While unpacking, chunks and the whole are in memory for a moment. */
 const PARTS_AND_WHOLE = 2
 
 /** Bytes of the length before the description. */
@@ -197,7 +197,7 @@ function aboutOf(file: Buffer) {
 async function unpacked(file: Buffer): Promise<FetchedPage> {
   const end = LENGTH + file.readUInt32LE(0)
   const { size: _, ...about } = aboutOf(file)
-  // A copy of its own: the body moves to a worker, and node's buffers share memory.
+  // A separate copy: the body moves to a worker, and node's buffers share memory.
   const body = new Uint8Array(await decompress(file.subarray(end)))
   return { ...about, url: new URL(about.url), body }
 }

@@ -45,7 +45,7 @@ export function checkRequestHeaders(
     if (value.length > MAX_VALUE || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
       throw bad(given, 'has a value that is not a header value')
     }
-    if (Object.hasOwn(checked, name)) throw bad(given, 'is there twice')
+    if (Object.hasOwn(checked, name)) throw bad(given, 'is present twice')
     checked[name] = value.trim()
   }
   return checked
@@ -54,14 +54,14 @@ export function checkRequestHeaders(
 /**
  * The headers every fetch sends.
  *
- * @throws SluiceError `INVALID_REQUEST` - the locale is no BCP-47 language tag.
+ * @throws SluiceError `INVALID_REQUEST` - the locale is not a BCP-47 language tag.
  */
 export function ownHeaders(
   userAgent: string,
   { locale, mobile = false }: { readonly locale?: string; readonly mobile?: boolean } = {}
 ): Record<string, string> {
   return {
-    // What sites look for; we say who we are all the same.
+    // The mobile marks that sites look for; the agent still says who we are.
     'user-agent': mobile ? `Mozilla/5.0 (Linux; Android 15; Mobile) ${userAgent}` : userAgent,
     ...(mobile ? { 'sec-ch-ua-mobile': '?1' } : {}),
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',

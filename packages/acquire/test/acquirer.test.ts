@@ -27,7 +27,7 @@ describe('a page over plain HTTP', () => {
     expect(origin.requests[0]).toMatch(/user-agent: Sluice\/1\.0 \(\+https:/i)
   })
 
-  test('one connection serves several requests', async () => {
+  test('shares one connection among several requests', async () => {
     const peers = new Set<number | undefined>()
     const origin = await listening((socket) => {
       peers.add(socket.remotePort)
@@ -41,7 +41,7 @@ describe('a page over plain HTTP', () => {
     expect(peers.size).toBe(1)
   })
 
-  test('locale becomes Accept-Language', async () => {
+  test('sends locale as Accept-Language', async () => {
     const origin = await listening((socket) => socket.write(answerText(PAGE)))
     await get(origin.url, { locale: 'de-CH' })
     expect(origin.requests[0]).toMatch(/accept-language: de-CH,de;q=0\.8,en;q=0\.6\r\n/i)
@@ -72,7 +72,7 @@ describe('a page over plain HTTP', () => {
     'application/ld+json',
     'application/octet-stream',
     ';;;='
-  ])('%s may be a page', async (type) => {
+  ])('accepts %s as a page', async (type) => {
     const origin = await listening((socket) => {
       socket.write(answerText(PAGE, { 'Content-Type': type }))
     })
@@ -95,7 +95,7 @@ describe('a page over plain HTTP', () => {
     ['deflate', Buffer.concat([deflateSync(PAGE), Buffer.from('garbage')])],
     ['gzip', Buffer.concat([gzipSync(PAGE.slice(0, 9)), gzipSync(PAGE.slice(9))])],
     ['gzip', Buffer.alloc(0)]
-  ])('content coding %s is undone', async (coding, bytes) => {
+  ])('decodes content coding %s', async (coding, bytes) => {
     const origin = await listening((socket) => {
       socket.write(answerText(bytes, { 'Content-Encoding': coding }))
     })
@@ -113,16 +113,16 @@ describe('createAcquirer', () => {
     [{ limits: { redirects: -1 } }, /redirects/],
     [{ userAgent: 'a\r\nb' }, /user agent/],
     [{ userAgent: '' }, /user agent/]
-  ])('%j is refused by name', (options, message) => {
+  ])('refuses %j by name', (options, message) => {
     expect(() => acquirerFor(options)).toThrow(message)
   })
 
-  test('a plan by browser is a mistake of the program', async () => {
+  test('rejects a plan by browser as a programming error', async () => {
     const plan = { url: new URL('http://site.example/'), via: 'browser' as const }
     await expect(acquirerFor().fetch(plan)).rejects.toThrow('nothing here fetches by browser')
   })
 
-  test('close ends fetches under way and refuses new ones', async () => {
+  test('close ends running fetches and refuses new ones', async () => {
     const origin = await listening(() => {})
     const acquirer = acquirerFor()
     const fetching = get(origin.url, {}, acquirer)

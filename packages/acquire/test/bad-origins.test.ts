@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { acquirerFor, CHUNKED, flood, get, head, listening, PAGE } from './fetching.ts'
 import { answerText } from './origins.ts'
 
-describe('origins behaving badly', () => {
+describe('badly behaved origins', () => {
   test.each<[string, (socket: Socket) => void, string]>([
     ['reset', (socket) => void socket.resetAndDestroy(), 'CONNECTION_FAILED'],
     ['closed at once', (socket) => void socket.destroy(), 'CONNECTION_FAILED'],
@@ -189,13 +189,13 @@ describe('origins behaving badly', () => {
     await expect(get(origin.url)).rejects.toMatchObject({ code })
   })
 
-  test('nobody listening is CONNECTION_FAILED', async () => {
+  test('a closed port is CONNECTION_FAILED', async () => {
     const origin = await listening(() => {})
     await origin.close()
     await expect(get(origin.url)).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
   })
 
-  test('early hints before the answer are no fault', async () => {
+  test('early hints before the answer are accepted', async () => {
     const origin = await listening((socket) => {
       socket.write('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(1_000))
       socket.write(answerText(PAGE))
@@ -203,7 +203,7 @@ describe('origins behaving badly', () => {
     expect((await get(origin.url)).status).toBe(200)
   })
 
-  test('a failed body of one request leaves the process and the next request alone', async () => {
+  test('a failed body of one request does not affect the process or the next request', async () => {
     let turn = 0
     const origin = await listening((socket) => {
       if (turn++ === 0) socket.end(`${head(1000)}x`)

@@ -89,7 +89,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
     ['gzip', gzipSync(LARGE, { level: 1 })],
     ['br', brotliCompressSync(LARGE, QUICK)]
   ])(
-    'of 400 MB as %s, asked for with a header, costs neither memory nor time of this process',
+    'with 400 MB as %s, fetched with a header, costs this process neither memory nor time',
     async (coding, body) => {
       const origin = await serve({
         '/': (_request, response) =>
@@ -120,7 +120,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
     60_000
   )
 
-  test('gets no more of what belongs to it than its budget of decoded bytes', async () => {
+  test('loads no more resources than its budget of decoded bytes', async () => {
     const part = gzipSync(Buffer.from(`/*${'a'.repeat(30_000_000)}*/`))
     const requested: string[] = []
     const origin = await serve({
@@ -160,7 +160,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
       "let text = 'x'.repeat(1e6); for (let n = 0; n < 4000; n++) document.body.append(document.createTextNode(text + n))"
     ]
   ])(
-    'that fills memory by %s is ended at its limit, alone',
+    'is ended alone if it fills memory by %s',
     async (_, script) => {
       const origin = await serve({
         '/': `<p>${PROSE}</p><script>onload = () => { setTimeout(() => { ${script} }, 100) ; const until = Date.now() + 6000; const more = () => { fetch('/slow').finally(() => Date.now() < until && more()) }; more() }</script>`,
@@ -193,7 +193,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
     60_000
   )
 
-  test('of ten thousand requests has a text in time, and most of them are not made', async () => {
+  test('with ten thousand requests is read in time, and most of them are not sent', async () => {
     const origin = await serve({
       '/': `<p>${PROSE}</p><script>for (let n = 0; n < 10000; n++) fetch('/' + n).catch(() => {})</script>`
     })
@@ -202,7 +202,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
     expect(origin.requests.length).toBeLessThan(600)
   }, 60_000)
 
-  test("has the caller's headers on all requests to its origin, and on none after a detour", async () => {
+  test("sends the caller's headers on all requests to its origin, and on none after a detour", async () => {
     const seen: Record<string, [string, string]> = {}
     const record =
       (name: string, next?: string) =>
@@ -263,7 +263,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
     expect([seen.there?.[1], seen.cors?.[1]].join()).not.toContain('caller')
   }, 60_000)
 
-  test('runs in processes that know no secret of this one', async () => {
+  test('runs in processes that know no secret of the service', async () => {
     process.env.SLUICE_TEST_SECRET = 'canary-in-the-environment'
     const own = createBrowser({ guard, chromium: chromium!, pages: 1 })
     try {
@@ -280,7 +280,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
   }, 60_000)
 })
 
-describe.skipIf(!chromium || !isLinux)('what a browser leaves', () => {
+describe.skipIf(!chromium || !isLinux)("the browser's leftovers", () => {
   /** A process with a browser that renders nothing. */
   const MODULE = new URL('../src/browser.ts', import.meta.url).href
   const GUARD = new URL('../src/guard.ts', import.meta.url).href
@@ -303,7 +303,7 @@ describe.skipIf(!chromium || !isLinux)('what a browser leaves', () => {
   }
   const ownFolders = () =>
     readdirSync(tmpdir()).filter((name) => name.startsWith(`sluice-browser-${process.pid}-`))
-  test('after its process was killed there is neither a browser nor its profile', async () => {
+  test('are neither a process nor a profile after the service was killed', async () => {
     const { child, processes, profile } = await started()
     expect(existsSync(profile)).toBe(true)
     // Hung, so that it does not notice that its connection is gone.
@@ -313,7 +313,7 @@ describe.skipIf(!chromium || !isLinux)('what a browser leaves', () => {
     await until(() => processes.every(isGone) && !existsSync(profile))
   }, 60_000)
 
-  test('when no process watched over it, the next start ends and removes it', async () => {
+  test('are removed at the next start if no guardian was running', async () => {
     const { child, processes, profile } = await started()
     const watchers = processes.filter((pid) => argumentsOf(pid).includes('sluice-browser-guardian'))
     expect(watchers).toHaveLength(1)
@@ -326,7 +326,7 @@ describe.skipIf(!chromium || !isLinux)('what a browser leaves', () => {
     await until(() => processes.every(isGone) && !existsSync(profile))
   }, 60_000)
 
-  test('only folders of ended processes are removed, and nothing that a note of others names', () => {
+  test('are removed only from folders of ended processes, never from paths that a foreign note names', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sluice-browser-test-'))
     const victim = mkdtempSync(join(tmpdir(), 'victim-'))
     const link = join(tmpdir(), `playwright_chromiumdev_profile-link${process.pid}`)
@@ -350,7 +350,7 @@ describe.skipIf(!chromium || !isLinux)('what a browser leaves', () => {
     }
   })
 
-  test('a browser that was closed leaves no process and no folder', async () => {
+  test('are gone after the browser was closed', async () => {
     const own = createBrowser({ guard, chromium: chromium!, pages: 1 })
     await own.check()
     const left = browsers().flatMap(({ pid }) => processesOf(pid).map((one) => one.pid))

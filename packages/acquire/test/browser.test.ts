@@ -44,8 +44,8 @@ describe.skipIf(!chromium)('pages in the browser', () => {
     return { ...page, text: new TextDecoder().decode(page.body) }
   }
 
-  describe('when a page is at rest', () => {
-    test('text that a script asks for is waited for', async () => {
+  describe('a page counts as settled', () => {
+    test('once text that a script requests has arrived', async () => {
       await serve({
         '/': `<!doctype html><title>App</title><div id=app></div><script>
           fetch('/text').then((r) => r.text()).then((t) => { app.innerHTML = '<p>' + t + '</p>' })</script>`,
@@ -59,14 +59,14 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect(page.wireBytes).toBeGreaterThan(PROSE.length)
     })
 
-    test('text that a timer brings is waited for while the page shows next to nothing', async () => {
+    test('once text that a timer adds has arrived, if the page shows next to nothing', async () => {
       await serve({
         '/': `<div id=app>Loading</div><script>setTimeout(() => { app.textContent = ${JSON.stringify(PROSE)} }, 1500)</script>`
       })
       expect((await render('/')).text).toContain('rises above the weir')
     })
 
-    test('a request that never ends is not', async () => {
+    test('even if one request never ends', async () => {
       await serve({
         '/': `<p>${PROSE}</p><script>fetch('/hangs')</script><p>after</p>`,
         '/hangs': () => {}
@@ -74,21 +74,21 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect((await render('/')).text).toContain('after')
     })
 
-    test('a page that never rests is taken as it is', async () => {
+    test('at the latest after a fixed time', async () => {
       await serve({
         '/': `<p>${PROSE}</p><p id=clock></p><script>setInterval(() => { clock.textContent = Math.random() }, 20)</script>`
       })
       expect((await render('/')).text).toContain('rises above')
     })
 
-    test('wait_for waits for its element, also past rest', async () => {
+    test('once the element of wait_for has appeared', async () => {
       await serve({
         '/': `<p>${PROSE}</p><script>setTimeout(() => document.body.insertAdjacentHTML('beforeend', '<b class="late here">late</b>'), 1200)</script>`
       })
       expect((await render('/', {}, 'b.late.here')).text).toContain('>late</b>')
     })
 
-    test('wait_for that is no selector is the caller’s fault', async () => {
+    test('unless wait_for is not a selector, which is the caller’s fault', async () => {
       await serve({ '/': '<p>text' })
       await expect(render('/', {}, 'b..c')).rejects.toMatchObject({
         code: 'INVALID_REQUEST',
@@ -97,8 +97,8 @@ describe.skipIf(!chromium)('pages in the browser', () => {
     })
   })
 
-  describe('what it reads', () => {
-    test('shadow trees are flattened, slots filled', async () => {
+  describe('the text of a page', () => {
+    test('includes flattened shadow trees with their slots', async () => {
       await serve({
         '/': `<x-card><span>in the slot</span></x-card><p>${PROSE}</p><script>
           customElements.define('x-card', class extends HTMLElement { constructor() { super()
@@ -109,7 +109,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       )
     })
 
-    test('a page’s scripts do not reach the reader', async () => {
+    test("cannot be changed by overriding the reader's functions", async () => {
       await serve({
         '/': `<p>${PROSE}</p><script>
           Object.defineProperty(Element.prototype, 'outerHTML', { get: () => 'forged' })
@@ -119,7 +119,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect((await render('/')).text).toContain('rises above')
     })
 
-    test('a known cookie banner is dismissed', async () => {
+    test('excludes a known cookie banner, which is dismissed', async () => {
       await serve({
         '/': `<p>${PROSE}</p><div id="onetrust-banner-sdk">Cookies! <button id="onetrust-accept-btn-handler" onclick="document.title='agreed'">Accept</button>
           <button id="onetrust-reject-all-handler" onclick="document.getElementById('onetrust-banner-sdk').remove()">Reject</button></div>`
@@ -175,7 +175,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect(new TextDecoder().decode(page.body)).toContain('We use cookies')
     })
 
-    test('what is no HTML comes as served', async () => {
+    test('is the response as served if it is not HTML', async () => {
       await serve({
         '/data': (_request, response) =>
           void response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":1}')
@@ -186,7 +186,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       })
     })
 
-    test('redirects, by the server and by the page, are followed and counted', async () => {
+    test('comes from the last page of redirects, by the server and by the page, which are counted', async () => {
       await serve({
         '/a': (_request, response) => void response.writeHead(302, { location: '/b' }).end(),
         '/b': '<script>location.replace("/c")</script>',
@@ -197,11 +197,11 @@ describe.skipIf(!chromium)('pages in the browser', () => {
     })
   })
 
-  describe('what it sends', () => {
+  describe("the browser's requests", () => {
     const echo = (request: { headers: object }, response: { end(text: string): unknown }) =>
       void response.end(`<p>${JSON.stringify(request.headers)}</p>`)
 
-    test('it names the service, the locale and a telephone where asked', async () => {
+    test('name the service, the locale and, if asked, a phone', async () => {
       await serve({ '/': echo })
       const plain = (await render('/')).text
       expect(plain).toContain('Sluice/1.0 (+https://sluice.example)')
@@ -210,7 +210,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect(text).toMatch(/Android 15; Mobile.*Mobile Safari/)
     })
 
-    test('the caller’s headers go to the page’s own origin and never follow a redirect', async () => {
+    test('carry the caller’s headers to the page’s own origin, and never after a redirect', async () => {
       const other = await serve({ '/': echo })
       await serve({
         '/own': echo,
@@ -224,7 +224,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect(away.text).not.toContain('for one origin')
     })
 
-    test('each page has a context of its own: no cookie is left for the next', async () => {
+    test('carry no cookie from one page to the next', async () => {
       await serve({
         '/': (request, response) => {
           const seen = request.headers.cookie ?? 'none'
@@ -236,7 +236,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect((await render('/')).text).toContain('cookie: none')
     })
 
-    test('fonts, media, pictures and advertising are not fetched', async () => {
+    test('exclude fonts, media, images and advertising', async () => {
       await serve({
         '/': `<style>@font-face{font-family:f;src:url(/f.woff2)}p{font-family:f}</style><p>${PROSE}</p>
           <img src="/i.png" onerror="document.title='broken'" onload="document.title='loaded'"><video src="/v.mp4"></video><audio src="/a.mp3" autoplay></audio>`
@@ -246,8 +246,8 @@ describe.skipIf(!chromium)('pages in the browser', () => {
     })
   })
 
-  describe('guard.md rule 6: it reaches nothing that the guard refuses', () => {
-    test('loopback, by every kind of request a page can make', async () => {
+  describe('guard.md rule 6: the browser reaches nothing that the guard refuses', () => {
+    test('on loopback, by any kind of request a page can make', async () => {
       const victims = await Promise.all(
         ['127.0.0.1', '::1', '0.0.0.0'].map((host) => pageOrigin({}, host))
       )
@@ -265,7 +265,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect(victims.map(({ requests }) => requests.length)).toEqual([0, 0, 0])
     })
 
-    test('a page that goes there itself is refused', async () => {
+    test('when a page navigates there itself', async () => {
       await serve({
         '/script': '<script>location = "http://169.254.169.254/latest"</script>',
         '/redirect': (_request, response) =>
@@ -281,7 +281,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       })
     })
 
-    test('a page that leads there is refused in the words of the HTTP engine', async () => {
+    test('when a page redirects there, with the message of the HTTP engine', async () => {
       const lead = (location: string) => (_request: unknown, response: ServerResponse) =>
         void response.writeHead(302, { location }).end()
       await serve({
@@ -331,7 +331,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       )
     })
 
-    test('names are looked up by the guard', async () => {
+    test('because the guard looks up the names', async () => {
       await serve({ '/': `<p>${PROSE}</p>` })
       const { port } = new URL(origin.url)
       const named = engine({
@@ -349,7 +349,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
     })
   })
 
-  describe('pages behaving badly', () => {
+  describe('badly behaved pages', () => {
     test.each<[string, string, string]>([
       ['a refresh to itself', '<meta http-equiv=refresh content=0><p>again', 'TOO_MANY_REDIRECTS'],
       [
@@ -362,7 +362,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       await expect(render('/')).rejects.toMatchObject({ code })
     })
 
-    test('an endless loop ends with its time; the next page is well', async () => {
+    test('an endless loop ends at its time limit, and the next page loads', async () => {
       await serve({ '/loop': '<p>x<script>for (;;);</script>', '/': `<p>${PROSE}</p>` })
       const hasty = engine({ timeout: 2_000 })
       open.push(hasty)
@@ -395,7 +395,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect(origin.requests).toEqual(['GET /'])
     })
 
-    test('a page over its budget of bytes', async () => {
+    test('a page over its budget of bytes fails', async () => {
       await serve({
         '/': (_request, response) => {
           response.writeHead(200, { 'content-type': 'text/html' })
@@ -428,7 +428,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       await expect(render('/')).rejects.toMatchObject({ code, details: { target_status: status } })
     })
 
-    test('a download', async () => {
+    test('a download is refused', async () => {
       await serve({
         '/': (_request, response) =>
           void response.writeHead(200, { 'content-type': 'application/zip' }).end('PK')
@@ -436,7 +436,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       await expect(render('/')).rejects.toMatchObject({ code: 'UNSUPPORTED_CONTENT' })
     })
 
-    test('an origin that is not there', async () => {
+    test('an unreachable origin fails', async () => {
       const gone = await pageOrigin({})
       await gone.close()
       await expect(browser.fetch({ url: new URL(gone.url) })).rejects.toMatchObject({
@@ -445,7 +445,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
     })
   })
 
-  test('a caller that gives up ends the page at once', async () => {
+  test('a page ends at once when its caller gives up', async () => {
     await serve({ '/': () => {} })
     const caller = new AbortController()
     const page = browser.fetch({ url: new URL(origin.url) }, { signal: caller.signal })
@@ -453,7 +453,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
     await expect(page).rejects.toThrow('gone')
   })
 
-  test('it reports the pages that are open and those that wait', async () => {
+  test('the browser reports its open and its waiting pages', async () => {
     await serve({ '/': () => {} })
     const narrow = engine({ pages: 1 })
     open.push(narrow)
@@ -471,7 +471,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
     expect(narrow.report().crashes).toBe(0)
   })
 
-  test('OUTBOUND_PROXY: HTTP and browser go through the same proxy, by checked addresses', async () => {
+  test('OUTBOUND_PROXY is used by HTTP and browser alike, with checked addresses', async () => {
     await serve({ '/': `<p>${PROSE}</p>` })
     const proxy = await connectProxy('user', 'secret')
     const outboundProxy = proxy.url.replace('//', '//user:secret@')

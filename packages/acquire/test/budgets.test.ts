@@ -15,7 +15,7 @@ import {
 import { answerText } from './origins.ts'
 
 describe('decisions.md §12: budgets', () => {
-  test('a bomb ends at the decoded limit', async () => {
+  test('stop a decompression bomb at the decoded limit', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, 'a'))
     const origin = await listening((socket) => {
       socket.write(answerText(bomb, { 'Content-Encoding': 'gzip' }))
@@ -26,7 +26,7 @@ describe('decisions.md §12: budgets', () => {
     })
   })
 
-  test('a bomb inside a bomb ends too', async () => {
+  test('stop a bomb inside a bomb', async () => {
     const bomb = gzipSync(gzipSync(Buffer.alloc(50_000_000, 'a')))
     const origin = await listening((socket) => {
       socket.write(answerText(bomb, { 'Content-Encoding': 'gzip, gzip' }))
@@ -34,7 +34,7 @@ describe('decisions.md §12: budgets', () => {
     await expect(get(origin.url)).rejects.toMatchObject({ code: 'RESPONSE_TOO_LARGE' })
   })
 
-  test('a declared length over the budget is refused before the body', async () => {
+  test('refuse a declared length over the limit before the body', async () => {
     let written = 0
     const origin = await listening((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 99999999\r\n\r\n')
@@ -44,7 +44,7 @@ describe('decisions.md §12: budgets', () => {
     expect(written).toBe(0)
   })
 
-  test('an undeclared body is counted as it comes', async () => {
+  test('count an undeclared body as it arrives', async () => {
     const origin = await listening((socket) => {
       flood(socket, 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n', 'a'.repeat(65_536))
     })
@@ -58,7 +58,7 @@ describe('decisions.md §12: budgets', () => {
   test.each<[string, number, number]>([
     ['exactly the limit', 1_000, 200],
     ['one byte more', 1_001, 0]
-  ])('decoded: %s', async (_, length, status) => {
+  ])('apply to decoded bytes: %s', async (_, length, status) => {
     const origin = await listening((socket) => {
       socket.write(
         answerText(zstdCompressSync(Buffer.alloc(length, 'a')), { 'Content-Encoding': 'zstd' })
@@ -81,7 +81,7 @@ describe('decisions.md §12: budgets', () => {
         })
     ],
     ['2,000 frames', () => Buffer.concat(Array(2_000).fill(zstdCompressSync('a')))]
-  ])('zstd: %s is refused as malformed', async (_, bytes) => {
+  ])('reject zstd with %s as malformed', async (_, bytes) => {
     const body = bytes()
     const origin = await listening((socket) => {
       socket.write(answerText(body, { 'Content-Encoding': 'zstd' }))
@@ -115,7 +115,7 @@ describe('decisions.md §12: budgets', () => {
       (socket) => drip(socket, '', 'HTTP/1.1 103 Early Hints\r\n\r\n', 100),
       'total'
     ]
-  ])('%s is FETCH_TIMEOUT', async (_, answer, stage) => {
+  ])('end %s with FETCH_TIMEOUT', async (_, answer, stage) => {
     const origin = await listening(answer)
     const acquirer = acquirerFor({ limits: SHORT })
     await expect(get(origin.url, {}, acquirer)).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('decisions.md §12: budgets', () => {
     })
   })
 
-  test('a fetch ends on time although it still waits for a look-up', async () => {
+  test('end a fetch on time even if it still waits for a look-up', async () => {
     const acquirer = acquirerFor(
       { limits: { totalTimeout: 100 } },
       { resolve: () => new Promise(() => {}) }
@@ -136,7 +136,7 @@ describe('decisions.md §12: budgets', () => {
     })
   })
 
-  test("the caller's signal ends a fetch with its own reason, in each of its stages", async () => {
+  test("end a fetch with the reason of the caller's signal, at every stage", async () => {
     const silent = await listening(() => {})
     const half = await listening((socket) => void socket.write(`${head()}<p>`))
     const waiting = acquirerFor({}, { resolve: () => new Promise(() => {}) })
@@ -155,7 +155,7 @@ describe('decisions.md §12: budgets', () => {
     expect(silent.requests).toHaveLength(1)
   })
 
-  test('a fetch given up while redirecting asks nobody else', async () => {
+  test('contact no other host once a fetch is given up during a redirect', async () => {
     const gone = new AbortController()
     const origin = await listening((socket) => {
       gone.abort(new Error('client gone'))

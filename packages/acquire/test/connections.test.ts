@@ -3,15 +3,15 @@ import { createGuard, type GuardPolicy } from '../src/guard.ts'
 import { acquirerFor, connectionIdle, get, listening, PAGE } from './fetching.ts'
 import { answerText, HOST } from './origins.ts'
 
-describe('guard.md rule 4: only checked addresses are connected to', () => {
-  test('the production default refuses loopback before anything is sent', async () => {
+describe('guard.md rule 4: connections go to checked addresses only', () => {
+  test('refuse loopback by default before anything is sent', async () => {
     const origin = await listening((socket) => socket.write(answerText(PAGE)))
     const acquirer = acquirerFor({}, {})
     await expect(get(origin.url, {}, acquirer)).rejects.toMatchObject({ code: 'URL_NOT_ALLOWED' })
     expect(origin.requests).toEqual([])
   })
 
-  test('a name is asked for once a connection, and goes where the answer says', async () => {
+  test('look a name up once per connection, and go where the answer says', async () => {
     const origin = await listening((socket) => socket.write(answerText(PAGE)))
     const asked: string[] = []
     const acquirer = acquirerFor(
@@ -43,14 +43,14 @@ describe('guard.md rule 4: only checked addresses are connected to', () => {
     await expect(get('http://site.example/', {}, acquirer)).rejects.toMatchObject({ code })
   })
 
-  test('a resolver that never answers is DNS_ERROR within its 3 s', async () => {
+  test('fail with DNS_ERROR within 3 s if a resolver never answers', async () => {
     const acquirer = acquirerFor({}, { resolve: () => new Promise(() => {}) })
     await expect(get('http://site.example/', {}, acquirer)).rejects.toMatchObject({
       code: 'DNS_ERROR'
     })
   })
 
-  test('a dead address among the checked ones does not matter', async () => {
+  test('skip an unreachable address among the checked ones', async () => {
     const origin = await listening((socket) => socket.write(answerText(PAGE)))
     const acquirer = acquirerFor(
       {},
@@ -62,7 +62,7 @@ describe('guard.md rule 4: only checked addresses are connected to', () => {
     expect((await get(`http://dual.example:${origin.port}/`, {}, acquirer)).status).toBe(200)
   })
 
-  test('an origin may be asked by many at once, in one look-up each connection', async () => {
+  test('share one look-up per connection among many requests to an origin', async () => {
     const origin = await listening((socket) => socket.write(answerText(PAGE)))
     let asked = 0
     const acquirer = acquirerFor(
@@ -81,7 +81,7 @@ describe('guard.md rule 4: only checked addresses are connected to', () => {
     expect(asked).toBeLessThanOrEqual(20)
   })
 
-  test('this service itself is refused inside an opened range', async () => {
+  test('never lead to this service itself, even inside an opened range', async () => {
     const own = await listening((socket) => socket.write(answerText(PAGE)))
     const acquirer = acquirerFor(
       {},
@@ -99,7 +99,7 @@ describe('guard.md rule 4: only checked addresses are connected to', () => {
     expect(own.requests).toEqual([])
   })
 
-  test('a peer that is not what was looked up is refused', async () => {
+  test('are refused if the peer differs from the address looked up', async () => {
     const origin = await listening((socket) => socket.write(answerText(PAGE)))
     const guard = createGuard({
       allowPrivateCidrs: [`${HOST}/32`],

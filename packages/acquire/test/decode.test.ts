@@ -79,7 +79,7 @@ describe('guard.md "Origins behaving badly": charset by BOM, header, meta, else 
     expect(decodeBody(body, header)).toEqual({ text, encoding })
   })
 
-  test('any label a page can write decodes without a throw', () => {
+  test('decodes every label that a page can name without throwing', () => {
     for (const label of [
       'x-user-defined',
       'utf-7',
@@ -106,7 +106,7 @@ describe('media types', () => {
     ['', ''],
     ['text', ''],
     ['a b/c', '']
-  ])('the essence of %j is %j', (header, essence) => expect(essenceOf(header)).toBe(essence))
+  ])('reads %j as the essence %j', (header, essence) => expect(essenceOf(header)).toBe(essence))
 
   test.each([
     ['text/html', '<p>x', 'text/html'],
@@ -127,7 +127,9 @@ describe('media types', () => {
     ['', 'PK\x03\x04....', 'application/zip'],
     ['application/pdf', '<html>', 'application/pdf'],
     ['application/json', '{}', 'application/json']
-  ])('%j with %j is %s', (header, body, type) => expect(mediaType(header, latin1(body))).toBe(type))
+  ])('reads %j with %j as %s', (header, body, type) =>
+    expect(mediaType(header, latin1(body))).toBe(type)
+  )
 
   const XML = '<?xml version="1.0"?>\n'
   const XHTML = '<html xmlns="http://www.w3.org/1999/xhtml">'
@@ -139,7 +141,7 @@ describe('media types', () => {
     ['text/xml', `\xef\xbb\xbf \n${XML}${DOCTYPE}${XHTML}`],
     ['application/xml', DOCTYPE + XHTML],
     ['text/xml', XHTML]
-  ])('%j with %j is XHTML', (header, body) =>
+  ])('reads %j with %j as XHTML', (header, body) =>
     expect(mediaType(header, latin1(body))).toBe('application/xhtml+xml')
   )
 
@@ -153,7 +155,7 @@ describe('media types', () => {
     ['', '<urlset xmlns="x">', 'text/xml'],
     ['text/plain', '<html>', 'text/plain'],
     ['application/json', '<!doctype html><html>', 'text/html']
-  ])('tags as %j, %j, are %s', (header, body, type) =>
+  ])('judges the tags %j, %j as %s', (header, body, type) =>
     expect(mediaType(header, latin1(body))).toBe(type)
   )
 
@@ -166,7 +168,7 @@ describe('media types', () => {
     '["a", 1]',
     '[{"a": 1}]',
     '{"a": 1}\n{"a": 2}\n'
-  ])('text that is JSON: %j', (body) => {
+  ])('recognises JSON: %j', (body) => {
     for (const header of ['', 'text/plain', 'text/html', 'text/javascript'])
       expect(mediaType(header, latin1(body))).toBe('application/json')
   })
@@ -179,7 +181,9 @@ describe('media types', () => {
     '{"a": "cut',
     '12',
     '(a)'
-  ])('text is not JSON: %j', (body) => expect(mediaType('', latin1(body))).toBe('text/plain'))
+  ])('does not take this for JSON: %j', (body) =>
+    expect(mediaType('', latin1(body))).toBe('text/plain')
+  )
 
   test.each([
     ['text/plain', '/a/READ.ME.md', 'text/markdown'],
@@ -188,11 +192,11 @@ describe('media types', () => {
     ['text/plain', '/a.txt', 'text/plain'],
     ['text/plain', '/md', 'text/plain'],
     ['text/html', '/a.md', 'text/html']
-  ])('text as %j at %s is %s', (header, path, type) =>
+  ])('reads text as %j at %s as %s', (header, path, type) =>
     expect(mediaType(header, latin1('# a'), new URL(path, 'https://site.example'))).toBe(type)
   )
 
-  test('a UTF-16 page without a header is HTML', () => {
+  test('reads a UTF-16 page without a header as HTML', () => {
     expect(mediaType('', new Uint8Array(Buffer.from('\ufeff<html>', 'utf16le')))).toBe('text/html')
   })
 })

@@ -20,13 +20,13 @@ describe.skipIf(!existsSync(CASES))('html-encoding.json (needs ../shared/corpora
   const cases = existsSync(CASES) ? casesOf(readFileSync(CASES, 'utf8')) : []
   const missed = cases.filter((entry) => !isPassed(entry))
 
-  test(`${cases.length - missed.length} of ${cases.length} pass, the others are explained`, () => {
+  test(`${cases.length - missed.length} of ${cases.length} cases pass, the others are explained`, () => {
     const explained = cases.filter(({ file }) => MISSES[file] !== undefined)
     expect(missed).toEqual(explained)
     expect(cases.length).toBeGreaterThan(80)
   })
 
-  test('a header says the same as a <meta> would', () => {
+  test('a header has the same effect as a <meta>', () => {
     for (const { data_base64, encoding } of cases) {
       const body = new Uint8Array(Buffer.from(data_base64, 'base64'))
       const decoded = decodeBody(body, `text/html; charset=${encoding}`)

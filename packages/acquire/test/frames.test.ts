@@ -37,7 +37,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
   }
 
   describe('of its own origin', () => {
-    test('a frame with more text than the page takes the place of its element', async () => {
+    test('a frame with more text than the page replaces its element', async () => {
       const origin = await serve({
         '/': `<title>Outer</title><h1>Outer</h1>${wide('src="/inner"')}<p>after</p>`,
         '/inner': `<title>Inner</title><style>p{}</style><body><p>${PROSE}</p><script>document.title = 'x'</script><noscript>off</noscript>`
@@ -63,7 +63,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(text).toContain('large: The ferry')
     })
 
-    test('addresses in a frame are made absolute by the frame’s own base', async () => {
+    test('addresses in a frame are resolved against the frame’s own base', async () => {
       const origin = await serve({
         '/': `<a href="out">out</a>${wide('src="/deep/inner"')}`,
         '/deep/inner': `<base href="/base/"><p>${PROSE}</p><a href="#note">note</a><a href="next?a=1&amp;b=2">next</a><a href="mailto:a@b.example">mail</a>
@@ -96,7 +96,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       }
     })
 
-    test('documents in an attribute, also in a sandbox, and ones that a script writes', async () => {
+    test('documents in an attribute are read, even in a sandbox or written by a script', async () => {
       const origin = await serve({
         '/': `${wide(`srcdoc="&lt;p&gt;one ${PROSE}&lt;/p&gt;&lt;a href='x'&gt;x&lt;/a&gt;"`)}
           ${wide(`sandbox srcdoc="&lt;script&gt;var many = '${PROSE}'&lt;/script&gt;&lt;p&gt;two ${PROSE}&lt;/p&gt;"`)}
@@ -110,7 +110,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(text).not.toContain('var many')
     })
 
-    test('documents in an address are read, broken ones are not', async () => {
+    test('documents in a data: address are read, broken ones are not', async () => {
       const encoded = Buffer.from(`<p>two ${PROSE} – end</p>`).toString('base64')
       const origin = await serve({
         '/': `${wide(`src="data:text/html,<p>one ${encodeURIComponent(PROSE)}</p>"`)}${wide(`src="data:text/html;charset=utf-8;base64,${encoded}"`)}
@@ -135,7 +135,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(text).toContain('<object data="/drawing"')
     })
 
-    test('the text that a frame’s script asks for is waited for', async () => {
+    test('the text that a frame’s script requests is waited for', async () => {
       const origin = await serve({
         '/': wide('src="/app"'),
         '/app': `<div id=app></div><script>setTimeout(() => fetch('/text').then((r) => r.text()).then((t) => { app.innerHTML = '<p>' + t + '</p>' }), 700)</script>`,
@@ -144,7 +144,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect((await render(origin)).text).toContain('<p>The river')
     })
 
-    test('shadow trees in a frame are read, with what their slots show', async () => {
+    test('shadow trees in a frame are read, with the content of their slots', async () => {
       const origin = await serve({
         '/': wide('src="/inner"'),
         '/inner': `<x-card><b>${PROSE}</b></x-card><script>
@@ -169,7 +169,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       )
     })
 
-    test('frames that nobody sees, or that show an error, are not read', async () => {
+    test('frames that are invisible, or show an error, are not read', async () => {
       const origin = await serve({
         '/': `<p>The page</p><iframe src="/tiny" width="1" height="1"></iframe><iframe src="/none" style="display:none"></iframe>
           <div style="visibility:hidden">${wide('src="/invisible"')}</div>${wide('src="/gone"')}`,
@@ -185,7 +185,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(page.unreadFrames).toBeUndefined()
     })
 
-    test('a page’s scripts do not reach the reader through its frames', async () => {
+    test('a page’s scripts cannot reach the reader through its frames', async () => {
       const origin = await serve({
         '/': `${wide('src="/inner"')}<script>
           Object.defineProperty(HTMLIFrameElement.prototype, 'contentDocument', { get: () => { throw new Error('forged') } })
@@ -197,8 +197,8 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
     })
   })
 
-  describe('within bounds', () => {
-    test('frames in frames are read three deep', async () => {
+  describe('the bounds', () => {
+    test('allow frames three levels deep', async () => {
       const origin = await serve({
         '/': `<p>0</p>${wide('src="/1"')}`,
         '/1': `<p>level 1</p>${wide('src="/2"')}`,
@@ -211,7 +211,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(text).not.toContain('level 4')
     })
 
-    test('of many frames the first twenty are read', async () => {
+    test('allow twenty frames', async () => {
       const origin = await serve({
         '/': Array.from({ length: 60 }, (_, n) => wide(`srcdoc="number ${n}: ${PROSE}"`)).join('')
       })
@@ -220,7 +220,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(text).toContain('<div data-frame-url="about:srcdoc">number 19:')
     })
 
-    test('a frame that would make the page too large is linked', async () => {
+    test('link a frame that would make the page too large', async () => {
       const origin = await serve({
         '/': `<h1>Two</h1>${wide('src="/large" title="The large one"')}${wide('src="/fits"')}`,
         '/large': `<p>${PROSE.repeat(300)}</p>`,
@@ -231,7 +231,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(page.unreadFrames).toEqual([`${origin.url}/large`])
     })
 
-    test('a tree that is as deep as a browser can draw comes along', async () => {
+    test('allow a tree as deep as a browser can draw', async () => {
       const origin = await serve({
         '/': wide('src="/deep"'),
         '/deep': `<body><script>let at = document.body; for (let n = 0; n < 1500; n++) at = at.appendChild(document.createElement('div')); at.textContent = ${JSON.stringify(PROSE)}</script>`
@@ -240,8 +240,8 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
     })
   })
 
-  describe('of other sites', () => {
-    test('a large one on a page with little text is linked and named', async () => {
+  describe('frames of other sites', () => {
+    test('are linked and named if large, on a page with little text', async () => {
       const other = await serve({ '/form': `<p>${PROSE}</p>` })
       const origin = await serve({
         '/': `<h1>Apply</h1>${wide(`src="${other.url}/form" title=" Our form "`)}${wide(`src="${other.url}/form?2"`)}`
@@ -253,7 +253,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(page.unreadFrames).toEqual([`${other.url}/form`, `${other.url}/form?2`])
     })
 
-    test('one in a set of frames is linked too', async () => {
+    test('are linked in a set of frames too', async () => {
       const other = await serve({ '/text': `<p>${PROSE}</p>` })
       const origin = await serve({
         '/': `<html><frameset cols="20%,*"><frame src="/menu"><frame src="${other.url}/text"></frameset></html>`,
@@ -264,7 +264,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(page.text).toContain(`<a href="${other.url}/text">`)
     })
 
-    test('so is one of the page’s own that has not come or cannot be shown', async () => {
+    test("are treated like frames of the page's own that failed to load or to show", async () => {
       const origin = await serve({
         '/': `<h1>Plan</h1>${wide('src="/plan"')}<div style="height:9000px"></div>${wide('loading="lazy" src="/far"')}`,
         '/plan': (_request, response) =>
@@ -276,7 +276,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(page.text).toContain(`<a href="${origin.url}/plan">`)
     })
 
-    test('beside a text, or where it is small, it stays as it is', async () => {
+    test('stay as they are beside text, or if small', async () => {
       const other = await serve({ '/map': '<p>map</p>' })
       const frame = (size: string) => `<iframe src="${other.url}/map" ${size}></iframe>`
       for (const body of [
@@ -289,7 +289,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       }
     })
 
-    test('one that asks for agreement is no part of the page', async () => {
+    test('are not part of the page if they ask for consent', async () => {
       const other = await serve({ '/cmp': '<p>We value your privacy</p>' })
       const origin = await serve({
         '/': `<title>News</title>${wide(`src="${other.url}/cmp" id="sp_message_iframe_1" title="Consent window"`)}`
@@ -297,7 +297,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect((await render(origin)).unreadFrames).toBeUndefined()
     })
 
-    test('an address that the guard forbids is not reached', async () => {
+    test('cannot reach an address that the guard forbids', async () => {
       let trespasses = 0
       const victim = createServer(() => void trespasses++)
       await new Promise<void>((resolve) => victim.listen(0, '127.0.0.1', resolve))

@@ -83,7 +83,7 @@ describe.skipIf(!existsSync(CASES))('urltestdata.json (needs ../shared/corpora)'
       return { entry, got: outcome(() => guard.checkRedirect(entry.input, from)) }
     })
 
-  test('the cases are there', () => {
+  test('there are cases', () => {
     expect(cases.length).toBeGreaterThan(850)
     expect(redirects.length).toBeGreaterThan(200)
   })
@@ -94,7 +94,7 @@ describe.skipIf(!existsSync(CASES))('urltestdata.json (needs ../shared/corpora)'
       { of: 'as redirects', tried: redirects, reasons: OF_WHAT_IS_NAMED }
     ].map((one) => ({ ...one, passed: passed(one.tried), all: one.tried.length }))
   )(
-    '$of $passed of $all are as the standard says; the others are refused, each by a rule',
+    '$of: $passed of $all are parsed like the standard, and a rule refuses each of the others',
     ({ tried, reasons }) => {
       for (const { entry, got } of tried) {
         const refused = entry.failure || reasons.some(({ holds }) => holds(entry))

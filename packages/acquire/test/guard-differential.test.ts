@@ -61,26 +61,26 @@ const JUDGED_INSIDE: readonly Difference[] = [
 ]
 
 describe('guard.md rule 3: addresses, beside ipaddr.js', () => {
-  test('IPv4: unicast is allowed but for what is listed, all else is refused', () => {
+  test('IPv4: only unicast is allowed, without the listed exceptions', () => {
     fc.assert(
       fc.property(v4Bits(), (bits) => agrees(dotted(bits))),
       { numRuns: 3_000 }
     )
   })
 
-  test('IPv6: unicast is allowed but for what is listed, all else is refused', () => {
+  test('IPv6: only unicast is allowed, without the listed exceptions', () => {
     fc.assert(
       fc.property(v6Bits(), (bits) => agrees(hexGroups(bits).join(':'))),
       { numRuns: 3_000 }
     )
   })
 
-  test.each(STRICTER)('$sample is refused, unicast to ipaddr.js: $why', ({ sample }) => {
+  test.each(STRICTER)('$sample is refused, although unicast to ipaddr.js: $why', ({ sample }) => {
     expect(ipaddr.parse(sample).range()).toBe('unicast')
     expect(guard.allows(sample, 80)).toBe(false)
   })
 
-  test.each(JUDGED_INSIDE)('$sample is judged by what is inside: $why', ({ sample }) => {
+  test.each(JUDGED_INSIDE)('$sample is judged by the address it embeds: $why', ({ sample }) => {
     const whole = ipaddr.parse(sample)
     const expected = lastFour(whole).range() === 'unicast'
     expect(guard.allows(sample, 80)).toBe(expected)

@@ -29,24 +29,27 @@ const DISGUISES: Readonly<Record<string, (host: string) => string>> = {
   'soft hyphens': (host) => `\u00ad${[...host].join('\u00ad')}`
 }
 
-describe('guard.md rule 1: an IPv4 address is judged the same however it is written', () => {
-  test.each(Object.entries(DISGUISES))('1 to 4 numbers in any numerals, and %s', (_, disguise) => {
-    const shape = fc.record({
-      bits: v4Bits(),
-      parts: fc.integer({ min: 1, max: 4 }),
-      numerals: fc.array(fc.constantFrom(...NUMERALS), { minLength: 4, maxLength: 4 })
-    })
-    fc.assert(
-      fc.property(shape, ({ bits, parts, numerals }) => {
-        const written = numbersOf(bits, parts).map((number, place) => numerals[place]!(number))
-        const host = disguise(written.join('.'))
-        expect(verdict(`http://${host}/`), host).toBe(verdictOf(dotted(bits)))
-      }),
-      RUNS
-    )
-  })
+describe('guard.md rule 1: every spelling of an IPv4 address is judged the same', () => {
+  test.each(Object.entries(DISGUISES))(
+    'as 1 to 4 numbers in any numeral system, and %s',
+    (_, disguise) => {
+      const shape = fc.record({
+        bits: v4Bits(),
+        parts: fc.integer({ min: 1, max: 4 }),
+        numerals: fc.array(fc.constantFrom(...NUMERALS), { minLength: 4, maxLength: 4 })
+      })
+      fc.assert(
+        fc.property(shape, ({ bits, parts, numerals }) => {
+          const written = numbersOf(bits, parts).map((number, place) => numerals[place]!(number))
+          const host = disguise(written.join('.'))
+          expect(verdict(`http://${host}/`), host).toBe(verdictOf(dotted(bits)))
+        }),
+        RUNS
+      )
+    }
+  )
 
-  test('the URL names the dotted address, which is what is connected to', () => {
+  test('because the URL names the dotted address, which is the one connected to', () => {
     fc.assert(
       fc.property(v4Bits(), fc.constantFrom(...NUMERALS), (bits, numeral) => {
         fc.pre(guard.allows(dotted(bits), 80))
@@ -56,7 +59,7 @@ describe('guard.md rule 1: an IPv4 address is judged the same however it is writ
     )
   })
 
-  test('numbers too large, too many or empty are no address and no name', () => {
+  test('and numbers too large, too many or empty are neither address nor name', () => {
     for (const host of [
       '4294967296',
       '0x100000000',
@@ -77,7 +80,7 @@ describe('guard.md rule 1: an IPv4 address is judged the same however it is writ
   })
 })
 
-describe('guard.md rule 3: an IPv6 address is judged the same however it is written', () => {
+describe('guard.md rule 3: every spelling of an IPv6 address is judged the same', () => {
   const FORMS: Readonly<Record<string, (bits: bigint) => string>> = {
     'all groups': (bits) => hexGroups(bits).join(':'),
     'leading zeros': (bits) =>
@@ -103,7 +106,7 @@ describe('guard.md rule 3: an IPv6 address is judged the same however it is writ
     )
   })
 
-  test('mapped, compatible and NAT64 have the verdict of the IPv4 address inside', () => {
+  test('mapped, compatible and NAT64 addresses get the verdict of the IPv4 address inside', () => {
     fc.assert(
       fc.property(v4Bits(), fc.constantFrom('::ffff:', '::', '64:ff9b::'), (bits, wrap) => {
         // `::` and `::1` are the unspecified and the loopback address, not 0.0.0.0 and 0.0.0.1; all are refused.
@@ -115,7 +118,7 @@ describe('guard.md rule 3: an IPv6 address is judged the same however it is writ
     )
   })
 
-  test('translated addresses and local NAT64 are refused, whatever is inside', () => {
+  test('translated addresses and local NAT64 are refused, whatever they embed', () => {
     fc.assert(
       fc.property(v4Bits(), fc.constantFrom('::ffff:0:', '64:ff9b:1::'), (bits, wrap) => {
         expect(verdictOf(`${wrap}${dotted(bits)}`)).toBe('URL_NOT_ALLOWED')

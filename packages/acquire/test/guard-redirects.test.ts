@@ -20,7 +20,7 @@ describe('guard.md rule 5: a redirect is judged like a first URL', () => {
     expect(guard.checkRedirect(location, FROM).href).toBe(expected)
   )
 
-  test('without a fragment before there is none after', () => {
+  test('no fragment is added if there was none', () => {
     expect(guard.checkRedirect('next', new URL('https://site.example/')).href).toBe(
       'https://site.example/next'
     )
@@ -39,7 +39,7 @@ describe('guard.md rule 5: a redirect is judged like a first URL', () => {
     ['//user:pass@site.example/', 'https://site.example', 'a URL with credentials'],
     ['//a..example/', 'https://a..example', 'a host name that is not valid'],
     [`/${'a'.repeat(8_192)}`, 'https://site.example', 'a URL longer than 8192 characters']
-  ])('%.40j is refused; the operator reads "%s", the client "%s"', (location, to, what) => {
+  ])('refuses %.40j; the operator reads "%s", the client "%s"', (location, to, what) => {
     expect(() => guard.checkRedirect(location, FROM)).toThrow(
       expect.objectContaining({
         code: 'URL_NOT_ALLOWED',
@@ -49,7 +49,7 @@ describe('guard.md rule 5: a redirect is judged like a first URL', () => {
     )
   })
 
-  test('what does not parse is the fault of the site', () => {
+  test('an invalid target is the fault of the site', () => {
     for (const location of ['http://[::1', '//a b/', 'https://site.example:99999/']) {
       expect(() => guard.checkRedirect(location, FROM)).toThrow(
         expect.objectContaining({
@@ -60,7 +60,7 @@ describe('guard.md rule 5: a redirect is judged like a first URL', () => {
     }
   })
 
-  test('8,192 characters are followed, without the fragment that is carried over', () => {
+  test('a target of 8,192 characters is followed, without the inherited fragment', () => {
     const longest = `/${'a'.repeat(8_192 - 'https://site.example/'.length)}`
     expect(guard.checkRedirect(longest, FROM).hash).toBe('#part')
     expect(() => guard.checkRedirect(`${longest}a`, FROM)).toThrow('longer than 8192 characters')

@@ -5,7 +5,7 @@ import { guard, verdict } from './verdicts.ts'
 
 const site = new URL('http://site.example/')
 
-describe('guard.md rule 7: what the client is told, and what the operator', () => {
+describe('guard.md rule 7: messages to the client and the operator', () => {
   test.each([
     ['', 'it does not begin with http:// or https://'],
     ['x http://example.com/', 'it does not begin with http:// or https://'],
@@ -16,7 +16,7 @@ describe('guard.md rule 7: what the client is told, and what the operator', () =
     ['http://:pass@example.com/', 'it has credentials'],
     ['http://a..example.com/', 'the host name is not valid'],
     [`http://example.com/${'a'.repeat(8_192)}`, 'it is longer than 8192 characters']
-  ])('%j: INVALID_URL, %s', (url, why) => {
+  ])('%j is INVALID_URL: %s', (url, why) => {
     expect(refusalOf(() => guard.checkUrl(url))).toMatchObject({
       code: 'INVALID_URL',
       message: `Invalid URL format: ${why}.`
@@ -31,7 +31,7 @@ describe('guard.md rule 7: what the client is told, and what the operator', () =
     ],
     [
       'http://app.localhost/',
-      '`localhost` is not allowed: this service opens no loopback address. The operator can, by ALLOW_PRIVATE_CIDRS.',
+      '`localhost` is not allowed: this service opens no loopback address. The operator can open one with ALLOW_PRIVATE_CIDRS.',
       'refused: http://app.localhost: `localhost`'
     ],
     [
@@ -44,13 +44,13 @@ describe('guard.md rule 7: what the client is told, and what the operator', () =
       'The port of the URL is not allowed.',
       'refused: http://example.com:25: a port of another protocol'
     ]
-  ])('%s: URL_NOT_ALLOWED, %s', (url, message, cause) => {
+  ])('%s is URL_NOT_ALLOWED: %s', (url, message, cause) => {
     const error = refusalOf(() => guard.checkUrl(url))
     expect(error).toMatchObject({ code: 'URL_NOT_ALLOWED', message, cause: { message: cause } })
     expect((error.cause as Error).cause).toBeUndefined()
   })
 
-  test('others that connect behind the guard refuse in the same words', () => {
+  test('other clients of the guard refuse in the same words', () => {
     expect(refused('a peer')).toMatchObject({
       code: 'URL_NOT_ALLOWED',
       message: 'The URL resolves to an address that is not allowed.',
@@ -75,26 +75,26 @@ describe('guard.md rule 7: what the client is told, and what the operator', () =
       [],
       { message: 'The name of the site did not resolve.', cause: { message: 'no addresses' } }
     ]
-  ])('a name with %s', async (_, answers, expected) => {
+  ])('refuses a name with %s', async (_, answers, expected) => {
     const by = createGuard({ resolve: async () => answers })
     await expect(by.resolve(site)).rejects.toMatchObject(expected)
   })
 })
 
 describe('guard.md rule 1: edges', () => {
-  test('8,192 characters are read, 8,193 are not; spaces around do not count', () => {
+  test('accepts 8,192 characters and refuses 8,193, not counting spaces around the URL', () => {
     const longest = `http://example.com/${'a'.repeat(8_192 - 19)}`
     expect(verdict(longest)).toBe('allowed')
     expect(verdict(`${' '.repeat(9_000)}${longest}${' '.repeat(9_000)}`)).toBe('allowed')
     expect(verdict(`${longest}a`)).toBe('INVALID_URL')
   })
 
-  test('nothing but spaces is no URL, and a space inside is part of it', () => {
+  test('refuses a blank URL, and keeps a space inside one', () => {
     expect(verdict('   ')).toBe('INVALID_URL')
     expect(guard.checkUrl(' http://example.com/a b ').href).toBe('http://example.com/a%20b')
   })
 
-  test('a name has up to 253 characters, without the dot that ends it', () => {
+  test('a name has up to 253 characters, without its final dot', () => {
     const name = `${'a'.repeat(59)}.${`${'a'.repeat(63)}.`.repeat(3)}x`
     expect(name).toHaveLength(253)
     expect(verdict(`http://${name}/`)).toBe('allowed')
@@ -113,7 +113,7 @@ describe('guard.md rule 1: edges', () => {
     expect(verdict(`http://${label}.example/`)).toBe(expected)
   )
 
-  test('ports are those of the URL or of its scheme', () => {
+  test('the port is that of the URL or of its scheme', () => {
     expect(portOf(new URL('http://a.example/'))).toBe(80)
     expect(portOf(new URL('https://a.example/'))).toBe(443)
     expect(portOf(new URL('https://a.example:80/'))).toBe(80)
@@ -140,7 +140,7 @@ describe('guard.md rule 4: a look-up ends', () => {
     ])
   })
 
-  test('at once for a caller who gives up', { timeout: 2_000 }, async () => {
+  test('at once if its caller gives up', { timeout: 2_000 }, async () => {
     vi.useFakeTimers()
     const gone = new AbortController()
     const waiting = createGuard({ resolve: () => new Promise(() => {}) }).resolve(site, gone.signal)
@@ -148,7 +148,7 @@ describe('guard.md rule 4: a look-up ends', () => {
     await expect(waiting).rejects.toThrow('client gone')
   })
 
-  test('and leaves neither a timer nor a listener', async () => {
+  test('without leaving a timer or a listener', async () => {
     vi.useFakeTimers()
     const { signal } = new AbortController()
     const answers = [Promise.resolve(['93.184.215.14']), Promise.reject(new Error('none'))]
@@ -159,7 +159,7 @@ describe('guard.md rule 4: a look-up ends', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  test('a caller who has given up is told his reason, not that of the look-up', async () => {
+  test('with the reason of the caller who gave up, not that of the look-up', async () => {
     const gone = new AbortController()
     const by = createGuard({
       resolve: async () => {
@@ -170,7 +170,7 @@ describe('guard.md rule 4: a look-up ends', () => {
     await expect(by.resolve(site, gone.signal)).rejects.toThrow('client gone')
   })
 
-  test('is not begun for one who has given up', async () => {
+  test('before it begins if the caller has already given up', async () => {
     const asked = vi.fn(async () => ['93.184.215.14'])
     const by = createGuard({ resolve: asked })
     await expect(by.resolve(site, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')

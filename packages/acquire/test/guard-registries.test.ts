@@ -42,7 +42,7 @@ const refused = [
 ].map(parseRange)
 
 describe('guard.md rule 3: the registries of IANA', () => {
-  test('all that are kept are tried, and each says of when it is', () => {
+  test('are all tried, and each names its date', () => {
     expect(readdirSync(FOLDER)).toHaveLength(3)
     for (const { updated } of [special4, special6, space6])
       expect(updated).toMatch(/^202\d-\d\d-\d\d$/)
@@ -62,35 +62,29 @@ describe('guard.md rule 3: the registries of IANA', () => {
     fc.assert(fc.property(inside, isRefused), { numRuns: 50 })
   })
 
-  test.each(records)(
-    'what is around $block, $name, has the verdict of what is there',
-    ({ block }) => {
-      const range = parseRange(block)
-      for (const bits of [first(range) - 1n, last(range) + 1n]) {
-        if (bits < 0n || bits >> widthOf(range) !== 0n) continue
-        const address = textOf(range.family, bits)
-        const expected = isListed(range.family, bits) || ownAddresses().has(address)
-        expect(allows(range.family, bits), address).toBe(!expected)
-      }
+  test.each(records)('the neighbours of $block, $name, get their own verdict', ({ block }) => {
+    const range = parseRange(block)
+    for (const bits of [first(range) - 1n, last(range) + 1n]) {
+      if (bits < 0n || bits >> widthOf(range) !== 0n) continue
+      const address = textOf(range.family, bits)
+      const expected = isListed(range.family, bits) || ownAddresses().has(address)
+      expect(allows(range.family, bits), address).toBe(!expected)
     }
-  )
+  })
 
-  test.each(space6.records)(
-    '$block, $name, may be public only when it is global unicast',
-    (one) => {
-      const range = parseRange(one.block)
-      if (one.name === 'Global Unicast') return expect(one.block).toBe(V6_PUBLIC)
-      fc.assert(
-        fc.property(fc.bigInt({ min: first(range), max: last(range) }), (bits) => {
-          fc.pre(!JUDGED_INSIDE.some((block) => inRange({ family: 6, bits }, parseRange(block))))
-          expect(allows(6, bits), textOf(6, bits)).toBe(false)
-        }),
-        { numRuns: 50 }
-      )
-    }
-  )
+  test.each(space6.records)('$block, $name, may be public only if it is global unicast', (one) => {
+    const range = parseRange(one.block)
+    if (one.name === 'Global Unicast') return expect(one.block).toBe(V6_PUBLIC)
+    fc.assert(
+      fc.property(fc.bigInt({ min: first(range), max: last(range) }), (bits) => {
+        fc.pre(!JUDGED_INSIDE.some((block) => inRange({ family: 6, bits }, parseRange(block))))
+        expect(allows(6, bits), textOf(6, bits)).toBe(false)
+      }),
+      { numRuns: 50 }
+    )
+  })
 
-  test('every block of the guard is a record or listed here, and says why it is refused', () => {
+  test('every block of the guard is in a registry or listed here with its reason', () => {
     const listed = refused.filter(
       (range) => range.family === 4 || inRange(range, parseRange(V6_PUBLIC))
     )

@@ -40,7 +40,7 @@ describe('guard.md rule 1: one parse', () => {
     ['http://example.com:99999/', 'INVALID_URL'],
     [`http://example.com/${'a'.repeat(8_192)}`, 'INVALID_URL'],
     [`http://example.com/${'a'.repeat(8_000)}`, 'allowed']
-  ])('%j is %s', (url, expected) => expect(verdict(url)).toBe(expected))
+  ])('judges %j as %s', (url, expected) => expect(verdict(url)).toBe(expected))
 })
 
 describe('guard.md rule 2: names and ports that are never the public internet', () => {
@@ -69,11 +69,11 @@ describe('guard.md rule 2: names and ports that are never the public internet', 
     [80, 'allowed'],
     [8080, 'allowed'],
     [6379, 'allowed']
-  ])('port %i is %s', (port, expected) =>
+  ])('judges port %i as %s', (port, expected) =>
     expect(verdict(`http://example.com:${port}/`)).toBe(expected)
   )
 
-  test('a suffix counts by whole labels', () => {
+  test('matches suffixes by whole labels', () => {
     for (const host of [
       'thelocal.se',
       'localhost.example.com',
@@ -137,7 +137,7 @@ describe('guard.md rule 3: addresses', () => {
     ['1::2::3', false]
   ])('%s: %s', (address, expected) => expect(guard.allows(address, 80)).toBe(expected))
 
-  test('an address of this machine is known, also one not private, in each of its forms', () => {
+  test('an address of this machine is recognised in each of its forms, even if public', () => {
     for (const text of ownAddresses()) {
       const address = parseAddress(text) as Address
       expect(isOwnAddress(address)).toBe(true)
@@ -212,7 +212,7 @@ describe('guard.md rule 4: names are resolved once, and every answer must pass',
     })
   })
 
-  test('the final dot of a name is not asked for', async () => {
+  test('the final dot of a name is not looked up', async () => {
     const asked: string[] = []
     const recording = createGuard({
       resolve: async (host) => {
@@ -224,7 +224,7 @@ describe('guard.md rule 4: names are resolved once, and every answer must pass',
     expect(asked).toEqual(['site.example'])
   })
 
-  test('who gives up waiting gets the reason of his signal', async () => {
+  test('a waiter that gives up gets the reason of its signal', async () => {
     const silent = createGuard({ resolve: () => new Promise(() => {}) })
     const gone = new AbortController()
     const waiting = silent.resolve(url, gone.signal)
@@ -233,7 +233,7 @@ describe('guard.md rule 4: names are resolved once, and every answer must pass',
     await expect(silent.resolve(url, gone.signal)).rejects.toThrow('client gone')
   })
 
-  test('the default is the system, asked once for askers at the same time', async () => {
+  test("the default resolver is the system's, shared by concurrent look-ups", async () => {
     await expect(guard.resolve(new URL('http://name.invalid/'))).rejects.toMatchObject({
       code: 'DNS_ERROR'
     })
@@ -244,7 +244,7 @@ describe('guard.md rule 4: names are resolved once, and every answer must pass',
     expect(look('localhost')).not.toBe(first)
   })
 
-  test('a literal address asks nobody', async () => {
+  test('a literal address needs no look-up', async () => {
     const asked = createGuard({ resolve: () => Promise.reject(new Error('asked')) })
     expect(await asked.resolve(new URL('http://93.184.215.14/'))).toEqual(['93.184.215.14'])
     expect(await asked.resolve(new URL('http://[2606:2800::1]/'))).toEqual(['2606:2800::1'])
@@ -252,7 +252,7 @@ describe('guard.md rule 4: names are resolved once, and every answer must pass',
 })
 
 describe('guard.md rule 7: the client learns nothing of the address', () => {
-  test('the text is one sentence, the operator finds the rest in the cause', () => {
+  test('the message is one sentence; details for the operator are in the cause', () => {
     try {
       guard.checkUrl('http://10.1.2.3/')
       expect.unreachable()
@@ -274,7 +274,7 @@ describe('localhost', () => {
   const url = new URL('http://localhost:3000/')
   const v4 = ['127.0.0.0/8']
 
-  test('is allowed where an address of loopback is opened, and leads to those that are', async () => {
+  test('is allowed if a loopback address is opened, and leads to the opened ones', async () => {
     const opened = createGuard({ allowPrivateCidrs: v4, resolve: at('::1', '127.0.0.1') })
     expect(opened.checkUrl('http://localhost:3000/').href).toBe(url.href)
     expect(opened.checkUrl('http://app.localhost./').hostname).toBe('app.localhost.')
@@ -284,7 +284,7 @@ describe('localhost', () => {
     expect(await six.resolve(url)).toEqual(['::1'])
   })
 
-  test('needs no resolver that knows it', async () => {
+  test('works without a resolver that knows it', async () => {
     const resolve = () => Promise.reject(new Error('ENOTFOUND'))
     const opened = createGuard({ allowPrivateCidrs: v4, resolve })
     expect(await opened.resolve(new URL('http://app.localhost/'))).toEqual(['127.0.0.1'])
@@ -299,7 +299,7 @@ describe('localhost', () => {
     await expect(opened.resolve(url)).rejects.toMatchObject({ code: 'URL_NOT_ALLOWED' })
   })
 
-  test('stays refused on the ports of the service and of other protocols, and by other ranges', () => {
+  test('stays refused on the ports of the service and of other protocols, and with other ranges', () => {
     const opened = createGuard({
       allowPrivateCidrs: v4,
       ownEndpoints: () => [{ address: '127.0.0.1', port: 3000 }]
@@ -325,7 +325,7 @@ describe('ALLOW_PRIVATE_CIDRS', () => {
     expect(opened.allows('::1', 80)).toBe(true)
   })
 
-  test('names and ports stay refused', () => {
+  test('leaves names and ports refused', () => {
     expect(verdict('http://printer.local/', opened)).toBe('URL_NOT_ALLOWED')
     expect(verdict('http://127.0.0.1:25/', opened)).toBe('URL_NOT_ALLOWED')
     expect(verdict('http://127.0.0.1:8080/', opened)).toBe('allowed')
@@ -346,13 +346,13 @@ describe('ALLOW_PRIVATE_CIDRS', () => {
     '10.0.0.0/8/',
     '/8',
     '256.0.0.0/8'
-  ])('%j is malformed', (range) => {
+  ])('rejects %j as malformed', (range) => {
     expect(() => createGuard({ allowPrivateCidrs: [range] })).toThrow(
       `not an address range: ${JSON.stringify(range)}`
     )
   })
 
-  test('the service itself stays refused inside an opened range', () => {
+  test('leaves the service itself refused inside an opened range', () => {
     const listening = (address: string) =>
       createGuard({
         allowPrivateCidrs: ['0.0.0.0/0', '::/0'],
@@ -381,8 +381,7 @@ const SUITE = new URL('../../../../shared/suites/ssrf.jsonl', import.meta.url)
 
 describe('guard.md "Suites": ssrf.jsonl', () => {
   if (!existsSync(SUITE)) {
-    test('the suite is tried where ../shared is present', ({ skip }) =>
-      skip('ssrf.jsonl is absent'))
+    test('runs the suite if ../shared is present', ({ skip }) => skip('ssrf.jsonl is absent'))
     return
   }
   const cases = readFileSync(SUITE, 'utf8')

@@ -18,7 +18,7 @@ describe.skipIf(certificate === undefined)('an origin that offers HTTP/2', () =>
   beforeAll(() => setDefaultCACertificates([...usual, certificate?.cert ?? '']))
   afterAll(() => setDefaultCACertificates(usual))
 
-  test('is asked by it, many requests over one connection', async () => {
+  test('gets many HTTP/2 requests over one connection', async () => {
     const origin = await listen((stream, headers) => {
       stream.respond({ ':status': 200, 'content-type': 'text/html', 'x-protocol': 'h2' })
       stream.end(`${PAGE}${headers[':path']}`)
@@ -40,7 +40,7 @@ describe.skipIf(certificate === undefined)('an origin that offers HTTP/2', () =>
     expect(origin.connections()).toBe(1)
   })
 
-  test('gets our headers and the caller’s, and its codings are undone', async () => {
+  test('gets our headers and the caller’s, and its codings are decoded', async () => {
     let seen: Record<string, unknown> = {}
     const origin = await listen((stream, headers) => {
       seen = { ...headers }
@@ -119,7 +119,7 @@ describe.skipIf(certificate === undefined)('an origin that offers HTTP/2', () =>
   test.each([
     ['CANCEL', constants.NGHTTP2_CANCEL],
     ['INTERNAL_ERROR', constants.NGHTTP2_INTERNAL_ERROR]
-  ])('a body that RST_STREAM %s cuts is not taken for a whole one', async (_, code) => {
+  ])('a body cut by RST_STREAM %s is not taken as complete', async (_, code) => {
     const url = await listenRaw((socket) => {
       socket.write(frame(SETTINGS, 0, 0, Buffer.alloc(0)))
       const type = Buffer.concat([
@@ -137,7 +137,7 @@ describe.skipIf(certificate === undefined)('an origin that offers HTTP/2', () =>
     await expect(get(url)).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
   })
 
-  test('that ended its connection is connected to anew', async () => {
+  test('gets a new connection after it ended one', async () => {
     const origin = await listen((stream) => {
       begin(stream)
       stream.end(PAGE)
@@ -150,7 +150,7 @@ describe.skipIf(certificate === undefined)('an origin that offers HTTP/2', () =>
     expect(origin.connections()).toBe(2)
   })
 
-  test('a caller that gives up ends its stream and no other', async () => {
+  test('loses only the stream of a caller that gives up', async () => {
     const origin = await listen((stream, headers) => {
       if (headers[':path'] === '/hangs') return
       later(() => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { acquirerFor, get, listening } from './fetching.ts'
 import { answerText } from './origins.ts'
 
-test('a picture is no page, and is fetched by an acquirer of media', async () => {
+test('only an acquirer of media fetches an image', async () => {
   const origin = await listening((socket) => {
     socket.write(answerText('picture', { 'Content-Type': 'image/png' }))
   })
@@ -13,7 +13,7 @@ test('a picture is no page, and is fetched by an acquirer of media', async () =>
   expect(new TextDecoder().decode(body)).toBe('picture')
 })
 
-test('media have the budget of their acquirer', async () => {
+test('media use the budget of their acquirer', async () => {
   const origin = await listening((socket) => {
     socket.write(answerText('x'.repeat(2_000), { 'Content-Type': 'audio/wav' }))
   })

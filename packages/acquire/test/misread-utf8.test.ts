@@ -16,7 +16,7 @@ function misread(text: string): string {
   return windows1252.decode(new TextEncoder().encode(text)).replaceAll('\u00a0', '&nbsp;')
 }
 
-describe('UTF-8 that was taken for windows-1252', () => {
+describe('UTF-8 that was decoded as windows-1252', () => {
   test.each([
     'Grüße aus Köln',
     'à la carte – “50 €”',
@@ -24,11 +24,11 @@ describe('UTF-8 that was taken for windows-1252', () => {
     'Привет, мир',
     '😀 and 🏳️‍🌈',
     'ＷＩＤＥ\u2028line'
-  ])('comes back: %s', (text) => {
+  ])('is repaired: %s', (text) => {
     expect(rereadAsUtf8(misread(text))).toBe(text)
   })
 
-  test('comes back beside entities and what scripts have added', () => {
+  test('is repaired beside entities and content added by scripts', () => {
     expect(
       rereadAsUtf8(`a&nbsp;b&nbsp;c ${misread('Grüße, Fähre, Fluß, größer, über, Köln')}日`)
     ).toBe('a&nbsp;b&nbsp;c Grüße, Fähre, Fluß, größer, über, Köln日')
@@ -41,11 +41,11 @@ describe('UTF-8 that was taken for windows-1252', () => {
     'a&nbsp;b',
     'Â',
     '日本語'
-  ])('text that was read rightly stays: %s', (text) => {
+  ])('is not seen in correct text: %s', (text) => {
     expect(rereadAsUtf8(text)).toBe(text)
   })
 
-  test('takes time in the size of the text', () => {
+  test('is repaired in linear time', () => {
     for (const unit of ['Ã', 'â€', 'ð&nbsp;', 'Ã¼', '&nbsp;']) {
       const text = unit.repeat(200_000)
       expect(rereadAsUtf8(text).length).toBeLessThanOrEqual(text.length)
@@ -54,7 +54,7 @@ describe('UTF-8 that was taken for windows-1252', () => {
 })
 
 describe.skipIf(!chromium)(
-  'a page that names no encoding is read alike by both engines',
+  'both engines read a page without a declared encoding alike',
   async () => {
     const guard = createGuard({ allowPrivateCidrs: [`${PAGE_HOST}/32`] })
     const browser = chromium ? createBrowser({ guard, chromium, pages: 2 }) : undefined
@@ -110,7 +110,7 @@ describe.skipIf(!chromium)(
       }
     })
 
-    test('the same in a frame', async () => {
+    test('in a frame, too', async () => {
       const origin = await pageOrigin({
         '/': '<title>Outer</title><iframe src="/inner" width="1000" height="600"></iframe>',
         '/inner': (_request, response) =>

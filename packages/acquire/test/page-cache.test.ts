@@ -41,7 +41,7 @@ function pageOf(text: string, headers: Record<string, string> = {}, status = 200
 }
 
 describe('decisions.md §2 max_age', () => {
-  test('a kept page comes back as it was, also after a restart', async () => {
+  test('a cached page is returned unchanged, even after a restart', async () => {
     const first = await openPageCache(folder, LARGE)
     const page = pageOf('größer '.repeat(1_000), { etag: '"1"' })
     await first.put(keyOf('/a'), page)
@@ -66,7 +66,7 @@ describe('decisions.md §2 max_age', () => {
     expect(await cache.get(keyOf('/a', other), HOUR)).toBe(undefined)
   })
 
-  test('one that is too old is not given, and one that nobody may ask for is removed', async () => {
+  test('a page that is too old is not returned, and one past every max_age is removed', async () => {
     await (await openPageCache(folder, LARGE)).put(keyOf('/a'), pageOf('a'))
     const file = join(folder, readdirSync(folder)[0]!)
     const old = new Date(Date.now() - 2 * HOUR)
@@ -103,7 +103,7 @@ describe('the bound on disk', () => {
       ((index + 1) * seed * 2_654_435_761).toString(36)
     ).join('')
 
-  test('those asked for least recently go first, also at the start', async () => {
+  test('removes the least recently used pages first, also at the start', async () => {
     const cache = await openPageCache(folder, LARGE)
     await cache.put(keyOf('/1'), pageOf(noise(1)))
     const { size } = statSync(join(folder, readdirSync(folder)[0]!))
@@ -118,7 +118,7 @@ describe('the bound on disk', () => {
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
-  test('a page larger than the cache, and any page of a cache of 0, is not kept', async () => {
+  test('excludes a page larger than the cache, and every page of a cache of 0', async () => {
     for (const size of [10, 0]) {
       const cache = await openPageCache(folder, size)
       await cache.put(keyOf('/a'), pageOf(noise(2)))
@@ -126,7 +126,7 @@ describe('the bound on disk', () => {
     }
   })
 
-  test('a page kept again counts once', async () => {
+  test('counts a page that is stored again once', async () => {
     const cache = await openPageCache(folder, LARGE)
     await cache.put(keyOf('/1'), pageOf(noise(1)))
     const { size } = statSync(join(folder, readdirSync(folder)[0]!))
@@ -135,7 +135,7 @@ describe('the bound on disk', () => {
     expect(await small.get(keyOf('/1'), HOUR)).toBeDefined()
   })
 
-  test('what was cut short, or is no page, is removed', async () => {
+  test('removes truncated files and files that are not pages', async () => {
     const cache = await openPageCache(folder, LARGE)
     await cache.put(keyOf('/a'), pageOf(noise(3)))
     truncateSync(join(folder, readdirSync(folder)[0]!), 300)

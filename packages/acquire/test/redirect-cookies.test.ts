@@ -41,13 +41,13 @@ describe('RFC 6265, for the hops of one fetch', () => {
     expect(sent('a=1', 'https://www.site.example/b', new URL('/a', from))).toBe('a=1')
   })
 
-  test('Secure goes by https only, and is not set without', () => {
+  test('Secure cookies are set and sent over https only', () => {
     expect(sent('a=1; Secure')).toBe('a=1')
     expect(sent('a=1; Secure', 'http://www.site.example/shop/')).toBeUndefined()
     expect(sent('a=1; Secure', from.href, new URL('http://www.site.example/shop/'))).toBeUndefined()
   })
 
-  test('no other host sees a cookie, whatever its Domain says', () => {
+  test('no other host gets a cookie, whatever its Domain says', () => {
     for (const host of ['site.example', 'a.www.site.example', 'other.example']) {
       expect(sent('a=1; Path=/; Domain=site.example', `https://${host}/`)).toBeUndefined()
     }

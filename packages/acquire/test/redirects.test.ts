@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { acquirerFor, flood, get, listening, PAGE, redirect } from './fetching.ts'
 import { answerText, HOST } from './origins.ts'
 
-describe('guard.md rule 5: redirects by hand, every hop checked', () => {
-  test('are followed, relative ones too, and counted', async () => {
+describe('guard.md rule 5: redirects are followed by hand, and every hop checked', () => {
+  test('absolute and relative redirects are followed and counted', async () => {
     const origin = await listening((socket, head) => {
       const step = Number(/^GET \/(\d)/.exec(head)?.[1])
       socket.write(step < 3 ? redirect(`./${step + 1}?x`) : answerText(PAGE))
@@ -12,7 +12,7 @@ describe('guard.md rule 5: redirects by hand, every hop checked', () => {
     expect([page.url.href, page.redirects]).toEqual([`${origin.url}/3?x`, 3])
   })
 
-  test('ten are followed, not eleven', async () => {
+  test('ten redirects are followed, not eleven', async () => {
     const upTo = async (last: number) => {
       const origin = await listening((socket, head) => {
         const step = Number(/^GET \/(\d+)/.exec(head)?.[1])
@@ -37,13 +37,13 @@ describe('guard.md rule 5: redirects by hand, every hop checked', () => {
     '/\\127.0.0.2/',
     'http://printer.local/',
     'http://[::1]/'
-  ])('to %s are refused, and nothing is sent there', async (location) => {
+  ])('redirects to %s are refused, and nothing is sent there', async (location) => {
     const origin = await listening((socket) => socket.write(redirect(location)))
     await expect(get(origin.url)).rejects.toMatchObject({ code: 'URL_NOT_ALLOWED' })
     expect(origin.requests).toHaveLength(1)
   })
 
-  test('two Locations are one too many; none is an answer like any other', async () => {
+  test('two Locations are refused; a redirect without one is an ordinary answer', async () => {
     const two = await listening((socket) => {
       socket.write(
         'HTTP/1.1 302 Found\r\nLocation: /a\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n'
@@ -80,7 +80,7 @@ describe('guard.md rule 5: redirects by hand, every hop checked', () => {
     expect(other.requests.map((head) => head.includes('canary'))).toEqual([false])
   })
 
-  test('a Location that does not parse is the fault of the site, and no refusal', async () => {
+  test('an invalid Location is the fault of the site, not a refusal', async () => {
     const events: unknown[] = []
     const origin = await listening((socket) => socket.write(redirect('http://[::1')))
     const acquirer = acquirerFor({ onBlocked: (event) => events.push(event) })
@@ -91,7 +91,7 @@ describe('guard.md rule 5: redirects by hand, every hop checked', () => {
     expect(events).toEqual([])
   })
 
-  test('the fragment stays with the page', async () => {
+  test('the fragment is kept', async () => {
     const origin = await listening((socket, head) => {
       socket.write(head.startsWith('GET /a') ? redirect('/b') : answerText(PAGE))
     })
@@ -117,14 +117,14 @@ describe('guard.md rule 5: redirects by hand, every hop checked', () => {
     }
   )
 
-  test('a Location in raw UTF-8 is read as such', async () => {
+  test('a Location in raw UTF-8 is accepted', async () => {
     const origin = await listening((socket, head) => {
       socket.write(head.startsWith('GET /a') ? redirect('/grün?ß') : answerText(PAGE))
     })
     expect((await get(`${origin.url}/a`)).url.href).toBe(`${origin.url}/gr%C3%BCn?%C3%9F`)
   })
 
-  test('an answer in pieces is not read when it redirects', async () => {
+  test('the body of a redirect is not read', async () => {
     const origin = await listening((socket, head) => {
       if (!head.startsWith('GET /a')) return void socket.write(answerText(PAGE))
       flood(socket, 'HTTP/1.1 302 Found\r\nLocation: /b\r\n\r\n', 'x'.repeat(65_536))
@@ -132,7 +132,7 @@ describe('guard.md rule 5: redirects by hand, every hop checked', () => {
     expect((await get(`${origin.url}/a`)).redirects).toBe(1)
   })
 
-  test('the audit log hears of a refusal, without paths and queries', async () => {
+  test('the audit log records a refusal, without paths and queries', async () => {
     const events: unknown[] = []
     const origin = await listening((socket) => {
       socket.write(redirect('http://10.1.2.3:8080/path?secret=canary'))
@@ -156,13 +156,13 @@ describe('guard.md rule 5: redirects by hand, every hop checked', () => {
   })
 })
 
-describe('a page that leads on is followed as a redirect is', () => {
+describe('a page that leads on is followed like a redirect', () => {
   const onward = (page: { body: Uint8Array }, url: URL) => {
     const [, target] = /to:(\S+)/.exec(new TextDecoder().decode(page.body)) ?? []
     return target === undefined ? undefined : new URL(target, url)
   }
 
-  test('counted with those, up to the limit', async () => {
+  test('and counted with the redirects, up to the limit', async () => {
     const origin = await listening((socket, head) => {
       const step = Number(/^GET \/(\d+)/.exec(head)?.[1])
       if (step >= 10) socket.write(answerText(step === 10 ? PAGE : 'to:/11'))
@@ -176,14 +176,14 @@ describe('a page that leads on is followed as a redirect is', () => {
     })
   })
 
-  test('checked, so that it leads to no private address', async () => {
+  test('and checked, so that it cannot lead to a private address', async () => {
     const origin = await listening((socket) => socket.write(answerText('to:http://10.1.2.3/')))
     await expect(get(origin.url, {}, acquirerFor({ onward }))).rejects.toMatchObject({
       code: 'URL_NOT_ALLOWED'
     })
   })
 
-  test('with its cookies, and without the headers of the caller for another host', async () => {
+  test("with its cookies, and without the caller's headers to another host", async () => {
     const other = await listening((socket) => socket.write(answerText(PAGE)))
     const first = await listening((socket, head) => {
       const target = head.includes('seen=1') ? other.url : '/again'
@@ -194,7 +194,7 @@ describe('a page that leads on is followed as a redirect is', () => {
     expect(other.requests.map((head) => head.includes('canary'))).toEqual([false])
   })
 
-  test('but not from an error page', async () => {
+  test('unless it is an error page', async () => {
     const origin = await listening((socket) => {
       socket.write(answerText('to:/next', {}, '403 Forbidden'))
     })
@@ -204,7 +204,7 @@ describe('a page that leads on is followed as a redirect is', () => {
 })
 
 describe('guard.md rule 5: cookies of a redirect', () => {
-  test('go to the next hops of the same host, beside what the caller sends', async () => {
+  test('go to later hops on the same host, beside what the caller sends', async () => {
     const origin = await listening((socket, head) => {
       socket.write(
         head.includes('seen=1') ? answerText(PAGE) : redirect('/', 'Set-Cookie: seen=1; Path=/\r\n')

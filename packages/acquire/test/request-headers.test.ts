@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkRequestHeaders } from '../src/index.ts'
 
 describe('decisions.md §2: caller headers', () => {
-  test('names become lower-case, values are trimmed', () => {
+  test('have lower-case names and trimmed values', () => {
     expect(checkRequestHeaders({ 'X-Token': ' a ', Accept: 'text/html' })).toEqual({
       'x-token': 'a',
       accept: 'text/html'
@@ -24,7 +24,7 @@ describe('decisions.md §2: caller headers', () => {
     ['a value of 9,000 characters', { a: 'x'.repeat(9_000) }],
     ['one name twice', { a: '1', A: '2' }],
     ['33 headers', Object.fromEntries([...Array(33).keys()].map((n) => [`h${n}`, 'x']))]
-  ])('%s is refused, and the value never shown', (_, headers) => {
+  ])('with %s are refused, and the value is never shown', (_, headers) => {
     try {
       checkRequestHeaders({ ...headers })
       expect.unreachable()

@@ -19,14 +19,14 @@ function answering(...answers: readonly Answer[]) {
   return listening((socket) => answers[Math.min(turn++, answers.length - 1)]!(socket))
 }
 
-describe('guard.md "Origins behaving badly": one retry, only on a reset before the first byte or 502/503/504', () => {
+describe('guard.md "Origins behaving badly": one retry, only after a reset before the first byte or 502/503/504', () => {
   test.each([
     ['a reset', reset],
     ['a connection that ends without an answer', hangUp],
     ['502', status('502 Bad Gateway')],
     ['503', status('503 Service Unavailable')],
     ['504', status('504 Gateway Timeout')]
-  ])('%s, then the page', async (_, first) => {
+  ])('retries once after %s', async (_, first) => {
     const origin = await answering(first, page)
     expect((await get(origin.url)).status).toBe(200)
     expect(origin.requests).toHaveLength(2)
@@ -35,7 +35,7 @@ describe('guard.md "Origins behaving badly": one retry, only on a reset before t
   test.each([
     ['a reset', reset, 'CONNECTION_FAILED'],
     ['503', status('503 Service Unavailable'), 'UPSTREAM_STATUS']
-  ])('%s twice is the end', async (_, failure, code) => {
+  ])('gives up after %s twice', async (_, failure, code) => {
     const origin = await answering(failure, failure, page)
     await expect(get(origin.url)).rejects.toMatchObject({ code })
     expect(origin.requests).toHaveLength(2)
@@ -53,29 +53,32 @@ describe('guard.md "Origins behaving badly": one retry, only on a reset before t
       },
       'CONNECTION_FAILED'
     ]
-  ])('%s is not tried again', async (_, failure, code) => {
+  ])('does not retry after %s', async (_, failure, code) => {
     const origin = await answering(failure, page)
     await expect(get(origin.url)).rejects.toMatchObject({ code })
     expect(origin.requests).toHaveLength(1)
   })
 })
 
-describe('guard.md "Origins behaving badly": Retry-After honoured up to the deadline', () => {
-  test.each(['429 Too Many Requests', '503 Service Unavailable'])('%s', async (line) => {
-    const origin = await answering(status(line, { 'Retry-After': '1' }), page)
-    const start = performance.now()
-    expect((await get(origin.url)).status).toBe(200)
-    expect(performance.now() - start).toBeGreaterThanOrEqual(990)
-  })
+describe('guard.md "Origins behaving badly": Retry-After is honoured up to the deadline', () => {
+  test.each(['429 Too Many Requests', '503 Service Unavailable'])(
+    'waits as long as %s asks',
+    async (line) => {
+      const origin = await answering(status(line, { 'Retry-After': '1' }), page)
+      const start = performance.now()
+      expect((await get(origin.url)).status).toBe(200)
+      expect(performance.now() - start).toBeGreaterThanOrEqual(990)
+    }
+  )
 
-  test('as a date that has passed', async () => {
+  test('does not wait for a date that has passed', async () => {
     const date = new Date(Date.now() - 5_000).toUTCString()
     const origin = await answering(status('429 Slow', { 'Retry-After': date }), page)
     expect((await get(origin.url)).status).toBe(200)
   })
 
   test.each([['3600'], [new Date(Date.now() + 3_600_000).toUTCString()], ['soon']])(
-    '%s is too late or no time',
+    'does not wait if it is %s',
     async (retryAfter) => {
       const origin = await answering(status('429 Slow', { 'Retry-After': retryAfter }), page)
       await expect(get(origin.url)).rejects.toMatchObject({
@@ -86,7 +89,7 @@ describe('guard.md "Origins behaving badly": Retry-After honoured up to the dead
     }
   )
 
-  test('an abort ends the wait', async () => {
+  test('stops waiting when the request is aborted', async () => {
     const origin = await answering(status('503 Busy', { 'Retry-After': '20' }))
     const gone = new AbortController()
     const fetched = get(origin.url, { signal: gone.signal })
@@ -95,7 +98,7 @@ describe('guard.md "Origins behaving badly": Retry-After honoured up to the dead
   })
 })
 
-describe('guard.md "Origins behaving badly": at most PER_HOST_LIMIT in flight per host and process', () => {
+describe('guard.md "Origins behaving badly": PER_HOST_LIMIT bounds requests in flight per host and process', () => {
   /** An origin that answers when told to, and counts what is open. */
   async function held() {
     const open: Socket[] = []
@@ -111,7 +114,7 @@ describe('guard.md "Origins behaving badly": at most PER_HOST_LIMIT in flight pe
     while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
   }
 
-  test('the others wait for their turn, taken account by account', async () => {
+  test('lets accounts take turns', async () => {
     const { origin, open, most, answerOne } = await held()
     const acquirer = acquirerFor({ perHost: 2 })
     const order: string[] = []
@@ -129,7 +132,7 @@ describe('guard.md "Origins behaving badly": at most PER_HOST_LIMIT in flight pe
     expect(order.indexOf('b')).toBeLessThan(4)
   })
 
-  test('0 is any number; another host has its own', async () => {
+  test('is unlimited if 0, and separate for each host', async () => {
     const one = await held()
     const other = await held()
     const gone = new AbortController()
@@ -144,7 +147,7 @@ describe('guard.md "Origins behaving badly": at most PER_HOST_LIMIT in flight pe
     await Promise.all(fetches)
   })
 
-  test('an abort while waiting gives the turn to the next', async () => {
+  test('gives the turn of an aborted request to the next', async () => {
     const { origin, open, answerOne } = await held()
     const acquirer = acquirerFor({ perHost: 1 })
     const gone = new AbortController()

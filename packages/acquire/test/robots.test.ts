@@ -49,13 +49,13 @@ describe('RFC 9309', () => {
     expect(parseRobots(text).allows('Sluice', path)).toBe(allowed)
   })
 
-  test('rules made to be slow are read', () => {
+  test('reads rules written to be slow', () => {
     const pattern = `/${'a*'.repeat(1_000)}b`
     const robots = parseRobots(`User-agent: *\n${`Disallow: ${pattern}\n`.repeat(200)}`)
     expect(robots.allows('Sluice', `/${'a'.repeat(8_000)}`)).toBe(true)
   })
 
-  test.skipIf(!existsSync(CASES))('conformance (needs ../shared/corpora)', () => {
+  test.skipIf(!existsSync(CASES))('passes the conformance cases (needs ../shared/corpora)', () => {
     const { cases } = JSON.parse(readFileSync(CASES, 'utf8')) as { cases: Case[] }
     const wrong = cases.filter(({ robots, agent, url, allowed }) => {
       // The cases give URLs that were not parsed: what a URL object would encode stays as it is.

@@ -13,7 +13,7 @@ const page: PageState = {
 }
 const idle: NetworkState = { isArriving: false, pending: 0, quiet: 250 }
 
-describe('when a page in the browser has come to rest', () => {
+describe('the rule for a settled page', () => {
   test.each<[string, Partial<PageState>, Partial<NetworkState>, number, boolean]>([
     ['quiet for 0.2 s', {}, {}, 500, true],
     ['changed a moment ago', { quiet: 150 }, {}, 500, false],

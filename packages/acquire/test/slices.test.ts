@@ -46,7 +46,7 @@ function watched(socket: Socket, slices: number[]): Socket {
 const body = 'a'.repeat(150_000)
 const answer = `HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 
-test('what is parsed at once is small, and each answer of a connection is counted anew', async () => {
+test('small pieces are parsed at once, and each answer of a connection is counted separately', async () => {
   const origin = await listening((socket) => socket.write(answer))
   const { dispatcher, sockets, slices } = agent()
   for (let count = 0; count < 3; count++) {
@@ -58,7 +58,7 @@ test('what is parsed at once is small, and each answer of a connection is counte
   expect(Math.max(...slices)).toBeLessThanOrEqual(8 * 1024)
 })
 
-test('framing without an end is not read any further', async () => {
+test('endless framing is not read further', async () => {
   const origin = await listening((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n')
     for (let count = 0; count < 1000; count++) socket.write(`1;${'a'.repeat(5000)}\r\nb\r\n`)

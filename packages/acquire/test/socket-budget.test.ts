@@ -28,7 +28,7 @@ async function slowOrigin(delay: number) {
   return { url: `http://${HOST}:${port}/`, open: () => sockets.size, most: () => most }
 }
 
-test('fetches beyond the budget wait and all are answered', async () => {
+test('fetches beyond the budget wait, and all are answered', async () => {
   const origin = await slowOrigin(20)
   const acquirer = acquirerFor({ sockets: 16 })
   const pages = await Promise.all(Array.from({ length: 100 }, () => get(origin.url, {}, acquirer)))
@@ -37,7 +37,7 @@ test('fetches beyond the budget wait and all are answered', async () => {
   expect(origin.most()).toBeGreaterThan(8)
 })
 
-test('connections that are kept alive are few when the budget is tight, and leave place for other hosts', async () => {
+test('few idle connections are kept when the budget is tight, so other hosts get a place', async () => {
   const origins = await Promise.all(Array.from({ length: 6 }, () => slowOrigin(5)))
   const acquirer = acquirerFor({ sockets: 16 })
   for (const { url } of origins) {
@@ -48,7 +48,7 @@ test('connections that are kept alive are few when the budget is tight, and leav
   }
 })
 
-test('fetches that are aborted while they connect leave no place taken', async () => {
+test('fetches that are aborted while connecting free their place', async () => {
   const origin = await slowOrigin(5)
   const acquirer = acquirerFor({ sockets: 8 })
   for (let round = 0; round < 5; round++) {
@@ -63,7 +63,7 @@ test('fetches that are aborted while they connect leave no place taken', async (
   expect(origin.most()).toBeLessThanOrEqual(8)
 })
 
-test('connections that fail leave no place taken', async () => {
+test('connections that fail free their place', async () => {
   const origin = await slowOrigin(5)
   const acquirer = acquirerFor({ sockets: 4 })
   const dead = origin.url.replace(/:\d+/, ':9')

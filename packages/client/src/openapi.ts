@@ -571,14 +571,14 @@ export interface components {
         Account: {
             balance: {
                 free: number;
-                /** @description By requests that are under way. */
+                /** @description Reserved by running requests. */
                 held: number;
                 purchased: number;
                 total: number;
             };
             free_per_month: number;
             id: string;
-            /** @description The month that the free tokens are of. */
+            /** @description The month of the free tokens. */
             period: string;
             /** @description When the free tokens are renewed. */
             renews_at: string | number;
@@ -609,12 +609,12 @@ export interface components {
                     [key: string]: unknown;
                 };
                 hash: string;
-                /** @description `hash` of the record before. */
+                /** @description `hash` of the previous record. */
                 previous: string;
                 seq: number;
             }[];
         };
-        /** @description What `@sluice/parser-company` reads. */
+        /** @description The record of `@sluice/parser-company`. */
         CompanyRecord: {
             /** @description What the company says of itself. */
             about: string | null;
@@ -742,7 +742,7 @@ export interface components {
                 [key: string]: {
                     meaning: string;
                     retryable: boolean;
-                    /** @description Values of `details.target_status` with which it is retryable all the same. */
+                    /** @description Values of `details.target_status` for which the error is retryable after all. */
                     retryable_target_statuses?: number[];
                     status: number;
                 };
@@ -753,12 +753,12 @@ export interface components {
                 /** @enum {string} */
                 code: "INVALID_JSON" | "INVALID_REQUEST" | "MISSING_PARAMETER" | "INVALID_URL" | "URL_NOT_ALLOWED" | "INVALID_FILTER" | "INVALID_SCHEMA" | "COST_LIMIT_EXCEEDED" | "AI_NOT_CONFIGURED" | "ROBOTS_DISALLOWED" | "UNAUTHORIZED" | "INSUFFICIENT_TOKENS" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "DNS_ERROR" | "CONNECTION_FAILED" | "TLS_ERROR" | "FETCH_TIMEOUT" | "TOO_MANY_REDIRECTS" | "INVALID_RESPONSE" | "UPSTREAM_STATUS" | "TARGET_BLOCKED" | "LOGIN_REQUIRED" | "RESPONSE_TOO_LARGE" | "UNSUPPORTED_CONTENT" | "EMPTY_CONTENT" | "PAGE_TOO_COMPLEX" | "PARSE_FAILED" | "PARSER_OUTDATED" | "RENDER_CRASHED" | "AI_UNAVAILABLE" | "AI_OUTPUT_INVALID" | "STORE_UNAVAILABLE" | "INTERNAL_ERROR" | "SHUTTING_DOWN" | "OVERLOADED";
                 details: {
-                    /** @description The same request may succeed later; where the answer has `Retry-After`, after it. */
+                    /** @description Whether the same request may succeed later, after `Retry-After` if present. */
                     retryable: boolean;
                 } & {
                     [key: string]: unknown;
                 };
-                /** @description For people. It may change: decide by `code`. */
+                /** @description Human-readable and may change; use `code` in programs. */
                 message: string;
             };
             /** @constant */
@@ -773,10 +773,10 @@ export interface components {
             success: true;
             warnings?: components["schemas"]["Warnings"];
         };
-        /** @description The record of the parser, by the kind that `meta.parser` names, and beside its fields what the options ask for. With `json: false` the fields of the record are left out. */
+        /** @description The record of the parser named in `meta.parser`, together with what the options ask for. With `json: false` the fields of the record are omitted. */
         FetchData: components["schemas"]["RenderedData"] & (components["schemas"]["CompanyRecord"] | components["schemas"]["GenericRecord"] | components["schemas"]["JobsRecord"] | components["schemas"]["ProfileRecord"] | components["schemas"]["RetailRecord"] | components["schemas"]["SocialRecord"] | Record<string, never>);
         FetchMeta: {
-            /** @description Who made the AI extras. */
+            /** @description The providers of the AI extras. */
             ai?: {
                 engine: string;
                 /** @description By extra. */
@@ -786,13 +786,13 @@ export interface components {
                 notes?: string[];
             };
             billing: {
-                /** @description Only the parts that cost. */
+                /** @description Only parts with a cost. */
                 breakdown: {
                     [key: string]: number;
                 };
                 tokens: number;
             };
-            /** @description Of all pages, decoded. */
+            /** @description Decoded size of all pages. */
             bytes: number;
             /** @description Null unless `max_age` was given. */
             cache: {
@@ -800,7 +800,7 @@ export interface components {
                 age: number;
                 hit: boolean;
             } | null;
-            /** @description How much of what the page shows is in the Markdown; null of a record of data that shows nothing. */
+            /** @description How much of what the page shows is in the Markdown; null for a record from data without visible text. */
             content: {
                 /** @description With `provenance`: what was left out, in page order. */
                 dropped?: {
@@ -812,11 +812,11 @@ export interface components {
                     starts_with: string;
                     words: number;
                 }[];
-                /** @description Of those, in the Markdown; of a record, in its values. */
+                /** @description How many of them are in the Markdown; for a record, in its values. */
                 kept_words: number;
-                /** @description `kept_words` of `visible_words`. */
+                /** @description `kept_words` divided by `visible_words`. */
                 share: number;
-                /** @description That the page shows; of a record, its pages. */
+                /** @description Words that the page shows; for a record, its pages. */
                 visible_words: number;
             } | null;
             content_type: string;
@@ -825,18 +825,18 @@ export interface components {
             engine: "http" | "browser";
             /** @description Why the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`. */
             engine_reason: string | null;
-            /** @description What became of `json_schema`, or of the record that a model read; else null. */
+            /** @description The outcome of `json_schema`, or of the record that a model read; otherwise null. */
             extraction: {
                 /** @description Properties with a value: `offers.price`. */
                 filled: string[];
                 /** @description Properties whose value does not fit the schema. */
                 invalid: string[];
                 /**
-                 * @description `ai` where a model read any of it.
+                 * @description `ai` if a model read any of it.
                  * @enum {string}
                  */
                 method: "deterministic" | "ai";
-                /** @description Properties of which the page says nothing. */
+                /** @description Properties that the page does not have. */
                 missing: string[];
             } | null;
             /** @description After redirects. */
@@ -852,7 +852,7 @@ export interface components {
             redirects: number;
             /** @description Also the id of the item in the history. */
             request_id: string;
-            /** @description Kind that reads more of such a page. */
+            /** @description Kind of parser that would read more of this page. */
             suggested_parser: string | null;
             target_status: number;
             /** @description `max_chars` cut the Markdown. */
@@ -866,7 +866,7 @@ export interface components {
              */
             ai?: {
                 /**
-                 * @description Text of audio. 6 tokens a started minute.
+                 * @description Text of audio. 6 tokens per started minute.
                  * @default false
                  */
                 audio_transcription?: boolean | {
@@ -875,7 +875,7 @@ export interface components {
                     max_minutes?: number;
                 };
                 /**
-                 * @description Text of images. 2 tokens an image.
+                 * @description Text of images. 2 tokens per image with text.
                  * @default false
                  */
                 image_transcription?: boolean | {
@@ -889,7 +889,7 @@ export interface components {
                 json_extraction?: boolean;
                 /** @description BCP-47 language of the summary; needs `summary`. */
                 language?: string;
-                /** @description What the client asks besides, of each extra that is asked for. */
+                /** @description Additional instructions for every requested extra. */
                 prompt?: string;
                 /**
                  * @description Summarise the page. 4 tokens more.
@@ -910,7 +910,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description `data.image_urls`: absolute image URLs, best candidate each.
+             * @description `data.image_urls`: absolute image URLs, the best candidate of each image.
              * @default false
              */
             image_urls?: boolean;
@@ -920,7 +920,7 @@ export interface components {
              */
             include_html?: boolean | ("0" | "1" | "true" | "yes" | "raw" | "clean" | "false" | "no" | "");
             /**
-             * @description `data.links`: the links of the page, absolute, without repeats.
+             * @description `data.links`: the links of the page, absolute, without duplicates.
              * @default false
              */
             include_links?: boolean;
@@ -954,7 +954,7 @@ export interface components {
              * @default false
              */
             mobile?: boolean;
-            /** @description Kind of a loaded parser, any host. */
+            /** @description Kind of the parser to use, whatever the host. */
             parser?: string;
             /**
              * @description `meta.provenance`: where on the page each field came from.
@@ -973,7 +973,7 @@ export interface components {
              */
             respect_robots?: boolean;
             /**
-             * @description The whole request, ms.
+             * @description Time limit of the whole request, ms.
              * @default 60000
              */
             timeout_ms?: number;
@@ -983,7 +983,7 @@ export interface components {
         FlatFailure: {
             error: string;
         };
-        /** @description What `@sluice/parser-generic` reads. */
+        /** @description The record of `@sluice/parser-generic`. */
         GenericRecord: {
             /** @description Names of the authors, separated by commas. */
             author: string | null;
@@ -1082,7 +1082,7 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
-            /** @description Null for a failure, and when nothing is kept. Left out with `fields=meta`. */
+            /** @description Null for a failure, and if no results are kept. Omitted with `fields=meta`. */
             data?: components["schemas"]["FetchData"] | null;
             error: {
                 code: string;
@@ -1110,7 +1110,7 @@ export interface components {
                 target_status: number | null;
                 title: string | null;
             };
-            /** @description Of the request, without `headers`: those are not kept. */
+            /** @description Options of the request, without `headers`, which are not stored. */
             options: components["schemas"]["FetchOptions"];
             parser: {
                 name: string;
@@ -1129,12 +1129,12 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             expires_at: string;
-            /** @description Its token, shown this once. */
+            /** @description Its token, shown only once. */
             invitation: string;
             /** @enum {string} */
             role: "owner" | "operator";
         };
-        /** @description What `@sluice/parser-jobs` reads. */
+        /** @description The record of `@sluice/parser-jobs`. */
         JobsRecord: {
             /** @description How many have applied, as far as the page says. */
             applicants_count: number | null;
@@ -1279,16 +1279,16 @@ export interface components {
                 fields: {
                     [key: string]: number;
                 };
-                /** @description Fields of half of those records or more, and of none of the last 20. */
+                /** @description Fields that at least half of those records have, and none of the last 20. */
                 lost: string[];
-                /** @description Since the start, the last 1,000 at most. */
+                /** @description Since the start, at most the last 1,000. */
                 records: number;
             };
             filters: {
                 [key: string]: unknown;
             } | null;
             hosts: string[];
-            /** @description What `options.parser` takes. */
+            /** @description Value for `options.parser`. */
             kind: string;
             name: string;
             /** @description Path segment of the profile endpoint. */
@@ -1306,19 +1306,19 @@ export interface components {
                  * @description ISO 8601, UTC.
                  */
                 at: string;
-                /** @description After it: free, purchased and held. */
+                /** @description After this movement: free, purchased and held. */
                 balance: number;
                 /** @enum {string} */
                 kind: "allowance" | "purchase" | "charge" | "refund" | "expiry";
                 /** @description From 1, without gaps. */
                 number: number;
-                /** @description Of a charge or refund, while its item is in the history. */
+                /** @description For a charge or refund whose item is still in the history. */
                 receipt: {
                     api_key: {
                         id: string;
                         name: string;
                     };
-                    /** @description Tokens by what they were for. */
+                    /** @description Tokens by purpose. */
                     breakdown: {
                         [key: string]: number;
                     };
@@ -1332,7 +1332,7 @@ export interface components {
                 } | null;
                 /** @description The month of an allowance or expiry, the id of a purchase or a result. */
                 reference: string | null;
-                /** @description Below zero when they went. */
+                /** @description Negative if they left the account. */
                 tokens: number;
             }[];
             /** @description `before` of the next page. */
@@ -1346,7 +1346,7 @@ export interface components {
             created_at: string;
             expires_at: string | null;
             id: string;
-            /** @description Shown this once. */
+            /** @description Shown only once. */
             key: string;
             /** @enum {string} */
             kind: "live" | "test";
@@ -1387,7 +1387,7 @@ export interface components {
                 [key: string]: unknown;
             }[];
             headline: string;
-            /** @description The same for the same profile. */
+            /** @description Stable for the same profile. */
             id: number;
             location: string;
             name: string;
@@ -1399,7 +1399,7 @@ export interface components {
             skills: string[];
             url: string;
         };
-        /** @description What `@sluice/parser-profile` reads. */
+        /** @description The record of `@sluice/parser-profile`. */
         ProfileRecord: {
             /** @description What the person says of themself. */
             about: string;
@@ -1538,7 +1538,7 @@ export interface components {
         QuoteAnswer: {
             data: {
                 billing: {
-                    /** @description Only the parts that cost. */
+                    /** @description Only parts with a cost. */
                     breakdown: {
                         [key: string]: number;
                     };
@@ -1564,7 +1564,7 @@ export interface components {
             success: true;
         };
         Ready: {
-            /** @description Each with `ok` or what failed. */
+            /** @description Each check is `ok` or says what failed. */
             checks: {
                 [key: string]: string;
             };
@@ -1586,14 +1586,14 @@ export interface components {
                 url: string;
             }[];
             markdown?: string;
-            /** @description The filters that were applied; of a search always there. */
+            /** @description The applied filters; always present for a search. */
             query?: {
                 [key: string]: unknown;
             };
         } & {
             [key: string]: unknown;
         };
-        /** @description What `@sluice/parser-retail` reads. */
+        /** @description The record of `@sluice/parser-retail`. */
         RetailRecord: {
             /**
              * @description State of the stock.
@@ -1790,7 +1790,7 @@ export interface components {
                 role: "owner" | "operator";
             };
         };
-        /** @description What `@sluice/parser-social` reads. */
+        /** @description The record of `@sluice/parser-social`. */
         SocialRecord: {
             /** @description Address of its picture. */
             avatar_url: string | null;
@@ -2190,10 +2190,10 @@ export interface components {
             /** @enum {string} */
             group_by: "day" | "key" | "parser";
             rows: {
-                /** @description Of no charge. */
+                /** @description Not charged. */
                 failed: number;
                 group: string;
-                /** @description Fetches that were begun: `succeeded` and `failed`. One that was refused before it began, such as a 400 or a 402, is not counted. */
+                /** @description Fetches that were started: `succeeded` plus `failed`. Requests refused before that, such as a 400 or a 402, are not counted. */
                 requests: number;
                 /** @description Charged. */
                 succeeded: number;
@@ -2203,9 +2203,9 @@ export interface components {
             /** Format: date */
             to: string;
             total: {
-                /** @description Of no charge. */
+                /** @description Not charged. */
                 failed: number;
-                /** @description Fetches that were begun: `succeeded` and `failed`. One that was refused before it began, such as a 400 or a 402, is not counted. */
+                /** @description Fetches that were started: `succeeded` plus `failed`. Requests refused before that, such as a 400 or a 402, are not counted. */
                 requests: number;
                 /** @description Charged. */
                 succeeded: number;
@@ -2223,19 +2223,19 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description `true` when the answer is that of an earlier request. */
+        /** @description `true` if this is the stored answer of an earlier request. */
         "Idempotency-Replayed": string;
-        /** @description Seconds to wait before the request is sent again. */
+        /** @description Seconds to wait before sending the request again. */
         "Retry-After": number;
-        /** @description What the stages of the request took. */
+        /** @description The duration of each stage of the request. */
         "Server-Timing": string;
-        /** @description How to send a key. */
+        /** @description How to authenticate. */
         "WWW-Authenticate": string;
         /** @description Also the id of the result in the history. */
         "X-Request-Id": string;
-        /** @description Tokens that this request cost; 0 of a failure. */
+        /** @description Tokens charged for this request; 0 for a failure. */
         "X-Tokens-Charged": number;
-        /** @description The balance after it. */
+        /** @description The balance after the request. */
         "X-Tokens-Remaining": number;
     };
     pathItems: never;
@@ -2358,7 +2358,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description Not known from then on; ISO 8601.
+                     * @description Expiry, ISO 8601; default: never.
                      */
                     expires_at?: string;
                     /**
@@ -2366,9 +2366,9 @@ export interface operations {
                      * @enum {string}
                      */
                     kind?: "live" | "test";
-                    /** @description To tell keys apart. */
+                    /** @description Distinguishes keys in lists. */
                     name: string;
-                    /** @description What it is for; fetch, results and account when not given. */
+                    /** @description Permissions of the key; default: fetch, results and account. */
                     scopes?: ("fetch" | "results" | "account" | "keys" | "operator")[];
                 };
             };
@@ -2446,7 +2446,7 @@ export interface operations {
     listMovements: {
         parameters: {
             query?: {
-                /** @description `number` of the last one seen. */
+                /** @description `number` of the last movement seen. */
                 before?: number;
                 kind?: "allowance" | "purchase" | "charge" | "refund" | "expiry";
                 limit?: number;
@@ -2457,7 +2457,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them. */
+            /** @description One page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2475,10 +2475,10 @@ export interface operations {
     getUsage: {
         parameters: {
             query?: {
-                /** @description First day, UTC; 29 days before `to` when it is not given. */
+                /** @description First day, UTC; default: 29 days before `to`. */
                 from?: string;
                 group_by?: "day" | "key" | "parser";
-                /** @description Last day, UTC, counted too; today when it is not given. */
+                /** @description Last day, UTC, inclusive; default: today. */
                 to?: string;
             };
             header?: never;
@@ -2487,7 +2487,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Rows in the order of their groups, and their sum. */
+            /** @description Rows ordered by group, and their total. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2597,7 +2597,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Also when no one was signed in. */
+            /** @description Also if no user was signed in. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2624,7 +2624,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `SIGNUP` of the service. */
+            /** @description The setting `SIGNUP` of the service. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2705,11 +2705,11 @@ export interface operations {
     listResults: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description `meta` leaves `data` out. */
                 fields?: "full" | "meta";
-                /** @description Created at or after; ISO 8601. */
+                /** @description Created at or after this time; ISO 8601. */
                 from?: string;
                 /** @description Host of the fetched URL. */
                 host?: string;
@@ -2720,7 +2720,7 @@ export interface operations {
                 /** @description Kind or package name of the parser. */
                 parser?: string;
                 status?: "success" | "failed" | "all";
-                /** @description Created before; ISO 8601. */
+                /** @description Created before this time; ISO 8601. */
                 to?: string;
                 /** @description Exact URL as fetched. */
                 url?: string;
@@ -2745,14 +2745,14 @@ export interface operations {
     deleteResults: {
         parameters: {
             query?: {
-                /** @description Created at or after; ISO 8601. */
+                /** @description Created at or after this time; ISO 8601. */
                 from?: string;
                 /** @description Host of the fetched URL. */
                 host?: string;
                 /** @description Kind or package name of the parser. */
                 parser?: string;
                 status?: "success" | "failed" | "all";
-                /** @description Created before; ISO 8601. */
+                /** @description Created before this time; ISO 8601. */
                 to?: string;
                 /** @description Exact URL as fetched. */
                 url?: string;
@@ -2763,7 +2763,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many there were. */
+            /** @description The number of deleted results. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2817,7 +2817,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The result is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2837,7 +2837,7 @@ export interface operations {
             query?: {
                 /** @description `meta` leaves `data` out. */
                 fields?: "full" | "meta";
-                /** @description Created at or after; ISO 8601. */
+                /** @description Created at or after this time; ISO 8601. */
                 from?: string;
                 /** @description Host of the fetched URL. */
                 host?: string;
@@ -2846,7 +2846,7 @@ export interface operations {
                 /** @description Kind or package name of the parser. */
                 parser?: string;
                 status?: "success" | "failed" | "all";
-                /** @description Created before; ISO 8601. */
+                /** @description Created before this time; ISO 8601. */
                 to?: string;
                 /** @description Exact URL as fetched. */
                 url?: string;
@@ -2857,7 +2857,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A line of JSON for each item, each like an item of the list. */
+            /** @description One line of JSON per item, in the form of the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2871,7 +2871,7 @@ export interface operations {
     fetchUrl: {
         parameters: {
             query?: {
-                /** @description `true` tells parser, pages and price, and fetches nothing. */
+                /** @description `true` returns parser, pages and price, and fetches nothing. */
                 dry_run?: "true" | "false";
             };
             header?: {
@@ -2913,7 +2913,7 @@ export interface operations {
     listAccounts: {
         parameters: {
             query?: {
-                /** @description `id` of the last one seen. */
+                /** @description `id` of the last account seen. */
                 after?: string;
                 limit?: number;
             };
@@ -2923,7 +2923,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them. */
+            /** @description One page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2963,7 +2963,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the account. */
+                /** @description Id of the account. */
                 id: string;
             };
             cookie?: never;
@@ -2992,7 +2992,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the account. */
+                /** @description Id of the account. */
                 id: string;
             };
             cookie?: never;
@@ -3005,7 +3005,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The new state. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3028,7 +3028,7 @@ export interface operations {
             query?: {
                 account?: string;
                 action?: string;
-                /** @description `seq` of the last one seen. */
+                /** @description `seq` of the last record seen. */
                 before?: number;
                 limit?: number;
             };
@@ -3038,7 +3038,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of it. */
+            /** @description One page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3064,7 +3064,7 @@ export interface operations {
             content: {
                 "application/json": {
                     account: string;
-                    /** @description Of the purchase, among all accounts. The same grant again changes nothing; another one with its id is refused. */
+                    /** @description Id of the purchase, unique among all accounts. Repeating a grant changes nothing; another grant with the same id is refused. */
                     id: string;
                     tokens: number;
                 };
@@ -3080,9 +3080,9 @@ export interface operations {
                     "application/json": {
                         data: {
                             account: string;
-                            /** @description False if it had been applied before. */
+                            /** @description False if it was already applied. */
                             applied: boolean;
-                            /** @description Of the purchase, among all accounts. The same grant again changes nothing; another one with its id is refused. */
+                            /** @description Id of the purchase, unique among all accounts. Repeating a grant changes nothing; another grant with the same id is refused. */
                             id: string;
                             tokens: number;
                         };
@@ -3103,7 +3103,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Whose owner it makes; an account of its own when not given. */
+                    /** @description Account the invitee will own; default: a new one. */
                     account?: string;
                     /**
                      * @default owner
@@ -3155,7 +3155,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             account: string;
-                            /** @description False if it had been applied before. */
+                            /** @description False if it was already applied. */
                             applied: boolean;
                             /** @description Id of the item in the history. */
                             result: string;
@@ -3176,7 +3176,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The parsers, and what pages are fetched with. */
+            /** @description The parsers, and the engines and providers of this server. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3301,7 +3301,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The text format of Prometheus. */
+            /** @description Metrics in the Prometheus text format. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -4,7 +4,7 @@
  * A parser is a plain object: which URLs it answers, which pages it needs, and
  * a pure function from those pages to data. It does no I/O. The service fetches;
  * the parser reads. That is what lets a parser be tested from files, be run in
- * a worker thread, and be published by someone we have never met.
+ * a worker thread, and be published by anyone.
  */
 
 import type { Root } from 'hast'
@@ -37,6 +37,12 @@ export interface Target<Filters = unknown> {
   readonly url: URL
   /** Already validated against {@link Parser.filters}; `undefined` when the parser takes none. */
   readonly filters: Filters
+  /**
+   * The rule of {@link Parser.match} that answers the page at hand: the target URL in `plan`, the final address of the
+   * first page in every later call. A parser of many sites learns from it which site it reads. Absent when no rule
+   * answers: the client named the parser for another host, or the site redirected to one.
+   */
+  readonly rule?: UrlRule | undefined
   /**
    * CSS selector of what the client waited for (`wait_for`): elements that are content, whatever they look like.
    * A selector that `@sluice/content` understands.

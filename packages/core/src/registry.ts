@@ -1,12 +1,7 @@
-/**
- * Which parser answers a URL.
- *
- * Rules are indexed by whole host labels: looking up `a.b.example.com` asks a map for that name,
- * then `b.example.com`, `example.com`, `com`, and last `*`. The cost is the number of labels, whatever
- * the number of rules. The longest host wins, then the longest path; list order never matters.
- */
+/** Which parser answers a URL: every rule of every loaded parser, in one index. */
 
 import { type AnyParser, PARSER_API, type UrlRule } from './parser.ts'
+import { createRuleIndex, type RuleIndex } from './rule-index.ts'
 
 /** The loaded parsers and the index over their rules. */
 export interface Registry {
@@ -22,12 +17,6 @@ export interface Registry {
   byNetwork(network: string): AnyParser | undefined
 }
 
-/** The rules of one host: parsers by path, and the longest path's number of segments. */
-interface HostRules {
-  readonly byPath: Map<string, AnyParser>
-  segments: number
-}
-
 /**
  * Index parsers by their rules.
  *
@@ -35,7 +24,7 @@ interface HostRules {
  * share a rule, kind, name or network. The message names the packages, since it is read at start-up.
  */
 export function createRegistry(parsers: readonly AnyParser[]): Registry {
-  const hosts = new Map<string, HostRules>()
+  const rules = createRuleIndex<AnyParser>()
   const kinds = new Map<string, AnyParser>()
   const names = new Map<string, AnyParser>()
   const networks = new Map<string, AnyParser>()
@@ -54,12 +43,12 @@ export function createRegistry(parsers: readonly AnyParser[]): Registry {
         `${parser.name} has no URL rules, so it answers nothing: give it match: [{ host: 'shop.example' }]`
       )
     }
-    for (const rule of parser.match) addRule(hosts, rule, parser)
+    for (const rule of parser.match) addRule(rules, rule, parser)
   }
 
   return {
     parsers,
-    match: (url) => findParser(hosts, url),
+    match: (url) => rules.find(url)?.owner,
     byKind: (kind) => kinds.get(kind),
     byName: (name) => names.get(name),
     byNetwork: (network) => networks.get(network)
@@ -75,22 +64,16 @@ function claim(map: Map<string, AnyParser>, key: string, parser: AnyParser, what
   map.set(key, parser)
 }
 
-function addRule(hosts: Map<string, HostRules>, rule: UrlRule, parser: AnyParser): void {
+function addRule(rules: RuleIndex<AnyParser>, rule: UrlRule, parser: AnyParser): void {
   const fault = faultOf(rule)
   if (fault)
     throw new Error(`${parser.name} has a malformed rule ${JSON.stringify(rule)}: ${fault}`)
-
-  const path = rule.path ?? ''
-  const rules = hosts.get(rule.host) ?? { byPath: new Map(), segments: 0 }
-  const other = rules.byPath.get(path)
+  const other = rules.add(rule, parser)
   if (other) {
     throw new Error(
-      `${other.name} and ${parser.name} both have the rule ${rule.host}${path || '/*'}: list one of them`
+      `${other.name} and ${parser.name} both have the rule ${rule.host}${rule.path || '/*'}: list one of them`
     )
   }
-  rules.byPath.set(path, parser)
-  rules.segments = Math.max(rules.segments, path.split('/').length - 1)
-  hosts.set(rule.host, rules)
 }
 
 /** Why a rule cannot be indexed, or `undefined` when it can. */
@@ -112,37 +95,4 @@ function faultOf({ host, path }: UrlRule): string | undefined {
   }
   if (new URL(`http://a.b${path}`).pathname !== path) return 'a path is written as in a parsed URL'
   return undefined
-}
-
-function findParser(hosts: Map<string, HostRules>, url: URL): AnyParser | undefined {
-  let host = url.hostname
-  if (host.endsWith('.')) host = host.slice(0, -1)
-  while (host !== '') {
-    const found = findByPath(hosts.get(host), url.pathname)
-    if (found) return found
-    const dot = host.indexOf('.')
-    host = dot === -1 ? '' : host.slice(dot + 1)
-  }
-  return findByPath(hosts.get('*'), url.pathname)
-}
-
-function findByPath(rules: HostRules | undefined, pathname: string): AnyParser | undefined {
-  if (!rules) return undefined
-  for (const prefix of prefixes(pathname, rules.segments)) {
-    const found = rules.byPath.get(prefix)
-    if (found) return found
-  }
-  return rules.byPath.get('')
-}
-
-/** `/a/b/c` to two segments: `/a/b`, `/a`. Longest first; only as many as some rule has. */
-function prefixes(pathname: string, segments: number): string[] {
-  const found: string[] = []
-  let end = 0
-  while (found.length < segments && end < pathname.length) {
-    const next = pathname.indexOf('/', end + 1)
-    end = next === -1 ? pathname.length : next
-    found.push(pathname.slice(0, end))
-  }
-  return found.reverse()
 }

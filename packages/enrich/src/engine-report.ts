@@ -2,7 +2,7 @@
 
 import type { Ability, Engine } from './engine.ts'
 
-/** One ability: who has it, or why nobody does. */
+/** One ability: its provider, or why there is none. */
 export type AbilityReport =
   | { readonly engine: string }
   | { readonly engine: null; readonly reason: string }
@@ -15,7 +15,7 @@ const METHODS = {
   audio: 'transcribeAudio'
 } as const satisfies Record<Ability, keyof Engine>
 
-/** The first engine with an ability; earlier engines are preferred. */
+/** The first provider with an ability; earlier ones are preferred. */
 export function engineFor(engines: readonly Engine[], ability: Ability): Engine | undefined {
   return engines.find((engine) => engine[METHODS[ability]] !== undefined)
 }
@@ -25,13 +25,13 @@ export function nameFor(engine: Engine, ability: Ability): string {
   return engine.names?.[ability] ?? engine.name
 }
 
-/** Who does what, and what to install or configure for what nobody does. */
+/** The provider of each ability, and what to install or configure for the missing ones. */
 export function engineReport(engines: readonly Engine[]): Record<Ability, AbilityReport> {
   const report = (ability: Ability): AbilityReport => {
     const engine = engineFor(engines, ability)
     if (engine) return { engine: nameFor(engine, ability) }
     const reasons = engines.flatMap(({ missing }) => missing?.[ability] ?? [])
-    return { engine: null, reason: reasons.join(' ') || 'No engine is configured.' }
+    return { engine: null, reason: reasons.join(' ') || 'No provider is configured.' }
   }
   return {
     summary: report('summary'),

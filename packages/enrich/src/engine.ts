@@ -1,6 +1,6 @@
-/** What an engine can do, and what goes in and comes out. Any of the four abilities may be absent. */
+/** The contract of a provider: its inputs and outputs. Any of the four abilities may be absent. */
 
-/** One thing an engine may be able to do. Source: decisions.md §4. */
+/** One ability that a provider may have. Source: decisions.md §4. */
 export type Ability = 'summary' | 'extraction' | 'images' | 'audio'
 
 /** What a call used, for logs and metrics. Prices never follow from it. */
@@ -17,7 +17,7 @@ export interface SummaryInput {
   readonly markdown: string
   /** BCP 47 of the summary; absent, that of the page. */
   readonly language?: string
-  /** What the client asks for besides. An instruction, unlike the page. */
+  /** Additional instructions of the client; unlike the page, they are followed. */
   readonly prompt?: string
   readonly signal: AbortSignal
 }
@@ -56,12 +56,12 @@ export interface AudioInput {
   readonly signal: AbortSignal
 }
 
-/** Text made by an engine. */
+/** Text made by a provider. */
 export interface TextAnswer {
   readonly text: string
-  /** BCP 47, when the engine says what it heard. */
+  /** BCP 47, if the provider reports the language it heard. */
   readonly language?: string
-  /** What of the request the engine did not follow, a sentence each. */
+  /** Parts of the request that the provider did not follow, a sentence each. */
   readonly notes?: readonly string[]
   readonly usage?: Usage
 }
@@ -73,10 +73,10 @@ export interface DataAnswer {
 }
 
 /**
- * Something that makes text or data of pages, images and recordings.
+ * A provider: makes text or data from pages, images and recordings.
  *
  * Every method throws `SluiceError` `AI_UNAVAILABLE` or `AI_OUTPUT_INVALID`, and ends when its
- * signal aborts. Text that comes back is text: nobody fetches, bills or routes by it.
+ * signal aborts. Text that comes back is only text: nothing is fetched, billed or routed by it.
  */
 export interface Engine {
   /** Appears in answers: `'extractive'`, `'openai-compatible:qwen3'`. */
@@ -89,6 +89,6 @@ export interface Engine {
   transcribeAudio?(input: AudioInput): Promise<TextAnswer>
   /** Why an ability is absent, as a sentence for the operator. */
   readonly missing?: Readonly<Partial<Record<Ability, string>>>
-  /** Ends what the engine keeps running. */
+  /** Ends everything that the provider keeps running. */
   close?(): Promise<void>
 }

@@ -24,7 +24,7 @@ export interface AudioTranscript {
   readonly url: string
   readonly duration_s: number | null
   readonly language: string | null
-  /** `''` when nothing is said in it; null beside an error. */
+  /** `''` if it contains no speech; null with an error. */
   readonly text: string | null
   readonly error: ExtraError | null
 }
@@ -39,8 +39,8 @@ export interface AudioLimits {
 type AudioEngine = Engine & Required<Pick<Engine, 'transcribeAudio'>>
 
 /**
- * Transcribe recordings one after the other, as long as their minutes last. One that is longer than
- * what is left is an error, not cut: half a recording would read as a whole one.
+ * Transcribe recordings one after the other, as long as minutes are left. A recording longer than that is an error, not
+ * cut: half a recording would look like a whole one.
  *
  * @returns `ok` unless every recording failed; `units` are the started minutes of those transcribed.
  */

@@ -24,7 +24,7 @@ export interface ImagesInput {
 export interface ImageTranscript {
   readonly url: string
   readonly alt: string | null
-  /** `''` when the image has no text, which is not billed; null beside an error. */
+  /** `''` if the image has no text, which is not billed; null with an error. */
   readonly text: string | null
   readonly error: ExtraError | null
 }
@@ -135,8 +135,8 @@ async function readImage(
   }
 }
 
-/** The end of the time for AI is an error of the engine, whatever it interrupted. */
+/** Running out of time is an error of the provider, whatever it interrupted. */
 export function timed(error: unknown, signal: AbortSignal): unknown {
   if (!signal.aborted) return error
-  return new SluiceError('AI_UNAVAILABLE', 'The time for AI was over.', { cause: error })
+  return new SluiceError('AI_UNAVAILABLE', 'The time for AI extras ran out.', { cause: error })
 }

@@ -32,17 +32,17 @@ export const ENRICH_LIMITS: EnrichLimits = {
 
 /** What bounds one call. */
 export interface EnrichRun {
-  /** The client's: its abort is thrown on, since nobody waits for an answer any more. */
+  /** The client's signal: its abort is rethrown, since the client no longer waits for an answer. */
   readonly signal: AbortSignal
   /** Milliseconds left for AI, less than those left for the request; see {@link EnrichLimits.timeMs}. */
   readonly timeMs?: number
-  /** Called before each question to an engine: from the first one on, work is done that has a price. */
+  /** Called before each call to a provider: from the first one on, the work has a price. */
   readonly onAsked?: () => void
 }
 
-/** The engines, asked with bounds. A failed extra is a result, not a throw. */
+/** Calls the providers within bounds. A failed extra is a result, not an exception. */
 export interface Enricher {
-  /** Name of the engine with an ability, `undefined` when a request for it is `AI_NOT_CONFIGURED`. */
+  /** Name of the provider of an ability, `undefined` if a request for it is `AI_NOT_CONFIGURED`. */
   engineName(ability: Ability): string | undefined
   report(): Record<Ability, AbilityReport>
   summarize(input: Omit<SummaryInput, 'signal'>, run: EnrichRun): Promise<Extra<TextAnswer>>
@@ -53,8 +53,8 @@ export interface Enricher {
 }
 
 /**
- * @param engines - the preferred first; of each ability the first engine that has it is asked, and no
- * other one when it fails: the client pays for what it was told.
+ * @param engines - the providers, preferred ones first. Only the first one with an ability is asked, and no other if it
+ * fails: the client pays for the provider that was named.
  */
 export function createEnricher({
   engines,
@@ -118,7 +118,7 @@ function needed<Method extends 'summarize' | 'extract' | 'transcribeImage' | 'tr
 ): Engine & Required<Pick<Engine, Method>> {
   const engine = engineFor(engines, ability)
   if (engine?.[method]) return engine as Engine & Required<Pick<Engine, Method>>
-  throw new SluiceError('AI_NOT_CONFIGURED', `This server has no engine for ${ability}.`, {
+  throw new SluiceError('AI_NOT_CONFIGURED', `This server has no provider for ${ability}.`, {
     details: { ability }
   })
 }

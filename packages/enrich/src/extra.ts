@@ -44,7 +44,7 @@ export function addUsage(left: Usage, right: Usage = NO_USAGE): Usage {
   }
 }
 
-/** An error for the client. What is not of ours is a fault of ours, and rethrown. */
+/** An error for the client. Anything but a `SluiceError` is a bug, and rethrown. */
 export function extraError(error: unknown): ExtraError {
   if (!SluiceError.is(error)) throw error
   return { code: error.code, message: error.message }

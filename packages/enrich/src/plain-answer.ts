@@ -1,8 +1,8 @@
 /**
- * Text of a model, bounded and plain.
+ * Reduces a model's text to bounded plain text.
  *
- * A page that talks a model into Markdown images or links makes whoever shows the answer fetch an
- * address with data in it. So of images and links only their words stay.
+ * A page that talks a model into Markdown images or links would make the viewer of the answer fetch an address with
+ * data in it. So images and links are reduced to their words.
  */
 
 import { visibleCharacters } from './page/visible-characters.ts'
@@ -13,7 +13,7 @@ const REFERENCE = /^ {0,3}\[[^[\]\n]{1,400}\]:.*$/gm
 const TAG = /<\/?[a-z][^<>]{0,4000}>/gi
 const ADDRESS = /\b(?:https?|ftp|data|javascript|file):[^\s<>()[\]]{3,}/gi
 
-/** Without thoughts, images, links, HTML, addresses and characters nobody sees; trimmed. */
+/** Without thoughts, images, links, HTML, addresses and invisible characters; trimmed. */
 export function plainAnswer(text: string): string {
   return transcript(text.replace(THOUGHTS, ''))
     .replace(IMAGE_OR_LINK, '$1')

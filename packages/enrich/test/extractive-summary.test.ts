@@ -42,7 +42,7 @@ async function summaryOf(html: string, language: string) {
   return { text, taken: takenSentences(text, tree, language) }
 }
 
-test('a page of news is summarised by its own sentences', async () => {
+test('summarises a news page with its own sentences', async () => {
   const { text, taken } = await summaryOf(PAGE, 'en')
   expect(taken, text).toBeDefined()
   expect(taken?.length).toBeGreaterThanOrEqual(2)
@@ -50,14 +50,14 @@ test('a page of news is summarised by its own sentences', async () => {
   expect(text).not.toMatch(/Home|rights|Read also/)
 })
 
-test('the check finds what is no whole sentence of the page', () => {
+test('the check finds sentences that are not whole sentences of the page', () => {
   const tree = parseHtml('<p>The mill stands. The weir broke.</p>')
   expect(takenSentences('The mill stands. The weir broke.', tree, 'en')).toHaveLength(2)
   expect(takenSentences('The mill stands. The weir held.', tree, 'en')).toBeUndefined()
   expect(takenSentences('The mill', tree, 'en')).toBeUndefined()
 })
 
-test('of a long page the answer says so, and its sentences are whole', async () => {
+test('summarises a long page with whole sentences, and says that it was long', async () => {
   const sentence = (n: number) =>
     `The keeper of harbour ${n} lights the lamp number ${n * 7} at night.`
   const text = Array.from({ length: 5000 }, (_, n) => sentence(n)).join(' ')
@@ -79,11 +79,11 @@ test('of a long page the answer says so, and its sentences are whole', async () 
 
 const files = hasCorpora ? readdirSync(ARTICLES).sort().slice(0, 10) : []
 
-test.skipIf(!hasCorpora)('there are ten articles of others to try', () => {
+test.skipIf(!hasCorpora)('there are ten articles from other sources', () => {
   expect(files).toHaveLength(10)
 })
 
-test.skipIf(!hasCorpora).each(files)('article %s', async (file) => {
+test.skipIf(!hasCorpora).each(files)('summarises article %s', async (file) => {
   const bytes = readFileSync(`${ARTICLES}/${file}`)
   const html = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
   const { text, taken } = await summaryOf(html, 'en')

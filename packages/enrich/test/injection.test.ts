@@ -56,17 +56,17 @@ function collectorUrl(): string {
   return `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`
 }
 
-test('the set has at least thirty pages, each of a name of its own', () => {
+test('there are at least thirty pages, each with its own name', () => {
   expect(new Set(INJECTION_PAGES.map(({ name }) => name)).size).toBe(INJECTION_PAGES.length)
   expect(INJECTION_PAGES.length).toBeGreaterThanOrEqual(30)
 })
 
-test('the stand-in model obeys what stands outside of the data', async () => {
+test('the stand-in model obeys text outside the data', async () => {
   const extra = await enricher().summarize({ markdown: 'A lamp.', prompt: ORDER }, run)
   expect(JSON.stringify(extra)).toContain(CANARY)
 })
 
-test.each(INJECTION_PAGES)('$name: no order is obeyed', async ({ html, isHidden }) => {
+test.each(INJECTION_PAGES)('$name: the model obeys no order', async ({ html, isHidden }) => {
   const page = html.replaceAll('https://collector.invalid/', collectorUrl())
   const markdown = modelMarkdown(parseHtml(page), { base, html: page })
   const before = model.calls.length
@@ -90,7 +90,7 @@ test.each(INJECTION_PAGES)('$name: no order is obeyed', async ({ html, isHidden 
   expect(collected).toBe(0)
 })
 
-test('each request has a boundary of its own', async () => {
+test('each request has its own boundary', async () => {
   const before = model.calls.length
   await enricher().summarize({ markdown: 'A lamp.' }, run)
   await enricher().summarize({ markdown: 'A lamp.' }, run)
@@ -98,7 +98,7 @@ test('each request has a boundary of its own', async () => {
   expect(new Set(names).size).toBe(2)
 })
 
-test('what a model was talked into is plain text, bounded, and checked', async () => {
+test('manipulated output is plain text, bounded, and checked', async () => {
   const address = collectorUrl()
   const gullible = await startModelServer(({ body }, response) =>
     say(
@@ -123,7 +123,7 @@ test('what a model was talked into is plain text, bounded, and checked', async (
   }
 })
 
-test('a page does not speak to a model by its language', async () => {
+test("the page's language setting cannot carry orders", async () => {
   const engine = openAiCompatibleEngine({ baseUrl: model.baseUrl, visionModel: 'v' })
   const request = {
     images: [{ url: 'https://shop.example/a.png', alt: ORDER }],
@@ -139,7 +139,7 @@ test('a page does not speak to a model by its language', async () => {
   }
 })
 
-test('joiners that spell words stay, and others go', () => {
+test('joiners that spell words are kept, others removed', () => {
   const html = '<p>می\u200cخواهم ka\u200cffee क्\u200dष</p>'
   expect(modelMarkdown(parseHtml(html), { base })).toBe('می\u200cخواهم kaffee क्\u200dष')
 })
@@ -150,7 +150,7 @@ test('a page that is hidden until its script has run is read', () => {
   expect(modelMarkdown(parseHtml(html), { base, html })).toBe('Text')
 })
 
-test('of the main content, hidden text is gone too', () => {
+test('hidden text is removed from the main content, too', () => {
   const text = 'The lamp of the harbour was lit by fishermen every evening of the year. '.repeat(8)
   const html = `<style>.c{display:none}</style><nav><a href="/">Home</a></nav>
     <article><h1>Lamp</h1><p>${text}</p><p class="c">${ORDER}</p><p>${text}</p></article>`

@@ -39,7 +39,7 @@ const hidden = 'This sentence is code and not part of any summary at all.'
 Tourists come for the small boats and for the fish that is fried on the quay every evening.
 `
 
-test('a summary is made of sentences of the page, in their order', async () => {
+test('a summary consists of sentences of the page, in their order', async () => {
   const extra = await enricher.summarize({ markdown: ARTICLE, language: 'en' }, run)
   expect(extra).toMatchObject({ ok: true, units: 1, engine: 'extractive' })
   if (!extra.ok) return
@@ -62,7 +62,7 @@ test('a prompt is not followed, and the answer says so', async () => {
   expect(extra.ok && extra.notes.join(' ')).toContain('ai.prompt')
 })
 
-test('sentences of languages without spaces are told apart', async () => {
+test('sentences are separated in languages without spaces', async () => {
   const markdown =
     '港口建于1712年，由当地的渔民用石头建造。暴风雨三次摧毁了港口北面的石墙。每次暴风雨之后，居民都用更大的石头重建石墙。今天港口博物馆展示石墙是怎样重建的。'
   const extra = await enricher.summarize({ markdown, language: 'zh' }, run)
@@ -74,7 +74,7 @@ test('a page without sentences has no summary, and costs nothing', async () => {
   expect(extra).toMatchObject({ ok: false, units: 0, error: { code: 'AI_OUTPUT_INVALID' } })
 })
 
-test('JSON extraction has no local engine', () => {
+test('JSON extraction has no local provider', () => {
   expect(() =>
     enricher.extract({ markdown: 'x', schema: { type: 'object' }, validate: () => [] }, run)
   ).toThrow(expect.objectContaining({ code: 'AI_NOT_CONFIGURED' }))
@@ -85,7 +85,7 @@ test('JSON extraction has no local engine', () => {
   })
 })
 
-test('a server without the packages of OCR says so', () => {
+test('a server without the OCR packages says so', () => {
   const report = engineReport(localEngines({ path: '', folder: tmpdir() }))
   // The packages are found beside this one; only where they are not is there a reason.
   const images = report.images
@@ -107,7 +107,7 @@ function photo(x: number, y: number): number {
   )
 }
 
-test.skipIf(!hasOcr)('text of drawn images is read offline', async () => {
+test.skipIf(!hasOcr)('text in drawn images is read offline', async () => {
   const files = new Map([
     ['https://a.example/1.png', drawnText('HELLO HARBOUR', 6)],
     ['https://a.example/2.png', drawnText('OLD STONES HARM NO BOATS', 3)],
@@ -126,13 +126,16 @@ test.skipIf(!hasOcr)('text of drawn images is read offline', async () => {
   ])
 })
 
-test.skipIf(!hasOcr)('an image in a language without data says what it was read with', async () => {
-  const fetchBytes = async () => drawnText('HELLO', 6)
-  const images = [{ url: 'https://a.example/1.png', alt: null }]
-  const request = { images, maxImages: 1, language: 'de', fetchBytes }
-  const extra = await enricher.transcribeImages(request, run)
-  expect(extra.ok && extra.notes.join()).toContain('@tesseract.js-data/deu is not installed')
-})
+test.skipIf(!hasOcr)(
+  'an image in a language without data is read with another, which is named',
+  async () => {
+    const fetchBytes = async () => drawnText('HELLO', 6)
+    const images = [{ url: 'https://a.example/1.png', alt: null }]
+    const request = { images, maxImages: 1, language: 'de', fetchBytes }
+    const extra = await enricher.transcribeImages(request, run)
+    expect(extra.ok && extra.notes.join()).toContain('@tesseract.js-data/deu is not installed')
+  }
+)
 
 test.skipIf(!hasOcr)('a broken image is an error, and the next one is read', async () => {
   const whole = drawnText('HELLO', 6)
@@ -154,7 +157,7 @@ function program(name: string, source: string): void {
   chmodSync(file, 0o755)
 }
 
-test('speech is read by a program that gets 16 kHz mono and no environment', async () => {
+test('a program transcribes speech from 16 kHz mono, without the environment', async () => {
   process.env.SPEECH_CANARY = 'canary'
   program(
     'pocketsphinx_continuous',
@@ -174,7 +177,7 @@ console.log('rate', file.readUInt32LE(24), 'channels', file.readUInt16LE(22), pr
   })
 })
 
-test('speech that takes too long is ended with its program', async () => {
+test('a transcription that takes too long is ended with its program', async () => {
   program('pocketsphinx_continuous', 'setTimeout(() => console.log("late"), 60000)')
   const heard = createEnricher({ engines: localEngines({ path: folder }) })
   const sources = ['https://a.example/talk.wav']

@@ -33,7 +33,7 @@ function images(files: Record<string, Uint8Array>, maxImages = 5) {
 
 const gone = new SluiceError('UPSTREAM_STATUS', 'The site answered 404.')
 
-test('images go to the model as files, and those with text are billed', async () => {
+test('images are sent to the model as files, and those with text are billed', async () => {
   const before = model.calls.length
   const extra = await images({ a: drawnText('HELLO', 4), b: drawnText('HALO', 4) })
   expect(extra).toMatchObject({ ok: true, units: 2 })
@@ -42,7 +42,7 @@ test('images go to the model as files, and those with text are billed', async ()
   ).toBe(true)
 })
 
-test('an image that fails has its error and costs nothing; all failing is the extra failing', async () => {
+test('a failed image has its error and costs nothing; if all fail, the extra fails', async () => {
   const html = Buffer.from('<html>No image</html>')
   expect(await images({ a: drawnText('HELLO', 4), page: html })).toMatchObject({
     ok: true,
@@ -59,7 +59,7 @@ test('an image that fails has its error and costs nothing; all failing is the ex
   })
 })
 
-test('tiny and repeated images make room for the next ones', async () => {
+test('tiny and repeated images are skipped in favour of the next ones', async () => {
   const same = drawnText('HELLO', 4)
   const extra = await images(
     { tiny: png(10, 10, () => 0), a: same, b: same, c: drawnText('SUN', 4) },
@@ -68,7 +68,7 @@ test('tiny and repeated images make room for the next ones', async () => {
   expect(extra.ok && extra.value.map(({ url }) => url.slice(18))).toEqual(['a', 'c'])
 })
 
-test('an image that would be too large decoded is not given to an engine', async () => {
+test('an image that would be too large once decoded is not sent', async () => {
   const before = model.calls.length
   expect(await images({ bomb: pngOf(50_000, 50_000, Buffer.alloc(100)) })).toMatchObject({
     ok: false,
@@ -77,7 +77,7 @@ test('an image that would be too large decoded is not given to an engine', async
   expect(model.calls.length).toBe(before)
 })
 
-test('a page without images costs nothing and is no failure', async () => {
+test('a page without images costs nothing and is not a failure', async () => {
   expect(await images({})).toMatchObject({ ok: true, units: 0, value: [] })
 })
 
@@ -88,7 +88,7 @@ function recordings(files: Record<string, Uint8Array>, maxMinutes: number) {
   return createEnricher({ engines: [engine] }).transcribeAudio(request, run)
 }
 
-test('a recording is posted as a file, and its started minutes are billed', async () => {
+test('a recording is sent as a file, and its started minutes are billed', async () => {
   const extra = await recordings({ 'a.mp3': drawnSound(61) }, 10)
   // The length is that of the bytes, whatever their name and the model say.
   expect(extra).toMatchObject({
@@ -103,7 +103,7 @@ test('a recording is posted as a file, and its started minutes are billed', asyn
   expect(call?.body).toContain('filename="audio.wav"')
 })
 
-test('a recording over the minutes left is an error, not cut, and the next one is read', async () => {
+test('a recording longer than the minutes left is an error, not cut, and the next one is read', async () => {
   const files = {
     long: drawnSound(121),
     short: drawnSound(2),
@@ -121,7 +121,7 @@ test('a recording over the minutes left is an error, not cut, and the next one i
   })
 })
 
-test('what is no recording, or does not tell its length, is not sent', async () => {
+test('a file that is not a recording, or does not state its duration, is not sent', async () => {
   const before = model.calls.length
   const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(300)])
   expect(await recordings({ a: Buffer.from('not sound'), b: ogg }, 5)).toMatchObject({

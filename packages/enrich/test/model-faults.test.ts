@@ -32,7 +32,7 @@ const validate = (data: unknown) =>
   typeof (data as { name?: unknown } | null)?.name === 'string' ? [] : ['name is not a string']
 const extraction = { ...page, schema, validate }
 
-test('a summary says who made it and what it used', async () => {
+test('a summary names its model and its usage', async () => {
   const { enricher } = await serve((_, response) => say(response, 'Ada wrote a program.'))
   expect(await enricher.summarize(page, RUN)).toMatchObject({
     ok: true,
@@ -43,7 +43,7 @@ test('a summary says who made it and what it used', async () => {
   })
 })
 
-test('the key goes to the server, the prompt into the instructions, the page into the data', async () => {
+test('the request carries key, prompt in the instructions, and page as data', async () => {
   const { server, enricher } = await serve((_, response) => say(response, 'Done.'))
   await enricher.summarize({ ...page, prompt: 'Name the year.', language: 'de' }, RUN)
   const [call] = server.calls
@@ -87,7 +87,7 @@ test.each(statuses)('status %i is AI_UNAVAILABLE', async (status, message) => {
   }
 })
 
-test('a passing 503 is tried once more', async () => {
+test('a transient 503 is retried once', async () => {
   let calls = 0
   const { enricher } = await serve((_, response) =>
     calls++ === 0 ? json(response, 503, {}) : say(response, 'Ada wrote.')
@@ -127,7 +127,7 @@ test.each(slow)('%s ends at the deadline as AI_UNAVAILABLE', async (_, behaviour
   })
 })
 
-test('the client going away ends the call with its own reason', async () => {
+test('a disconnecting client ends the call with its own reason', async () => {
   const { enricher } = await serve(() => undefined)
   const gone = new AbortController()
   const asked = enricher.summarize(page, { signal: gone.signal })
@@ -135,7 +135,7 @@ test('the client going away ends the call with its own reason', async () => {
   await expect(asked).rejects.toThrow('the client went away')
 })
 
-test('an answer over the bound of bytes is AI_OUTPUT_INVALID', async () => {
+test('an answer over the limit of bytes is AI_OUTPUT_INVALID', async () => {
   const { enricher } = await serve((_, response) => say(response, 'x'.repeat(20_000)), {
     maxAnswerBytes: 10_000
   })
@@ -162,7 +162,7 @@ test.each(garbage)('%s is AI_OUTPUT_INVALID', async (_, behaviour) => {
   }
 })
 
-test('wrong JSON is repaired with what is wrong, which is data too', async () => {
+test('invalid JSON is repaired once, with its errors as data', async () => {
   const answers = ['{"name": 7}', '```json\n{"name": "Ada"}\n```']
   const { server, enricher } = await serve((_, response) => say(response, answers.shift() ?? ''))
   expect(await enricher.extract(extraction, RUN)).toMatchObject({
@@ -175,7 +175,7 @@ test('wrong JSON is repaired with what is wrong, which is data too', async () =>
   expect(repair).toMatch(/<(data-[0-9a-f]{32})>\nAnswer:[\s\S]*name is not a string[\s\S]*<\/\1>/)
 })
 
-test('wrong JSON twice is AI_OUTPUT_INVALID', async () => {
+test('invalid JSON twice is AI_OUTPUT_INVALID', async () => {
   const { server, enricher } = await serve((_, response) => say(response, '{"name": 7}'))
   expect(await enricher.extract(extraction, RUN)).toMatchObject({
     ok: false,
@@ -184,7 +184,7 @@ test('wrong JSON twice is AI_OUTPUT_INVALID', async () => {
   expect(server.calls).toHaveLength(2)
 })
 
-test('a server that knows no schemas is asked without one', async () => {
+test('a server that does not support schemas is asked without one', async () => {
   const { server, enricher } = await serve(({ body }, response) =>
     body.includes('"response_format"')
       ? json(response, 400, { error: { message: 'unknown field response_format' } })
@@ -197,7 +197,7 @@ test('a server that knows no schemas is asked without one', async () => {
   expect(server.calls).toHaveLength(2)
 })
 
-test('a schema that is not of an object travels in one', async () => {
+test('a schema that is not an object is wrapped in one', async () => {
   const { enricher } = await serve((_, response) => say(response, '{"value": ["a", "b"]}'))
   const list = { type: 'array', items: { type: 'string' } }
   expect(await enricher.extract({ ...page, schema: list, validate: () => [] }, RUN)).toMatchObject({
@@ -206,7 +206,7 @@ test('a schema that is not of an object travels in one', async () => {
   })
 })
 
-test('a long page is summarised in parts, and every word of it is read', async () => {
+test('a long page is summarised in parts, without losing a word', async () => {
   const words = Array.from({ length: 3000 }, (_, index) => `word${index}`)
   const markdown = words
     .map((word, index) => (index % 20 === 19 ? `${word}\n\n` : `${word} `))
@@ -248,7 +248,7 @@ test('a long page is read in parts that are merged and then checked', async () =
   expect(server.calls.length).toBeGreaterThan(2)
 })
 
-test('a page over the bound of parts is an error, never cut', async () => {
+test('a page over the limit of parts is an error, never cut', async () => {
   const { server, enricher } = await serve((_, response) => say(response, 'A part.'), {
     contextTokens: 4096,
     maxParts: 2

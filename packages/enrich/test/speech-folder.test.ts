@@ -9,7 +9,7 @@ afterAll(() => {
   for (const path of made) rmSync(path, { recursive: true, force: true })
 })
 
-test('folders of recordings go once their process has ended, and no others', async () => {
+test('removes folders of recordings once their process has ended, and no others', async () => {
   const own = await speechFolder()
   const ended = spawnSync('true').pid
   const like = (pid: number, more = 'Ab3xYz') => own.replace(/-\d+-[^-]+$/, `-${pid}-${more}`)

@@ -1,10 +1,10 @@
-/** Whether a summary is made of whole sentences of a page and of nothing else. */
+/** Whether a summary consists of whole sentences of a page and nothing else. */
 
 import { textOf } from '@sluice/content'
 import type { Nodes } from 'hast'
 
 /**
- * The sentences of a page that a summary is made of, found without the engine's own reading of the page: letters and
+ * The sentences of a page that a summary is made of, found independently of the provider's own reading: letters and
  * digits alone are compared.
  *
  * @returns `undefined` when something in it is no sentence of the page.

@@ -42,22 +42,25 @@ describe.skipIf(!DRAWING_BROWSER || !hasOcr)('text of a page, as an image', () =
     await enricher.close()
   })
 
-  test.each(IMAGES)('$family of $size pixels on $ground: 95 of 100 words', async (image) => {
-    const drawn = await writer.draw(image)
-    const images = [{ url: 'https://a.example/text', alt: null }]
-    const request = { images, maxImages: 1, fetchBytes: async () => drawn }
-    const extra = await enricher.transcribeImages(request, {
-      signal: new AbortController().signal,
-      timeMs: 60_000
-    })
-    expect(extra).toMatchObject({ ok: true, units: 1, engine: 'tesseract' })
-    const text = (extra.ok && extra.value[0]?.text) || ''
-    const { right, of } = wordsRead(image.text, text)
-    expect(right / of, text).toBeGreaterThanOrEqual(0.95)
-  })
+  test.each(IMAGES)(
+    'in $family of $size pixels on $ground is read with 95 of 100 words',
+    async (image) => {
+      const drawn = await writer.draw(image)
+      const images = [{ url: 'https://a.example/text', alt: null }]
+      const request = { images, maxImages: 1, fetchBytes: async () => drawn }
+      const extra = await enricher.transcribeImages(request, {
+        signal: new AbortController().signal,
+        timeMs: 60_000
+      })
+      expect(extra).toMatchObject({ ok: true, units: 1, engine: 'tesseract' })
+      const text = (extra.ok && extra.value[0]?.text) || ''
+      const { right, of } = wordsRead(image.text, text)
+      expect(right / of, text).toBeGreaterThanOrEqual(0.95)
+    }
+  )
 })
 
-test('the measure counts words that are there, in their order', () => {
+test('is measured by the words found, in their order', () => {
   expect(wordsRead('one two, three four', 'One two three "four"')).toEqual({ right: 3, of: 4 })
   expect(wordsRead('a b', 'b a')).toEqual({ right: 1, of: 2 })
   expect(wordsRead('a b', '')).toEqual({ right: 0, of: 2 })
@@ -82,7 +85,7 @@ function pngOfRows(width: number, rows: readonly (readonly number[])[], kind = [
 }
 
 describe('doubled images', () => {
-  test('rows of every filter of PNG are read, and doubled between their pixels', () => {
+  test('read every PNG row filter, and interpolate between pixels', () => {
     // Each row is 40, 80, 120 once its filter is undone.
     const rows = [
       [0, 40, 80, 120],
@@ -98,7 +101,7 @@ describe('doubled images', () => {
     expect([...(pgm?.subarray(header.length) ?? [])]).toEqual(Array(10).fill(line).flat())
   })
 
-  test('what is no such PNG, larger than it may be, or larger than it says is left alone', () => {
+  test('leave alone images that are of another form, too large, or larger than declared', () => {
     const rows = [
       [0, 1, 2],
       [0, 3, 4]

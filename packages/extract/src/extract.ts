@@ -45,7 +45,7 @@ export interface ExtractInput {
   readonly note?: ((property: string, source: string) => void) | undefined
 }
 
-/** What was found. Paths are names with dots between them: `'offers.price'`. */
+/** The result. Paths are names joined by dots: `'offers.price'`. */
 export interface Extraction {
   /** Valid against the schema, but for properties it requires and the page does not have. */
   readonly data: unknown
@@ -56,7 +56,7 @@ export interface Extraction {
   /** With evidence that is not valid against the schema. */
   readonly invalid: readonly string[]
   readonly provenance: Readonly<Record<string, string>>
-  /** What a client is to know besides, in its own words: selectors beside their rows, lists that were cut. */
+  /** Notes for the client, in its own terms: selectors outside their rows, lists that were cut. */
   readonly remarks: readonly Remark[]
 }
 

@@ -22,7 +22,7 @@ const properties = (count: number, schema: unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, schema]))
 
 describe('decisions.md §5: the budget of a schema', () => {
-  it('takes a schema at each limit', () => {
+  it('accepts a schema at each limit', () => {
     const { depth, nodes, enum: values, refs } = SCHEMA_LIMITS
     compileSchema(nested(depth))
     compileSchema({ properties: properties(nodes - 1, true) })
@@ -56,7 +56,7 @@ describe('decisions.md §5: the budget of a schema', () => {
     expect(refusal({ default: list }).keyword).toBe('depth')
   })
 
-  it('refuses references that go round, lead nowhere, lead away or multiply', () => {
+  it('refuses references that form a cycle, lead nowhere, lead outside or multiply', () => {
     expect(refusal({ $ref: '#' }).keyword).toBe('$ref')
     const round = { a: { $ref: '#/$defs/b' }, b: { anyOf: [{ $ref: '#/$defs/a' }] } }
     expect(refusal({ $defs: round, properties: { a: { $ref: '#/$defs/a' } } }).keyword).toBe('$ref')
@@ -73,7 +73,7 @@ describe('decisions.md §5: the budget of a schema', () => {
 })
 
 describe('decisions.md §5: the keywords of a schema', () => {
-  it('names the keyword that it does not support, and where', () => {
+  it('names the unsupported keyword and its place', () => {
     for (const keyword of [
       'allOf',
       'oneOf',
@@ -89,7 +89,7 @@ describe('decisions.md §5: the keywords of a schema', () => {
     }
   })
 
-  it('refuses values that a keyword cannot have', () => {
+  it('refuses invalid values of a keyword', () => {
     const schemas = [
       { type: 'text' },
       { properties: [] },
@@ -113,7 +113,7 @@ describe('decisions.md §5: the keywords of a schema', () => {
     for (const schema of schemas) expect(() => compileSchema(schema)).toThrow(SluiceError)
   })
 
-  it('takes annotations and what generators of schemas write', () => {
+  it('accepts annotations and what schema generators write', () => {
     const schema = {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       $id: 'https://example.com/product',
@@ -131,7 +131,7 @@ describe('decisions.md §5: the keywords of a schema', () => {
     expect(violation(root, { b: 1 })).toEqual({ path: '#/b', keyword: 'false' })
   })
 
-  it('refuses an attribute of no element, wherever the element may be named', () => {
+  it('refuses an attribute without an element, wherever the element may be named', () => {
     const link = { type: 'string', 'x-attr': 'href' }
     expect(refusal({ properties: { a: link } })).toEqual({
       path: '#/properties/a',
@@ -143,7 +143,7 @@ describe('decisions.md §5: the keywords of a schema', () => {
     compileSchema({ $defs, properties: { a: { ...reference, 'x-css': 'a' } } })
   })
 
-  it('compiles a schema once, and keeps the last ones', () => {
+  it('compiles a schema once, and caches the latest', () => {
     const schema = (name: string) => ({ properties: { [name]: { type: 'string' } } })
     const first = compileSchema(schema('a'))
     expect(compileSchema(schema('a'))).toBe(first)
@@ -165,12 +165,12 @@ describe('decisions.md §5: the keywords of a schema', () => {
     expect(refusal({ properties: { a: 1 } })).toEqual(refusal({ properties: { a: 1 } }))
   })
 
-  it('runs a pattern that others take for ever with', () => {
+  it('runs a pattern on which backtracking would never end', () => {
     const { root } = compileSchema({ pattern: '^(a+)+$' })
     expect(violation(root, `${'a'.repeat(50_000)}!`)?.keyword).toBe('pattern')
   })
 
-  it('checks formats where it is asked to', () => {
+  it('checks formats if asked to', () => {
     const holds = (format: string, value: string) =>
       violation(compileSchema({ format }).root, value, { formats: true }) === undefined
     expect(holds('date', '2024-02-29')).toBe(true)

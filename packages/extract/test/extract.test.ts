@@ -32,7 +32,7 @@ const PRODUCT = jsonLd({
 describe('decisions.md §5: order of sources', () => {
   const page = `${PRODUCT}<h1>Blue mug</h1><b id=p data-raw="7">8 €</b>`
 
-  it('takes x-css and x-attr before the record, the record before structured data', () => {
+  it('prefers x-css and x-attr to the record, and the record to structured data', () => {
     const found = read(
       {
         price: { type: 'number', 'x-css': '#p' },
@@ -47,20 +47,20 @@ describe('decisions.md §5: order of sources', () => {
     expect([record.data, record.provenance.price]).toEqual([{ price: 9 }, 'record:price'])
   })
 
-  it('believes a parser of the page that there is no value, over what looks like one', () => {
+  it('trusts a site parser that there is no value, against lookalikes', () => {
     const similar = '<h1>Mug</h1><div class="similar-price">$5</div>'
     const price = { type: 'number' }
     expect(read({ price }, similar, { name: 'Mug', price: null }).data).toEqual({})
     expect(read({ price }, similar).data).toEqual({ price: 5 })
   })
 
-  it('takes x-jsonld where it points', () => {
+  it('reads x-jsonld at its path', () => {
     const found = read({ made_by: { ...text, 'x-jsonld': '$.brand.name' } }, page)
     expect(found.data).toEqual({ made_by: 'Clay & Co' })
     expect(found.provenance.made_by).toBe('json-ld:$.brand.name')
   })
 
-  it('lets things of the page come before the record of the parser for any page', () => {
+  it('prefers the page to the record of the generic parser', () => {
     const tree = parseHtml(page)
     const schema = compileSchema({ properties: { name: text, word_count: { type: 'integer' } } })
     const record = { title: 'Blue mug — buy now', word_count: 12 }
@@ -70,7 +70,7 @@ describe('decisions.md §5: order of sources', () => {
 })
 
 describe('decisions.md §5: names and types', () => {
-  it('finds values by synonyms, nested paths and forms of names', () => {
+  it('finds values by synonyms, nested paths and variants of names', () => {
     const found = read(
       {
         productName: text,
@@ -129,7 +129,7 @@ describe('decisions.md §5: names and types', () => {
     })
   })
 
-  it('makes nothing up, says what is missing, and drops what is not valid', () => {
+  it('invents nothing, reports what is missing, and drops what is invalid', () => {
     const properties = {
       name: text,
       colour: text,
@@ -144,7 +144,7 @@ describe('decisions.md §5: names and types', () => {
     expect(found.invalid).toEqual(['price'])
   })
 
-  it('adds no time and no zone to a date', () => {
+  it('adds no time or zone to a date', () => {
     const html = jsonLd({ '@type': 'Article', headline: 'A', datePublished: '2020-05-01' })
     const found = read({ published_at: { ...text, format: 'date-time' } }, html)
     expect(found.data).toEqual({})
@@ -156,7 +156,7 @@ describe('decisions.md §5: what a page shows', () => {
     <h4>Dazu</h4><ul><li>2 EL Essig</ul><h2>Zubereitung</h2><ol><li>1. Linsen kochen, bis sie weich sind.<li>Essig dazu und
     servieren.</ol><h2>Kommentare</h2><ul><li>Lecker</ul>`
 
-  it('takes the lists below a heading, to the next one of its rank', () => {
+  it('reads the lists below a heading, up to the next one of its rank', () => {
     const found = read({ ingredients: texts, steps: texts }, recipe)
     expect(found.data).toEqual({
       ingredients: ['200 g Linsen', '1 Zwiebel', '2 EL Essig'],
@@ -165,7 +165,7 @@ describe('decisions.md §5: what a page shows', () => {
     expect(found.provenance.ingredients).toBe('label:Zutaten')
   })
 
-  it('takes lines and elements with names', () => {
+  it('reads labelled lines and elements', () => {
     const html = `<h1>Suppe</h1><p>Servings: 4</p><span class="recipe-author">Ada</span>
       <div class="recipe-ingredients"><p>1 onion</p><p>2 carrots</p></div>`
     const found = read({ yields: { type: 'integer' }, author: text, ingredients: texts }, html)
@@ -251,7 +251,7 @@ describe('decisions.md §5: what a page shows', () => {
   })
 })
 
-it('says nothing of an option of anyOf that was tried and not taken', () => {
+it('does not report an option of anyOf that was tried and not chosen', () => {
   const option = (schema: object, required: string[] = []) => ({
     type: 'object',
     properties: { title: schema },

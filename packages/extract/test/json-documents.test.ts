@@ -23,7 +23,7 @@ function read(schema: object, document: unknown) {
 const data = (schema: object, document: unknown) => read(schema, document).data
 
 describe('the value of a JSON document', () => {
-  it('is read by the names of its members, not by how its source reads', () => {
+  it('is read by member names, not from its source text', () => {
     const found = read(object({ name: text, price: number, colour: text }), {
       name: 'Widget',
       price: 12.5,
@@ -35,7 +35,7 @@ describe('the value of a JSON document', () => {
     expect(found.provenance).toEqual({ name: 'json:$.name', price: 'json:$.price' })
   })
 
-  it('is found under other forms of its name, and by synonyms', () => {
+  it('is found by variants of its name, and by synonyms', () => {
     const document = {
       unitPrice: 4,
       created_at: 1_700_000_000,
@@ -56,7 +56,7 @@ describe('the value of a JSON document', () => {
     })
   })
 
-  it('stays as it is where it fits, and is read by its type where it does not', () => {
+  it('is unchanged if it fits, and converted by type if not', () => {
     const document = {
       tags: ['1. one', 'two, three', ''],
       price: '1,299.50',
@@ -82,7 +82,7 @@ describe('the value of a JSON document', () => {
     })
   })
 
-  it('says of null that it is null, and nothing of what is not valid', () => {
+  it('is reported as null if null, and not reported if invalid', () => {
     const schema = object({
       a: { type: ['string', 'null'] },
       b: text,
@@ -94,12 +94,12 @@ describe('the value of a JSON document', () => {
     expect([found.filled, found.missing, found.invalid]).toEqual([['a'], ['b', 'c'], ['d']])
   })
 
-  it('keeps the digits of a number that a number cannot hold', () => {
+  it('keeps the digits that a number would lose', () => {
     const found = read(object({ id: integer }), { id: '12345678901234567890' })
     expect([found.data, found.invalid]).toEqual([{}, ['id']])
   })
 
-  it('is given whole where the schema names no properties', () => {
+  it('is returned whole if the schema names no properties', () => {
     const document = { dependencies: { a: '^1', __proto_: 2 }, rates: { USD: '1.1', GBP: 0.8 } }
     const schema = object({
       dependencies: { type: 'object' },
@@ -118,13 +118,13 @@ describe('lists and envelopes of JSON documents', () => {
   ]
   const read_ = [{ name: 'a', price: 1.5 }, { name: 'b' }]
 
-  it('reads a list at the root for a list, and for the only list of an object', () => {
+  it('a list at the root fills a list, and the only list of an object', () => {
     expect(data(things, rows)).toEqual(read_)
     const found = read(object({ products: things }), rows)
     expect([found.data, found.provenance]).toEqual([{ products: read_ }, { products: 'json:$' }])
   })
 
-  it('finds a list by its name, in an envelope, or by what its objects have', () => {
+  it('a list is found by its name, in an envelope, or by the members of its objects', () => {
     const page = { status: 'ok', data: { items: rows }, meta: { total: 2 } }
     const found = read(object({ items: things, total: integer }), page)
     expect(found.data).toEqual({ items: read_, total: 2 })
@@ -134,7 +134,7 @@ describe('lists and envelopes of JSON documents', () => {
     expect(data(things, unnamed)).toEqual(read_)
   })
 
-  it('looks into what APIs wrap around each item', () => {
+  it('common API wrappers around items are opened', () => {
     const schema = object({
       places: list(object({ name: text, population: integer, coordinates: list(number) }))
     })
@@ -154,12 +154,12 @@ describe('lists and envelopes of JSON documents', () => {
     expect(data(object({ things }), edges)).toEqual({ things: [{ name: 'a', price: 3 }] })
   })
 
-  it('takes the object that has most of what is asked for', () => {
+  it('the object with most of the requested members is chosen', () => {
     const document = { user: { name: 'Ann' }, product: { name: 'Mug', price: 3 } }
     expect(data(object({ name: text, price: number }), document)).toEqual(document.product)
   })
 
-  it('makes nothing up: not one of several, not a name of something else', () => {
+  it('nothing is invented from one of several, or from another name', () => {
     expect(data(object({ name: text }), rows)).toEqual({})
     expect(
       data(object({ name: text, price: number }), { price: 3, seller: { name: 'Ann' } })
@@ -172,7 +172,7 @@ describe('lists and envelopes of JSON documents', () => {
     expect(data(object({ x_cost: number }), { o: shipping })).toEqual({})
   })
 
-  it('says which items a list lacks, leaves out, and cuts', () => {
+  it('items that a list lacks, skips or cuts are reported', () => {
     const schema = object({
       products: list(object({ name: text, price: number, size: text }, { required: ['price'] }))
     })
@@ -188,7 +188,7 @@ describe('lists and envelopes of JSON documents', () => {
     expect(cut.remarks.map(({ code }) => code)).toEqual(['CONTENT_TRUNCATED'])
   })
 
-  it('reads names as objects and objects as names', () => {
+  it('names are read as objects and objects as names', () => {
     const document = { author: 'Ann', editors: ['Bo', 'Cy'], publisher: { name: 'Press' } }
     const person = object({ name: text, email: text })
     const found = read(object({ author: person, editors: list(person), publisher: text }), document)
@@ -200,14 +200,14 @@ describe('lists and envelopes of JSON documents', () => {
     expect(found.provenance['author.name']).toBe('json:$.author')
   })
 
-  it('follows `x-jsonld` as a path of the document', () => {
+  it('`x-jsonld` is a path in the document', () => {
     const found = read(object({ second: { ...text, 'x-jsonld': '$.data.items[1].name' } }), {
       data: { items: rows }
     })
     expect(found.provenance).toEqual({ second: 'json:$.data.items[1].name' })
   })
 
-  it('reads a feed in JSON by the names of other feeds', () => {
+  it('a JSON feed is read by the names of other feeds', () => {
     const feed = {
       items: [
         {
@@ -236,7 +236,7 @@ describe('lists and envelopes of JSON documents', () => {
 })
 
 describe('hostile JSON documents', () => {
-  it('are no deeper than an answer may be', () => {
+  it('are read no deeper than an answer may be', () => {
     let deep: unknown = 1
     for (let level = 0; level < 10_000; level++) deep = { a: deep }
     expect(read({}, deep).invalid).toEqual(['items'])
@@ -244,7 +244,7 @@ describe('hostile JSON documents', () => {
     expect(read(object({ name: text }), deep).missing).toEqual(['name'])
   })
 
-  it('do not reach what every object has', () => {
+  it('cannot reach inherited object members', () => {
     const document = JSON.parse('{"__proto__": {"name": "x"}, "constructor": "c"}')
     const schema = object(
       JSON.parse(
@@ -257,7 +257,7 @@ describe('hostile JSON documents', () => {
     expect(found.missing).toEqual(['toString'])
   })
 
-  it('take time that is linear in them', () => {
+  it('are read in linear time', () => {
     const many = Array.from({ length: 300_000 }, (_, at) => ({
       name: `${at}`,
       price: at,

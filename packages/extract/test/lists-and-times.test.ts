@@ -27,22 +27,22 @@ describe('steps', () => {
     ['1:', '2:', '3:'],
     ['soup_r step 1', 'soup_r step 2', 'soup_r step 3'],
     [',', ',', '–']
-  ])('leave out what only counts them: %s, %s, %s', (...labels) => {
+  ])('exclude mere numbering: %s, %s, %s', (...labels) => {
     const texts = ['Wash the leek.', 'Boil it.', 'Serve 2.']
     expect(steps(labels.flatMap((label, at) => [label, texts[at]]))).toEqual({ steps: texts })
   })
 
-  it('keep texts that end with numbers of their own', () => {
+  it('keep texts that end in numbers of their own', () => {
     const said = ['Heat the oven to 20', 'Take egg 1', 'Boil for 5', 'Serve with sauce 7']
     expect(steps(said)).toEqual({ steps: said })
   })
 
-  it('are divided where one text numbers them, with capitals or in writing that has none', () => {
+  it('are split if one text numbers them, with capitals or in a script without case', () => {
     expect(steps('1. Wash it. 2. Boil it.')).toEqual({ steps: ['Wash it.', 'Boil it.'] })
     expect(steps('洗菜备用 2.切块 3.煮汤')).toEqual({ steps: ['洗菜备用', '切块', '煮汤'] })
   })
 
-  it('come from the page where what is declared says nothing', () => {
+  it('come from the page if the declared data has none', () => {
     const html =
       '<h2>Directions</h2><ol><li>Wash the leek with care and cut it.<li>Boil it for ten minutes.</ol>'
     expect(steps('[{', html)).toEqual({
@@ -52,7 +52,7 @@ describe('steps', () => {
 })
 
 describe('ingredients', () => {
-  it('of one text begin with their amounts', () => {
+  it('in one text start at their amounts', () => {
     const { data } = read(
       { ingredients: texts },
       recipe({ recipeIngredient: '125 ml milk, 1 onion, chopped, ½ tsp salt, pepper' })
@@ -62,7 +62,7 @@ describe('ingredients', () => {
     })
   })
 
-  it('are the shown ones where those that are declared lack their amounts', () => {
+  it('are those shown if the declared ones lack amounts', () => {
     const declared = recipe({ recipeIngredient: ['leek', 'milk', 'salt'] })
     const shown = (items: string) => `${declared}<h2>Ingredients</h2><ul>${items}</ul>`
     const found = read({ ingredients: texts }, shown('<li>2 leek<li>1 l milk<li>salt'))
@@ -72,7 +72,7 @@ describe('ingredients', () => {
     expect(other.data).toEqual({ ingredients: ['leek', 'milk', 'salt'] })
   })
 
-  it('are no list of the shop and no button that happens to stand below their heading', () => {
+  it("exclude the shop's lists and buttons below their heading", () => {
     const links = Array.from({ length: 40 }, (_, at) => `<li><a href=/${at}>Offers</a>`)
     const menu = `<div><h3>Shopping list</h3><ul>${links.join('')}</ul></div>`
     expect(read({ ingredients: texts }, menu).missing).toEqual(['ingredients'])
@@ -82,7 +82,7 @@ describe('ingredients', () => {
 })
 
 describe('times', () => {
-  it('in all are the sum of their parts where a thing has no whole', () => {
+  it('total the sum of their parts if there is no total', () => {
     const found = read(
       { total_time: minutes },
       recipe({
@@ -96,7 +96,7 @@ describe('times', () => {
     expect(read({ total_time: minutes }, recipe({ prepTime: 'PT10M' })).data).toEqual({})
   })
 
-  it('below nought are none, and months are minutes without their T', () => {
+  it('below zero are dropped, and months without their T are minutes', () => {
     expect(read({ total_time: minutes }, recipe({ totalTime: 'PT-4H28M' })).data).toEqual({})
     expect(read({ prep_time: minutes }, recipe({ prepTime: 'P30M' })).data).toEqual({
       prep_time: 30
@@ -130,7 +130,7 @@ describe('persons', () => {
     expect(author(said)).toEqual({ author: name })
   })
 
-  it('are not their addresses', () => {
+  it('are not confused with their addresses', () => {
     expect(author('https://river-kitchen.example/by/ada')).toEqual({})
   })
 })

@@ -35,8 +35,8 @@ const PEOPLE = [
   { town: 'Town 3', people: 3000 }
 ]
 
-describe('rows that x-css names', () => {
-  it('are filled from themselves alone', () => {
+describe('rows selected by x-css', () => {
+  it('are filled only from themselves', () => {
     const items = object({
       town: css('td:nth-child(1)'),
       people: css('td:nth-child(2)', integer)
@@ -50,7 +50,7 @@ describe('rows that x-css names', () => {
     })
   })
 
-  it('have null, where the schema names it, for what a row lacks', () => {
+  it('have null, if the schema allows it, for a missing value', () => {
     const items = object({
       town: css('a'),
       people: css('td:nth-child(2)', { type: ['integer', 'null'] })
@@ -60,7 +60,7 @@ describe('rows that x-css names', () => {
     })
   })
 
-  it('never take what stands outside of them, and the answer says so', () => {
+  it('never use text outside, and the answer says so', () => {
     const items = object({ town: css('a'), title: css('h1'), nothing: css('.nothing') })
     const found = read({ towns: rows(ROWS, items) }, TABLE)
     expect(found.data).toEqual({ towns: PEOPLE.map(({ town }) => ({ town })) })
@@ -76,7 +76,7 @@ describe('rows that x-css names', () => {
     expect(all.remarks).toHaveLength(1)
   })
 
-  it('are selected in as a browser does: from the page, from the row, or as the row itself', () => {
+  it('are matched as a browser does: from the page, from the row, or as the row itself', () => {
     const items = object({
       whole: css('table tbody tr td:first-child'),
       child: css('> td:first-child'),
@@ -90,7 +90,7 @@ describe('rows that x-css names', () => {
     })
   })
 
-  it('hold lists of their own', () => {
+  it('can hold lists of their own', () => {
     const items = object({
       town: css('a'),
       parts: rows('li', text),
@@ -104,13 +104,13 @@ describe('rows that x-css names', () => {
     })
   })
 
-  it('are found by the names of their columns, and behind the one table that is named', () => {
+  it('are found by column names, including rows of the one table that is selected', () => {
     const items = object({ town: text, people: integer })
     expect(data({ towns: rows('table tr', items) }, TABLE)).toEqual({ towns: PEOPLE })
     expect(data({ towns: rows('table', items) }, TABLE)).toEqual({ towns: PEOPLE })
   })
 
-  it('may be items of a list or boxes, with attributes of their own', () => {
+  it('can be list items or boxes, with their own attributes', () => {
     const html = `<ul><li data-id=1><b>One</b> <i class=p>€3</i><li data-id=2>Two
       <li data-id=3><b>Three</b> <i class=p>€4.50</i></ul>`
     const items = object({
@@ -129,7 +129,7 @@ describe('rows that x-css names', () => {
     expect(data({ prices: rows('li', css('.p', number)) }, html)).toEqual({ prices: [3, 4.5] })
   })
 
-  it('may be terms with what stands behind them', () => {
+  it('can be terms with their descriptions', () => {
     const items = object({ name: css('dt'), value: css('dd') })
     const flat = '<dl class=s><dt>Weight<dd>3 kg<dt>Size<dt>Dimensions<dd>4 cm</dl>'
     const specs = [
@@ -146,7 +146,7 @@ describe('rows that x-css names', () => {
     }
   })
 
-  it('are left out where they do not fit, which the answer says', () => {
+  it('are dropped if they do not fit, which the answer says', () => {
     const items = object({ town: css('a'), people: css('td:nth-child(2)', integer) })
     const strict = { ...items, required: ['people'] }
     const found = read({ towns: rows(ROWS, strict) }, TABLE)
@@ -156,7 +156,7 @@ describe('rows that x-css names', () => {
     ])
   })
 
-  it('take time that is linear in the page', () => {
+  it('take time linear in the page', () => {
     const items = object({ a: css('td:nth-child(1)'), b: css('table tr td'), c: css('h1') })
     const long = `<table>${'<tr><td>a<td>b<td>c'.repeat(20_000)}</table>`
     const deep = `${'<div>'.repeat(400)}x${'</div>'.repeat(400)}`.repeat(20)
@@ -168,7 +168,7 @@ describe('rows that x-css names', () => {
   })
 })
 
-describe('an object that x-css names', () => {
+describe('an object selected by x-css', () => {
   const html = `<div class=seller><b class=n>Ann</b> <a href="/ann">Profile</a></div><b class=n>Bo</b>`
 
   it('is filled from its element', () => {
@@ -184,13 +184,13 @@ describe('an object that x-css names', () => {
     })
   })
 
-  it('is not made of what stands elsewhere', () => {
+  it('is not built from other elements', () => {
     const maker = { ...object({ name: css('.n') }), 'x-css': '.maker' }
     expect(read({ maker }, html).data).toEqual({})
   })
 })
 
-describe('addresses that x-attr names', () => {
+describe('addresses read by x-attr', () => {
   const html = `<a class=m href="mailto:a@b.example">m</a><a class=m href="tel:+49301">t</a>
     <a class=m href="java&#10;script:alert(1)">j</a><a class=m href="../x">x</a><form class=m action="/s"></form>`
 
@@ -236,7 +236,7 @@ describe('entries of a feed', () => {
     { title: 'Two', link: 'https://a.example/2' }
   ]
 
-  it.each(['items', 'entries', 'posts', 'articles'])('are found as %s', (name) => {
+  it.each(['items', 'entries', 'posts', 'articles'])('are found under %s', (name) => {
     const list = { type: 'array', items: entry }
     expect(read({ [name]: list }, '<article><h2>One</h2></article>', record).data).toEqual({
       [name]: entries

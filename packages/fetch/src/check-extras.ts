@@ -8,7 +8,7 @@ import type { FetchOptions } from './fetch-request.ts'
 /**
  * Check the extras of a request, so that no option is paid for and ignored.
  *
- * @param has - whether an engine has the ability.
+ * @param has - whether a provider has the ability.
  * @returns `AI_NOT_CONFIGURED`, which comes after the tokens are held (decisions.md §9), or nothing.
  * @throws SluiceError `INVALID_SCHEMA`, `INVALID_REQUEST`.
  */
@@ -36,7 +36,7 @@ export function checkExtras(
   if (lacking === undefined) return undefined
   return new SluiceError(
     'AI_NOT_CONFIGURED',
-    `\`options.${lacking}\`: this server has no engine for it.`,
+    `\`options.${lacking}\`: this server has no provider for it.`,
     { details: { option: lacking } }
   )
 }

@@ -5,7 +5,7 @@ import { SluiceError } from '@sluice/core'
 import type { Prepared } from './prepare.ts'
 import type { Stages } from './stages.ts'
 
-/** What ends a request before it is done. */
+/** The signals that end a request early. */
 export interface Endings {
   /** Always. */
   readonly signal?: AbortSignal | undefined

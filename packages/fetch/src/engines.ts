@@ -1,4 +1,4 @@
-/** What fetches pages: connections of our own, and a browser where there is one. */
+/** The fetch engines: our own HTTP client, and a browser if there is one. */
 
 import { type Acquirer, type AcquirerOptions, createAcquirer } from '@sluice/acquire'
 import {
@@ -16,7 +16,7 @@ export interface Engines {
   readonly browser: BrowserEngine | undefined
 }
 
-/** How pages are rendered; what is not here is as for pages over HTTP. */
+/** How pages are rendered; anything else is as for pages over HTTP. */
 export interface RenderingOptions
   extends Omit<BrowserOptions, 'chromium' | 'guard' | 'limits' | 'userAgent' | 'onBlocked'> {
   /** Path of a Chromium. Default: one on PATH, else that of `@sparticuz/chromium`. */
@@ -36,14 +36,14 @@ export interface EngineOptions
     | 'onBlocked'
     | 'memory'
   > {
-  /** `false` for no browser. Default: one is used where it is found. */
+  /** `false` for no browser. Default: a browser is used if one is found. */
   readonly browser?: RenderingOptions | false
 }
 
 /**
  * Open the engines.
  *
- * @throws Error - `browser.path` is no Chromium, or `outboundProxy` no proxy.
+ * @throws Error - `browser.path` is not a Chromium, or `outboundProxy` is not a proxy.
  */
 export async function openEngines(options: EngineOptions): Promise<Engines> {
   const { browser: rendering = {}, perHost, sockets, memory, ...shared } = options

@@ -1,4 +1,4 @@
-/** What a client is told of a failure: its code, its message, and whether and when to try again. */
+/** The failure as clients see it: its code, its message, and whether and when to retry. */
 
 import { ERRORS, type ErrorDetails, type ErrorRow, SluiceError } from '@sluice/core'
 
@@ -15,7 +15,7 @@ const SITE_WAIT = 5
 /** The longest wait that a site can ask of a client, seconds. */
 const LONGEST_WAIT = 3_600
 
-/** Whether the same request may succeed later without a change. Of some codes only the details tell. */
+/** Whether the same request may succeed later without a change. For some codes the details decide. */
 function isRetryable({ code, details }: SluiceError): boolean {
   const row: ErrorRow = ERRORS[code]
   if (typeof details.retryable === 'boolean') return details.retryable

@@ -56,16 +56,16 @@ const AiOptions = z.strictObject({
     `Let a model fill the schema. ${PRICES.ai_json_extraction} tokens more.`
   ),
   image_transcription: ImageTranscription.describe(
-    `Text of images. ${PRICES.image_transcription_per_image} tokens an image.`
+    `Text of images. ${PRICES.image_transcription_per_image} tokens per image with text.`
   ),
   audio_transcription: AudioTranscription.describe(
-    `Text of audio. ${PRICES.audio_transcription_per_minute} tokens a started minute.`
+    `Text of audio. ${PRICES.audio_transcription_per_minute} tokens per started minute.`
   ),
   prompt: z
     .string()
     .max(10_000)
     .optional()
-    .describe('What the client asks besides, of each extra that is asked for.'),
+    .describe('Additional instructions for every requested extra.'),
   language: z
     .string()
     .max(35)
@@ -80,20 +80,33 @@ export const FetchOptions = z.strictObject({
     .boolean()
     .optional()
     .describe('`data.markdown`: the page as Markdown. Default true for generic, else false.'),
-  include_links: flag(false, '`data.links`: the links of the page, absolute, without repeats.'),
+  include_links: flag(false, '`data.links`: the links of the page, absolute, without duplicates.'),
   include_html: IncludeHtml,
-  image_urls: flag(false, '`data.image_urls`: absolute image URLs, best candidate each.'),
+  image_urls: flag(
+    false,
+    '`data.image_urls`: absolute image URLs, the best candidate of each image.'
+  ),
   json_schema: z.unknown().optional().describe('JSON Schema of `data.extracted`.'),
   ai: AiOptions.prefault({}).describe('AI extras.'),
   force_ai: flag(
     false,
     'Let a model read the record instead of the parser; needs `json` or `json_schema`.'
   ),
-  parser: z.string().min(1).max(64).optional().describe('Kind of a loaded parser, any host.'),
+  parser: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe('Kind of the parser to use, whatever the host.'),
   main_content: flag(true, 'Markdown and clean HTML of the main content; false: the whole body.'),
   render: z.enum(['auto', 'http', 'browser']).default('auto').describe('How to fetch.'),
   wait_for: z.string().min(1).max(1_000).optional().describe('CSS selector to wait for.'),
-  timeout_ms: z.int().min(1_000).max(180_000).default(60_000).describe('The whole request, ms.'),
+  timeout_ms: z
+    .int()
+    .min(1_000)
+    .max(180_000)
+    .default(60_000)
+    .describe('Time limit of the whole request, ms.'),
   max_age: z.int().min(0).max(2_592_000).default(0).describe('Accept a cached page, seconds.'),
   headers: z
     .record(z.string(), z.string())
@@ -150,8 +163,8 @@ export function readFetchRequest(body: unknown): FetchRequest {
 }
 
 /**
- * Refuse what needs a browser where there is none, so that no option is paid for and ignored; and a request that
- * wants one and forbids it.
+ * Refuse options that need a browser if there is none, so that no option is paid for and ignored; and a request that
+ * both needs and forbids one.
  *
  * @throws SluiceError `INVALID_REQUEST` - says how to get a browser.
  */

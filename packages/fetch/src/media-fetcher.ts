@@ -1,4 +1,4 @@
-/** How the engines of AI extras get the images and recordings of a page. */
+/** Fetches the images and recordings of a page for the providers of AI extras. */
 
 import { type AcquirerOptions, createAcquirer } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'

@@ -33,7 +33,7 @@ export interface PipelineOptions extends Partial<Omit<EngineOptions, 'guard' | '
   readonly mediaSockets?: EngineOptions['sockets']
 }
 
-/** A pipeline with what it is made of. */
+/** A pipeline with its parts. */
 export interface OpenPipeline extends Pipeline {
   readonly registry: Registry
   /**

@@ -12,7 +12,7 @@ import type { BrowserEngine } from '@sluice/acquire/browser'
 import { type PagePlan, SluiceError } from '@sluice/core'
 import type { Prepared } from './prepare.ts'
 
-/** What pages are fetched with. */
+/** The engines and the cache that pages are fetched with. */
 export interface PageSources {
   readonly acquirer: Acquirer
   readonly browser: BrowserEngine | undefined
@@ -49,7 +49,7 @@ interface Way {
 /**
  * Get the pages of a request, in the order of its plans.
  *
- * @param reason - why all of them are to be rendered, for a request that leaves the engine to us.
+ * @param reason - why all of them are to be rendered, for a request with `render: auto`.
  * @param lease - memory of the pages, and of what is to be kept of them. Default: not counted.
  * @throws what `Acquirer.fetch` and `BrowserEngine.fetch` throw.
  */
@@ -72,7 +72,7 @@ export async function acquirePages(
     ...asked,
     ...(lease ? { lease } : {})
   }
-  // Pages for a caller's own headers are nobody else's, and may not even be the same caller's.
+  // Pages fetched with a caller's own headers belong to no other caller, and may not even belong to the same one.
   const kept = max_age > 0 && Object.keys(headers).length === 0 ? sources.pages : undefined
   const found: Fetched[] = []
   const unknown: [PageKey, FetchedPage][] = []
@@ -103,7 +103,7 @@ export async function acquirePages(
             ended = error
             return undefined
           })
-      // Pages follow each other: after a gap the record could not say where it goes on.
+      // Pages follow each other: after a gap the record could not say where it continues.
       if (!one) break
       found.push(one)
       // A wall, or the end of the list. A worker finds out which; later pages would be the same.
@@ -113,7 +113,7 @@ export async function acquirePages(
   } finally {
     further?.close()
   }
-  // The body moves to a worker; what is to be kept needs one of its own. Where there is no memory for it, it is not kept.
+  // The body moves to a worker; the cached copy needs its own. Without memory for it, the page is not cached.
   const fresh = unknown.flatMap(([key, page]): [PageKey, FetchedPage][] =>
     !lease || lease.tryTake(page.body.byteLength)
       ? [[key, { ...page, body: page.body.slice() }]]
@@ -145,7 +145,7 @@ function timeForFurther(signal: AbortSignal, timeout: number) {
   const time = timeout - Math.min(timeout / 4, LEFT_FOR_READING)
   const late = () =>
     work.abort(
-      new SluiceError('FETCH_TIMEOUT', `The time for further pages, ${time} ms, was over.`, {
+      new SluiceError('FETCH_TIMEOUT', `The time for further pages, ${time} ms, ran out.`, {
         details: { stage: 'request', timeout_ms: timeout }
       })
     )

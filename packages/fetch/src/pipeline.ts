@@ -18,7 +18,7 @@ import type { Reader } from './reading/reader.ts'
 import { adviceOfRobots, enforceRobots, type RobotsPolicy } from './robots.ts'
 import type { Stages } from './stages.ts'
 
-/** What a pipeline is made of. Who makes it closes it. */
+/** The parts of a pipeline. Their creator closes them. */
 export interface PipelineParts extends Engines, ExtrasTools, RobotsPolicy {
   readonly registry: Registry
   readonly guard: Guard

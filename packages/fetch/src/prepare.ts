@@ -4,7 +4,7 @@
 
 import type { FetchedPage } from '@sluice/acquire'
 import type { Guard } from '@sluice/acquire/guard'
-import { type AnyParser, type PagePlan, type Registry, SluiceError } from '@sluice/core'
+import { type AnyParser, type PagePlan, type Registry, ruleOf, SluiceError } from '@sluice/core'
 import { check, keysAt } from '@sluice/core/check'
 import type { Enricher } from '@sluice/enrich'
 import { checkExtras } from './check-extras.ts'
@@ -22,7 +22,7 @@ export interface Prepared {
   readonly plans: readonly PagePlan[]
   readonly price: Price
   readonly warnings: readonly Warning[]
-  /** An extra that no engine of this server has: refused once the tokens are held, before anything is fetched. */
+  /** An extra without a provider on this server: refused once the tokens are held, before anything is fetched. */
   readonly unserved?: SluiceError
 }
 
@@ -54,7 +54,9 @@ export function prepare(
     (ability) => enricher?.engineName(ability) !== undefined
   )
   checkRendering(request.options, browser !== undefined)
-  const plans = parser.plan?.({ url, filters }) ?? [{ url, via: 'http' as const }]
+  const plans = parser.plan?.({ url, filters, rule: ruleOf(parser, url) }) ?? [
+    { url, via: 'http' as const }
+  ]
   const price = priceBound(request.options)
   const { max_cost } = request.options
   if (max_cost !== undefined && price.tokens > max_cost) {
@@ -135,7 +137,7 @@ function unknownFilter({ kind, filters }: AnyParser, name: string): SluiceError 
   )
 }
 
-/** What a fetched page tells a parser; `url` may be a parsed or a textual one. */
+/** A fetched page as a parser sees it. */
 export type ReadablePage = Pick<FetchedPage, 'status' | 'contentType' | 'body'> & {
   url: URL
   /** Of a page that was fetched: where, and what came with it. */

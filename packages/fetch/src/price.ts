@@ -3,7 +3,7 @@
 import type { FetchOptions } from './fetch-request.ts'
 import { PRICES } from './prices.ts'
 
-/** A price with what it is made of. `breakdown` has only the parts that cost. */
+/** A price with its parts. `breakdown` has only the parts that cost. */
 export interface Price {
   readonly tokens: number
   readonly breakdown: Readonly<Record<string, number>>

@@ -13,7 +13,7 @@ import type { Reading, Warning } from './reading/job.ts'
 import { type Reader, shellSignOf } from './reading/reader.ts'
 import type { TimeStage } from './stages.ts'
 
-/** What pages are fetched and read with. */
+/** The parts that fetch and read pages. */
 export interface ReadTools extends PageSources {
   readonly reader: Reader
 }
@@ -143,7 +143,7 @@ function explained(error: unknown, why: string): unknown {
 function rendered(read: ReadPages): ReadPages {
   const { shell } = read.reading
   if (shell !== 'loading' && shell !== 'placeholders') return read
-  return warned(read, 'The page was not complete when its scripts had come to rest.')
+  return warned(read, 'The page was still incomplete after its scripts had settled.')
 }
 
 function warned(read: ReadPages, message: string): ReadPages {

@@ -1,4 +1,4 @@
-/** What is known of a request, and of a failure, before anything is fetched. Loads no engine. */
+/** Requests and failures, for code that fetches nothing: loads no engine. */
 
 export { checkExtras } from './check-extras.ts'
 export { asSluiceError, errorBody, retryAfter } from './failures.ts'

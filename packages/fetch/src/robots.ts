@@ -35,9 +35,9 @@ export async function enforceRobots(
 }
 
 /**
- * Ask beside the fetch, where the answer is only a warning.
+ * Ask concurrently with the fetch, if the answer is only a warning.
  *
- * @returns to be called when the pages are there: the warnings known by then or soon after.
+ * @returns a function to call when the pages have arrived: the warnings known by then or soon after.
  */
 export function adviceOfRobots(
   { robots, robotsMode }: RobotsPolicy,

@@ -3,14 +3,14 @@
 import { describe, expect, test } from 'vitest'
 import { littleWarning } from '../src/reading/content-receipt.ts'
 
-describe('CONTENT_MAY_BE_INCOMPLETE where little was read', () => {
-  test('names the share and the way to all of it', () => {
+describe('CONTENT_MAY_BE_INCOMPLETE after little was read', () => {
+  test('names the share, and the option that returns everything', () => {
     const content = { visible_words: 1520, kept_words: 412, share: 0.2711 }
     expect(littleWarning({ content, parts: undefined, isLittle: true })).toEqual([
       {
         code: 'CONTENT_MAY_BE_INCOMPLETE',
         message:
-          'Main content is 27 % of what the page shows, 412 of 1520 words, and more of it may be content. `main_content: false` gives all of it.'
+          'Main content is 27 % of what the page shows, 412 of 1520 words, and more of it may be content. `main_content: false` returns all of it.'
       }
     ])
     expect(littleWarning({ content, parts: undefined, isLittle: false })).toEqual([])

@@ -1,5 +1,28 @@
 /** The parsers of these tests, as the worker threads load them. */
 
+import { defineParser } from '@sluice/core'
 import generic from '@sluice/parser-generic'
+import { z } from 'zod'
 
-export default [generic]
+/** Says by which rule it was planned and read. */
+const ruled = defineParser({
+  name: 'sluice-parser-ruled',
+  version: '1.0.0',
+  kind: 'ruled',
+  match: [
+    { host: '127.0.0.1', path: '/old' },
+    { host: '127.0.0.1', path: '/new' }
+  ],
+  data: z.object({ planned: z.string().nullable(), read: z.string().nullable() }),
+  plan({ url, rule }) {
+    const planned = new URL(url)
+    planned.searchParams.set('rule', rule?.path ?? 'none')
+    return [{ url: planned, via: 'http' }]
+  },
+  parse: ([page], { rule }) => ({
+    planned: page?.url.searchParams.get('rule') ?? null,
+    read: rule?.path ?? null
+  })
+})
+
+export default [generic, ruled]

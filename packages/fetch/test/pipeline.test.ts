@@ -25,6 +25,10 @@ const serve: RequestListener = (request, response) => {
   if (request.url === '/robots.txt') return void response.writeHead(404).end()
   asked++
   if (request.url === '/silent') return
+  const [path, search = ''] = (request.url ?? '').split('?')
+  if (path === '/old/moved') {
+    return void response.writeHead(301, { location: `/new/place?${search}` }).end()
+  }
   if (request.url === '/gone') return void response.writeHead(410).end()
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.end(ARTICLE)
@@ -57,7 +61,7 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 describe('openPipeline', () => {
-  test('fetches and reads a URL, with what the options ask for, and says what it cost', async () => {
+  test('fetches and reads a URL as the options ask, and says what it cost', async () => {
     const outcome = await pipeline.fetch({
       url: `${url}/page`,
       options: { ai: { summary: true }, markdown: true }
@@ -73,6 +77,15 @@ describe('openPipeline', () => {
     expect(outcome.title).toBe('On rivers')
   })
 
+  test.each([
+    ['/new/place', { planned: '/new', read: '/new' }],
+    ['/old/moved', { planned: '/old', read: '/new' }],
+    ['/page', { planned: 'none', read: null }]
+  ])('gives plan the rule of the URL, and parse that of the final URL: %s', async (path, rules) => {
+    const options = { parser: 'ruled' }
+    expect(dataOf(await pipeline.fetch({ url: url + path, options }))).toMatchObject(rules)
+  })
+
   test('fails with the codes of the service, and fetches nothing for a bad request', async () => {
     const before = asked
     expect(await codeOf(pipeline.fetch({ url: `${url}/page`, options: { markdwon: true } }))).toBe(
@@ -84,7 +97,7 @@ describe('openPipeline', () => {
     expect(await codeOf(pipeline.fetch({ url: `${url}/gone` }))).toBe('UPSTREAM_STATUS')
   })
 
-  test('ends when its signal does, with its reason', async () => {
+  test("ends when its signal is aborted, with the signal's reason", async () => {
     const reason = new Error('enough')
     const control = new AbortController()
     setTimeout(() => control.abort(reason), 200)
@@ -99,7 +112,7 @@ describe('openPipeline', () => {
     })
   })
 
-  test('what is concluded has the time of the request, and its failure is that of the run', async () => {
+  test("bounds the conclusion by the request's deadline, and its failure fails the run", async () => {
     const prepared = pipeline.prepare(readFetchRequest({ url: `${url}/page` }))
     const seen: string[] = []
     const run = (conclude: (outcome: Outcome, signal: AbortSignal) => Promise<void>) =>
@@ -112,7 +125,7 @@ describe('openPipeline', () => {
     await expect(run(() => Promise.reject(full))).rejects.toBe(full)
   })
 
-  test('closes a pool that it was given when a list of parsers cannot be loaded', async () => {
+  test('closes a pool it was given if the list of parsers cannot be loaded', async () => {
     const closed: string[] = []
     const reading = {
       read: () => Promise.reject(new Error('closed')),

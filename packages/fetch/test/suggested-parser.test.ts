@@ -10,7 +10,7 @@ describe('decisions.md §2: the suggested parser', () => {
     { ...generic, name: 'shop', kind: 'retail', match: [{ host: 'shop.example' }] }
   ])
 
-  test('is one that is loaded', () => {
+  test('is a loaded parser', () => {
     expect(suggestedParser(registry, 'product')).toBe('retail')
     expect(suggestedParser(registry, 'job')).toBeNull()
     expect(suggestedParser(registry, null)).toBeNull()

@@ -1,5 +1,5 @@
 /**
- * What a driver is to the table of drivers: how its stores are opened and inspected.
+ * A row of the table of drivers: how its stores are opened and inspected.
  */
 
 import type { Directory } from './directory/directory.ts'
@@ -13,8 +13,8 @@ export interface StoreSettings {
   /** Free tokens of each account per UTC month; default 500. */
   readonly freePerMonth?: number
   /**
-   * File of the journal of grants beside a server; without it grants are on the server alone. The embedded store has its
-   * journal beside `file`.
+   * File of the journal of grants beside a server; without it grants are on the server alone. The embedded store has
+   * its journal beside `file`.
    */
   readonly journal?: string
   /** Refuse a server whose settings may lose money. */

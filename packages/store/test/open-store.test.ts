@@ -34,7 +34,7 @@ async function writeAndRead(url: string, settings: StoreSettings): Promise<void>
 }
 
 describe('openStore', () => {
-  test('embedded: keeps everything in one file', async () => {
+  test('keeps everything in one file if embedded', async () => {
     const file = join(folder, 'sluice.db')
     const { name, isServer, inspect } = storeDriver('embedded:')
     expect({ name, isServer }).toEqual({ name: 'embedded', isServer: false })
@@ -44,7 +44,7 @@ describe('openStore', () => {
     expect(facts).toMatchObject({ settings: [], isSealedUnder: true })
   })
 
-  test.skipIf(!hasRedis)('redis: keeps everything on the server', async () => {
+  test.skipIf(!hasRedis)('keeps everything on the server with Redis', async () => {
     redis = await startRedis()
     const file = join(folder, 'never.db')
     const journal = join(folder, 'grants.jsonl')

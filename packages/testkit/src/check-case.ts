@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts'
 import { firstDifference } from './first-difference.ts'
 import type { Fixture } from './fixture.ts'
 import { jsonLoss } from './json-loss.ts'
-import { type Outcome, pagesOf, plansOf, readOnce, targetOf } from './reading.ts'
+import { inputOf, type Outcome, plansOf, readOnce, targetOf } from './reading.ts'
 import { droppedKey, hasPath, requiredKeys } from './record-keys.ts'
 import { watchGlobals } from './watch-globals.ts'
 
@@ -79,7 +79,7 @@ export const checkPlan: CaseCheck = (parser, fixture, target) => {
 
 /** The record, or the refusal, is the expected one. */
 export const checkExpected: CaseCheck = (parser, fixture, target) => {
-  const { outcome, fault } = readOnce(parser, freshPages(parser, fixture, target), target)
+  const { outcome, fault } = readOnce(parser, inputOf(parser, fixture, target))
   const where = `fixtures/${fixture.name}`
   if (!outcome) {
     const remedy = 'Read what may be absent as optional; throw ParseError when the page is another.'
@@ -93,13 +93,13 @@ export const checkExpected: CaseCheck = (parser, fixture, target) => {
   if (difference === undefined) return []
   const why = 'error' in outcome ? ` (${outcome.message})` : ''
   const remedy =
-    'Mend the parser; or, when the new answer is right, run with UPDATE=all and read the diff.'
+    'Fix the parser; or, if the new answer is right, run with UPDATE=all and read the diff.'
   return [{ check: 'expected', where: `${where}/expected.json`, what: difference + why, remedy }]
 }
 
 /** The record holds what its schema says, nothing reserved, and survives JSON. */
 export const checkRecord: CaseCheck = (parser, fixture, target) => {
-  const { outcome, record } = readOnce(parser, freshPages(parser, fixture, target), target)
+  const { outcome, record } = readOnce(parser, inputOf(parser, fixture, target))
   if (!outcome || 'error' in outcome) return []
   const where = `fixtures/${fixture.name}`
   const finding = (what: string, remedy: string) => ({ check: 'record', where, what, remedy })
@@ -126,10 +126,10 @@ export const checkRecord: CaseCheck = (parser, fixture, target) => {
 export const checkPurity: CaseCheck = (parser, fixture, target) => {
   const where = `fixtures/${fixture.name}`
   const finding = (what: string, remedy: string) => ({ check: 'purity', where, what, remedy })
-  const pages = freshPages(parser, fixture, target)
-  const before = snapshot(pages, target)
-  const once = readOnce(parser, pages, target)
-  const after = snapshot(pages, target)
+  const input = inputOf(parser, fixture, target)
+  const before = JSON.stringify(input)
+  const once = readOnce(parser, input)
+  const after = JSON.stringify(input)
   const findings = impure(once.used).map((what) =>
     finding(`\`parse\` ${what}`, 'Read the pages and the target alone; the service does the rest.')
   )
@@ -138,10 +138,7 @@ export const checkPurity: CaseCheck = (parser, fixture, target) => {
     const remedy = 'Pages are shared with what renders them: copy what is to be changed.'
     findings.push(finding(`\`parse\` changes its input at ${place}`, remedy))
   }
-  const again = [
-    readOnce(parser, pages, target),
-    readOnce(parser, freshPages(parser, fixture, target), target)
-  ]
+  const again = [readOnce(parser, input), readOnce(parser, inputOf(parser, fixture, target))]
   for (const other of again) {
     const difference = firstDifference(answerOf(once.outcome), answerOf(other.outcome))
     if (difference === undefined) continue
@@ -157,9 +154,8 @@ export const checkPurity: CaseCheck = (parser, fixture, target) => {
 export const checkProvenance: CaseCheck = (parser, fixture, target) => {
   const notes: [unknown, unknown][] = []
   const note = (field: string, source: string) => void notes.push([field, source])
-  const pages = () => freshPages(parser, fixture, target)
-  const noted = readOnce(parser, pages(), { ...target, note }).outcome
-  const plain = readOnce(parser, pages(), target).outcome
+  const noted = readOnce(parser, inputOf(parser, fixture, { ...target, note })).outcome
+  const plain = readOnce(parser, inputOf(parser, fixture, target)).outcome
   const where = `fixtures/${fixture.name}`
   const finding = (what: string, remedy: string) => ({ check: 'provenance', where, what, remedy })
   const difference = firstDifference(answerOf(plain), answerOf(noted))
@@ -170,18 +166,20 @@ export const checkProvenance: CaseCheck = (parser, fixture, target) => {
   return notes.flatMap(([field, source]) => {
     if (typeof source !== 'string' || source === '') {
       return [
-        finding(`the source of ${String(field)} is no text`, "As in `note('price', 'css:.price')`.")
+        finding(
+          `the source of ${String(field)} is not text`,
+          "As in `note('price', 'css:.price')`."
+        )
       ]
     }
     if (typeof field === 'string' && hasPath(noted.data, field)) return []
     return [
-      finding(`\`note\` names ${String(field)}, no key of the record`, 'Name a key or path it has.')
+      finding(
+        `\`note\` names ${String(field)}, which the record does not have`,
+        'Name a key or path it has.'
+      )
     ]
   })
-}
-
-function freshPages(parser: AnyParser, fixture: Fixture, target: Target) {
-  return pagesOf(fixture, plansOf(parser, target))
 }
 
 function impure(used: readonly string[]): string[] {
@@ -198,8 +196,4 @@ function comparable(outcome: Outcome, expected: unknown): unknown {
 
 function answerOf(outcome: Outcome | undefined): unknown {
   return outcome === undefined ? null : JSON.parse(JSON.stringify(outcome))
-}
-
-function snapshot(pages: readonly object[], target: Target): string {
-  return JSON.stringify({ pages, target })
 }

@@ -6,7 +6,7 @@ import { parse as parseTree } from 'parse5'
 import type { Finding } from './finding.ts'
 import type { Fixture } from './fixture.ts'
 import { JSON_SPOILINGS, LARGE_SPOILINGS, SMALL_SPOILINGS, type Spoiling } from './hostile-pages.ts'
-import { pagesOf, plansOf, readOnce } from './reading.ts'
+import { inputOf, type ParseInput, readOnce } from './reading.ts'
 
 /**
  * How much longer than parse5 a parser may take on the same page, tree apart. Linear parsers that read a page by
@@ -22,8 +22,8 @@ export function checkBroken(parser: AnyParser, fixture: Fixture, target: Target)
   const isJson = fixture.pages.some(({ contentType }) => /\bjson$/.test(contentType))
   const spoilings = isJson ? [...SMALL_SPOILINGS, ...JSON_SPOILINGS] : SMALL_SPOILINGS
   return spoilings.flatMap((spoiling) => {
-    const pages = spoiledPages(parser, fixture, target, spoiling)
-    const fault = pages ? readOnce(parser, pages, target).fault : undefined
+    const input = spoiledInput(parser, fixture, target, spoiling)
+    const fault = input ? readOnce(parser, input).fault : undefined
     return fault === undefined ? [] : [finding('broken-pages', fixture, spoiling, fault)]
   })
 }
@@ -33,8 +33,8 @@ export function checkLarge(parser: AnyParser, fixture: Fixture, target: Target):
   return LARGE_SPOILINGS.flatMap((spoiling) => {
     // Each time a fresh tree: what a parser keeps by page must not make it look fast.
     const read = () => {
-      const pages = spoiledPages(parser, fixture, target, spoiling)
-      return pages ? { pages, ...readOnce(parser, pages, target) } : undefined
+      const input = spoiledInput(parser, fixture, target, spoiling)
+      return input ? { pages: input.pages, ...readOnce(parser, input) } : undefined
     }
     const first = read()
     const fault = first && (first.fault ?? slowness(first, read))
@@ -43,15 +43,15 @@ export function checkLarge(parser: AnyParser, fixture: Fixture, target: Target):
 }
 
 /** Pages of which the service itself refuses to make a tree never reach a parser: `undefined`. */
-function spoiledPages(
+function spoiledInput(
   parser: AnyParser,
   fixture: Fixture,
   target: Target,
   { spoil }: Spoiling
-): Page[] | undefined {
+): ParseInput | undefined {
   const spoiled = fixture.pages.map((page) => ({ ...page, text: spoil(page.text) }))
   try {
-    return pagesOf({ ...fixture, pages: spoiled }, plansOf(parser, target))
+    return inputOf(parser, { ...fixture, pages: spoiled }, target)
   } catch (error) {
     if (ContentError.is(error)) return undefined
     throw error

@@ -2,7 +2,14 @@
 
 import { ContentError } from '@sluice/content'
 import { documentTree } from '@sluice/content/documents'
-import { type AnyParser, type Page, type PagePlan, SluiceError, type Target } from '@sluice/core'
+import {
+  type AnyParser,
+  type Page,
+  type PagePlan,
+  ruleOf,
+  SluiceError,
+  type Target
+} from '@sluice/core'
 import { check } from '@sluice/core/check'
 import type { Fixture } from './fixture.ts'
 import { jsonLoss } from './json-loss.ts'
@@ -12,7 +19,7 @@ import { OverTime, withinTime } from './within-time.ts'
 /** One call of a parser, milliseconds. The service's own budget by default. */
 const CALL_LIMIT = 10_000
 
-/** Bound before a call is watched, which is told of `performance.now`. */
+/** Bound before a call is watched, since `performance.now` is watched as well. */
 const now = performance.now.bind(performance)
 
 /** How a client would be answered. */
@@ -48,10 +55,10 @@ export function targetOf(parser: AnyParser, { url, filters }: Fixture): Target |
     const names = Object.keys(filters)
     return names.length > 0
       ? `the parser takes no filters, but target.json has ${names.join(', ')}`
-      : { url: new URL(url), filters: undefined }
+      : { url: new URL(url), filters: undefined, rule: ruleOf(parser, url) }
   }
   const checked = check(parser.filters, filters, 'The object of filters')
-  if (checked.ok) return { url: new URL(url), filters: checked.data }
+  if (checked.ok) return { url: new URL(url), filters: checked.data, rule: ruleOf(parser, url) }
   return `the parser refuses the filters: ${checked.problems[0].message}`
 }
 
@@ -76,8 +83,24 @@ export function plansOf(parser: AnyParser, target: Target): readonly PagePlan[] 
   return plans as PagePlan[]
 }
 
-/** The pages of a fixture as the service hands them over, freshly parsed. @throws ContentError as the service would. */
-export function pagesOf({ url, pages }: Fixture, plans: readonly PagePlan[]): Page[] {
+/** What the service hands to `parse`. */
+export interface ParseInput {
+  readonly pages: readonly Page[]
+  readonly target: Target
+}
+
+/**
+ * The pages of a fixture, freshly parsed, and the target with the rule of the page that was served.
+ *
+ * @throws ContentError as the service would. PlanFailure
+ */
+export function inputOf(parser: AnyParser, fixture: Fixture, target: Target): ParseInput {
+  const pages = pagesOf(fixture, plansOf(parser, target))
+  const [first] = pages
+  return { pages, target: first ? { ...target, rule: ruleOf(parser, first.url) } : target }
+}
+
+function pagesOf({ url, pages }: Fixture, plans: readonly PagePlan[]): Page[] {
   return pages.map(({ text, contentType, status, url: final }, place) => ({
     url: new URL(final ?? plans[place]?.url ?? url),
     status,
@@ -91,7 +114,7 @@ export function pagesOf({ url, pages }: Fixture, plans: readonly PagePlan[]): Pa
 const endless = new WeakSet<AnyParser>()
 
 /** Call `parse` once, watched and ended after {@link CALL_LIMIT}. Never throws. */
-export function readOnce(parser: AnyParser, pages: readonly Page[], target: Target): Reading {
+export function readOnce(parser: AnyParser, { pages, target }: ParseInput): Reading {
   if (endless.has(parser)) {
     return {
       record: undefined,

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import type { AnyParser, Target } from '@sluice/core'
 import { firstDifference } from './first-difference.ts'
 import { type Fixture, readFixtures } from './fixture.ts'
-import { type Outcome, PlanFailure, pagesOf, plansOf, readOnce, targetOf } from './reading.ts'
+import { inputOf, type Outcome, PlanFailure, readOnce, targetOf } from './reading.ts'
 
 /** A file that was written. */
 export interface WrittenExpectation {
@@ -44,7 +44,7 @@ export function writeExpectations(
 
 function outcomeOf(parser: AnyParser, fixture: Fixture, target: Target): Outcome | undefined {
   try {
-    return readOnce(parser, pagesOf(fixture, plansOf(parser, target)), target).outcome
+    return readOnce(parser, inputOf(parser, fixture, target)).outcome
   } catch (error) {
     if (error instanceof PlanFailure) return undefined
     throw error

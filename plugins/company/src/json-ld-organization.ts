@@ -1,14 +1,7 @@
 /** A company as its page describes it for search engines: schema.org Organization. */
 
-import {
-  count,
-  structuredData,
-  type Thing,
-  thingOf,
-  things,
-  valueText,
-  valueUrl
-} from '@sluice/content'
+import { structuredData, type Thing, thingOf, things, valueText, valueUrl } from '@sluice/content'
+import { count } from '@sluice/values'
 import type { Root } from 'hast'
 import type { Place } from './record.ts'
 

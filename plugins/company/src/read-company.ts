@@ -1,12 +1,20 @@
 /** From a page to the record of a company. */
 
-import { attribute, baseUrl, first, resolveUrl, structuredData } from '@sluice/content'
-import { type Page, ParseError, type Target } from '@sluice/core'
+import {
+  attribute,
+  baseUrl,
+  first,
+  isHostOf,
+  resolveUrl,
+  siteAddress,
+  structuredData
+} from '@sluice/content'
+import { firstValue, type Page, ParseError, type Target } from '@sluice/core'
 import type { Root } from 'hast'
 import { type DescribedCompany, jsonLdOrganization } from './json-ld-organization.ts'
-import { linkedinAddress } from './linkedin-address.ts'
+import { LINKEDIN } from './linkedin.ts'
 import type { CompanyRecord, Place } from './record.ts'
-import { type ShownCompany, SOURCES, shownCompany } from './shown-company.ts'
+import { SOURCES, shownCompany } from './shown-company.ts'
 
 /**
  * Read a public company page: structured data where it has a field, else the markup.
@@ -23,27 +31,34 @@ export function readCompany(page: Page, target: Target): CompanyRecord {
   const name = described?.name ?? shown.name
   if (url === undefined || name === '') throw noCompany(page)
   const slug = url.slice(url.lastIndexOf('/') + 1)
-  noteSources(target, { ...shown, place }, described)
-  return {
+  const record: CompanyRecord = {
     url,
     public_id: slug || null,
     ...shown,
-    name,
-    tagline: described?.tagline ?? shown.tagline,
-    about: described?.about ?? shown.about,
-    website: websiteOf(described, base) ?? shown.website,
-    logo_url: described?.logo_url ?? shown.logo_url,
-    employees_count: described?.employees_count ?? shown.employees_count,
     headquarters: headquartersOf(place, described)
   }
+  const said = described && { ...described, website: websiteOf(described, base) }
+  for (const field of FIELDS) {
+    const value = firstValue<unknown>(
+      target,
+      field,
+      [said?.[field as keyof typeof said], `${said?.source}.${PROPERTIES[field] ?? field}`],
+      [shown[field], `css:${SOURCES[field]}`]
+    )
+    if (value !== null) Object.assign(record, { [field]: value })
+  }
+  for (const field of ['url', 'public_id']) target.note?.(field, 'css:link[rel="canonical"]')
+  if (record.headquarters !== null) {
+    const source = place === null ? `${said?.source}.address` : `css:${SOURCES.place}`
+    target.note?.('headquarters', source)
+  }
+  return record
 }
 
-/** The site's own page is no website of the company. */
+/** A link to the network itself is not the company's website. */
 function websiteOf(described: DescribedCompany | undefined, base: URL): string | undefined {
   const url = described?.website === undefined ? undefined : resolveUrl(described.website, base)
-  return url === undefined || /(?:^|\.)linkedin\.com$/.test(url.hostname)
-    ? undefined
-    : described?.website
+  return url === undefined || isHostOf(url, LINKEDIN.host) ? undefined : described?.website
 }
 
 function headquartersOf(
@@ -69,7 +84,7 @@ function addressOf(tree: Root, page: URL): string | undefined {
   const { meta } = structuredData(tree)
   const written = [canonical && attribute(canonical, 'href'), meta.get('og:url')?.[0], page.href]
   for (const one of written) {
-    const address = linkedinAddress(one, page)
+    const address = siteAddress(one, page, LINKEDIN)
     const own = /^https:\/\/[^/]+\/(?:company|school|showcase)\/[^/]+/.exec(address ?? '')?.[0]
     if (own !== undefined) return own
   }
@@ -103,18 +118,7 @@ const PROPERTIES: Readonly<Record<string, string>> = {
   employees_count: 'numberOfEmployees'
 }
 
-function noteSources(
-  { note }: Target,
-  shown: ShownCompany,
-  described: DescribedCompany | undefined
-): void {
-  for (const field of ['url', 'public_id']) note?.(field, 'css:link[rel="canonical"]')
-  for (const [field, selector] of Object.entries(SOURCES)) {
-    const name = field === 'place' ? 'headquarters' : field
-    const value = shown[field as keyof ShownCompany]
-    const said = described?.[field as keyof DescribedCompany]
-    if (said !== undefined) note?.(name, `${described?.source}.${PROPERTIES[field] ?? field}`)
-    else if (value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
-      note?.(name, `css:${selector}`)
-  }
-}
+/** Fields that are read from one place or the other; the headquarters are put together of both. */
+const FIELDS = Object.keys(SOURCES).filter(
+  (field): field is Exclude<keyof typeof SOURCES, 'place'> => field !== 'place'
+)

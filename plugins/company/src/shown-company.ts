@@ -1,8 +1,9 @@
 /** A company page in its markup. */
 
-import { all, attribute, count, first, resolveUrl, textOf, without } from '@sluice/content'
+import { all, attribute, first, resolveUrl, siteAddress, textOf, without } from '@sluice/content'
+import { count } from '@sluice/values'
 import type { Element, Root } from 'hast'
-import { linkedinAddress } from './linkedin-address.ts'
+import { LINKEDIN } from './linkedin.ts'
 import type { CompanyRecord, NamedPage } from './record.ts'
 
 /** What the markup shows; null and empty lists for what it does not. */
@@ -92,7 +93,7 @@ function websiteIn(tree: Root, base: URL): string | null {
   if (shown === undefined) return null
   const written = textOf(shown)
   const direct = /^https?:\/\/\S+$/.test(written) ? written : undefined
-  return direct ?? linkedinAddress(attribute(shown, 'href'), base) ?? null
+  return direct ?? siteAddress(attribute(shown, 'href'), base, LINKEDIN) ?? null
 }
 
 /** "51-200 employees", "10.001+ Beschäftigte", "Self-employed". */
@@ -165,7 +166,7 @@ function pagesIn(tree: Root, selector: string, base: URL): NamedPage[] {
   return all(tree, selector).flatMap((item) => {
     const name = line(item, '.base-aside-card__title, .base-main-card__title, h3')
     const link = first(item, 'a[href]')
-    const url = linkedinAddress(link && attribute(link, 'href'), base) ?? null
+    const url = siteAddress(link && attribute(link, 'href'), base, LINKEDIN) ?? null
     return name === null ? [] : [{ name, url }]
   })
 }

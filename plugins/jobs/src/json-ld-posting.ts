@@ -1,7 +1,6 @@
 /** A posting as its page describes it for search engines: schema.org JobPosting in JSON-LD or microdata. */
 
 import {
-  isoDate,
   resolveUrl,
   structuredData,
   type Thing,
@@ -10,6 +9,7 @@ import {
   valueText,
   valueUrl
 } from '@sluice/content'
+import { isoDate } from '@sluice/values'
 import type { Root } from 'hast'
 import { descriptionIn } from './description.ts'
 import { createLayer } from './layers.ts'

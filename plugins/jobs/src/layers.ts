@@ -1,52 +1,40 @@
-/**
- * Reading a record from several places of a page, in order of trust.
- *
- * A layer holds what one place says; the first layer that has a field gives it, and its source is the
- * provenance.
- */
+/** What one place of a page says of a posting, field by field, with where each was read. */
 
-/** What one place of a page says: values by field with where each was read. */
+import { firstValue, hasValue, type Noted, type Sourced } from '@sluice/core'
+
+/** What one place of a page says. */
 export interface Layer<Fields> {
-  /** Keep a value; nothing, an empty text and an empty list say nothing. The first of a field stays. */
+  /** Keeps a value and where it was read, `'css:h1'`. Empty values are ignored, and so is a second value of a field. */
   put<Name extends keyof Fields>(
     name: Name,
     value: Fields[Name] | null | undefined,
     source: string
   ): void
-  get<Name extends keyof Fields>(name: Name): Found<Fields[Name]> | undefined
+  get<Name extends keyof Fields>(name: Name): Sourced<Fields[Name]> | undefined
 }
 
-/** A value and where it was read, `'css:h1'`. */
-interface Found<Value> {
-  readonly value: Value
-  readonly source: string
-}
+const NOTHING = [undefined, ''] as const
 
 /** An empty layer. */
 export function createLayer<Fields>(): Layer<Fields> {
-  const found = new Map<keyof Fields, Found<unknown>>()
+  const found = new Map<keyof Fields, Sourced<unknown>>()
   return {
     put(name, value, source) {
-      if (value === undefined || value === null || value === '' || found.has(name)) return
-      if (Array.isArray(value) && value.length === 0) return
-      found.set(name, { value, source })
+      if (hasValue(value) && !found.has(name)) found.set(name, [value, source])
     },
-    get: (name) => found.get(name) as Found<never> | undefined
+    get: (name) => found.get(name) as Sourced<never> | undefined
   }
 }
 
-/** Asks layers in order; says where each value comes from. */
+/**
+ * A function that takes a field from the first layer that has it, and notes where that layer read it.
+ *
+ * @param layers - the most trusted first.
+ */
 export function pickFrom<Fields>(
   layers: readonly Layer<Fields>[],
-  note: ((field: string, source: string) => void) | undefined
-): <Name extends keyof Fields & string>(name: Name, field?: string) => Fields[Name] | undefined {
-  return (name, field = name) => {
-    for (const layer of layers) {
-      const found = layer.get(name)
-      if (found === undefined) continue
-      note?.(field, found.source)
-      return found.value
-    }
-    return undefined
-  }
+  noted: Noted
+): <Name extends keyof Fields & string>(name: Name, field?: string) => Fields[Name] | null {
+  return (name, field = name) =>
+    firstValue(noted, field, ...layers.map((layer) => layer.get(name) ?? NOTHING))
 }

@@ -1,6 +1,6 @@
 /** The fields of a posting as layers hold them, and the record that is made of them. */
 
-import type { Target } from '@sluice/core'
+import type { Noted } from '@sluice/core'
 import type { Description } from './description.ts'
 import { type Layer, pickFrom } from './layers.ts'
 import type { JobRecord, Salary } from './record.ts'
@@ -51,51 +51,48 @@ export type TextField = {
  *
  * @returns `undefined` when none of them has a title.
  */
-export function postingOf(
-  layers: readonly PostingLayer[],
-  { note }: Pick<Target, 'note'>
-): JobRecord | undefined {
+export function postingOf(layers: readonly PostingLayer[], noted: Noted): JobRecord | undefined {
   if (!layers.some((layer) => layer.get('title'))) return undefined
-  const pick = pickFrom(layers, note)
+  const pick = pickFrom(layers, noted)
   const description = pick('description')
   if (description) pick('description', 'description_html')
   return {
-    id: pick('id') ?? null,
-    url: pick('url') ?? null,
+    id: pick('id'),
+    url: pick('url'),
     title: pick('title') ?? '',
     company: {
-      name: pick('company.name') ?? null,
-      url: pick('company.url') ?? null,
-      logo_url: pick('company.logo_url') ?? null
+      name: pick('company.name'),
+      url: pick('company.url'),
+      logo_url: pick('company.logo_url')
     },
     location: {
-      raw: pick('location.raw') ?? pick('location.said', 'location.raw') ?? null,
-      city: pick('location.city') ?? null,
-      region: pick('location.region') ?? null,
-      country: pick('location.country') ?? null
+      raw: pick('location.raw') ?? pick('location.said', 'location.raw'),
+      city: pick('location.city'),
+      region: pick('location.region'),
+      country: pick('location.country')
     },
-    work_arrangement: pick('work_arrangement') ?? null,
+    work_arrangement: pick('work_arrangement'),
     employment_types: pick('employment_types') ?? [],
-    experience_level: pick('experience_level') ?? null,
+    experience_level: pick('experience_level'),
     job_functions: pick('job_functions') ?? [],
     industries: pick('industries') ?? [],
     description: description?.markdown ?? null,
     description_html: description?.html ?? null,
     salary: salaryOf(pick('salary.raw'), pick('salary.amounts', 'salary')),
-    posted_at: pick('posted_at') ?? null,
-    posted_raw: pick('posted_raw') ?? null,
-    valid_through: pick('valid_through') ?? null,
-    applicants_count: pick('applicants_count') ?? null,
-    apply_url: pick('apply_url') ?? null,
+    posted_at: pick('posted_at'),
+    posted_raw: pick('posted_raw'),
+    valid_through: pick('valid_through'),
+    applicants_count: pick('applicants_count'),
+    apply_url: pick('apply_url'),
     skills: pick('skills') ?? [],
     benefits: pick('benefits') ?? []
   }
 }
 
-function salaryOf(raw: string | undefined, amounts: Amounts | undefined): Salary | null {
-  if (raw === undefined && amounts === undefined) return null
+function salaryOf(raw: string | null, amounts: Amounts | null): Salary | null {
+  if (raw === null && amounts === null) return null
   return {
-    raw: raw ?? null,
+    raw,
     ...(amounts ?? { min: null, max: null, currency: null, period: null })
   }
 }

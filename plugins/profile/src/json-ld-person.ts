@@ -1,8 +1,7 @@
 /** A profile as its page describes it for search engines: schema.org Person. It stands in where the markup lacks. */
 
 import {
-  count,
-  partialDate,
+  siteAddress,
   structuredData,
   type Thing,
   thingOf,
@@ -10,8 +9,9 @@ import {
   valueText,
   valueUrl
 } from '@sluice/content'
+import { count, partialDate } from '@sluice/values'
 import type { Root } from 'hast'
-import { linkedinAddress } from './linkedin-address.ts'
+import { LINKEDIN } from './linkedin.ts'
 import type { Education, Experience, ProfileRecord } from './record.ts'
 
 /** What structured data may say. */
@@ -39,7 +39,7 @@ export function jsonLdPerson(tree: Root, base: URL): Described | undefined {
     current_company: employer
       ? {
           name: textOf(employer, 'name'),
-          url: linkedinAddress(valueUrl(employer.values('url')[0]), base) ?? null
+          url: siteAddress(valueUrl(employer.values('url')[0]), base, LINKEDIN) ?? null
         }
       : null,
     languages: items(person, 'knowsLanguage').flatMap((one) => {

@@ -4,17 +4,18 @@ import {
   all,
   attribute,
   baseUrl,
-  count,
   first,
   resolveUrl,
+  siteAddress,
   structuredData,
   without
 } from '@sluice/content'
-import { type Page, ParseError, type Target } from '@sluice/core'
+import { firstValue, type Page, ParseError, type Target } from '@sluice/core'
+import { count } from '@sluice/values'
 import type { Root } from 'hast'
 import { educationIn, experienceIn } from './careers.ts'
 import { jsonLdPerson } from './json-ld-person.ts'
-import { linkedinAddress } from './linkedin-address.ts'
+import { LINKEDIN } from './linkedin.ts'
 import type { ProfileRecord } from './record.ts'
 import {
   certificationsIn,
@@ -51,14 +52,21 @@ export function readProfile(page: Page, target: Target): ProfileRecord {
     contact_info: { email: '', linkedin: url },
     public_id: decodeURIComponentSafely(url.slice(url.lastIndexOf('/') + 1))
   }
+  // Of a section that visitors see masked, data has remnants only.
   const isMasked = first(page.tree, '.blurred-content, .experience-education') !== undefined
-  for (const [field, value] of Object.entries(described ?? {})) {
-    if (field === 'source' || isEmpty(value)) continue
-    // Of a section that visitors see masked, data has remnants only.
-    if (isMasked && (field === 'experience' || field === 'education')) continue
-    if (isEmpty(record[field as 'name'])) Object.assign(record, { [field]: value })
+  const said = isMasked ? { ...described, experience: [], education: [] } : described
+  for (const name of ['url', 'public_id', 'contact_info']) {
+    target.note?.(name, 'css:link[rel="canonical"]')
   }
-  noteSources(target, shown, record, described?.source)
+  for (const field of Object.keys(SOURCES) as (keyof typeof SOURCES)[]) {
+    const value = firstValue<unknown>(
+      target,
+      field,
+      [shown[field], `css:${SOURCES[field]}`],
+      [said?.[field], `${described?.source}.${PROPERTIES[field]}`]
+    )
+    if (value !== null) Object.assign(record, { [field]: value })
+  }
   return record
 }
 
@@ -145,19 +153,21 @@ function companyIn(tree: Root, base: URL): ProfileRecord['current_company'] {
   const link = first(tree, '.top-card__links-container [data-section^="currentPositions"] a')
   const name = lineIn(link, '.top-card-link__description')
   if (link === undefined || name === '') return null
-  return { name, url: linkedinAddress(attribute(link, 'href'), base) ?? null }
+  return { name, url: siteAddress(attribute(link, 'href'), base, LINKEDIN) ?? null }
 }
 
 function websitesIn(tree: Root, base: URL): string[] {
   const links = all(tree, '.top-card__links-container [data-section="websites"] a[href]')
-  return [...new Set(links.flatMap((link) => linkedinAddress(attribute(link, 'href'), base) ?? []))]
+  return [
+    ...new Set(links.flatMap((link) => siteAddress(attribute(link, 'href'), base, LINKEDIN) ?? []))
+  ]
 }
 
 /** The profile's own address: what the page calls canonical, else where it was found. */
 function addressOf(tree: Root, page: URL): string | undefined {
   const canonical = first(tree, 'link[rel="canonical"]')
   for (const written of [canonical && attribute(canonical, 'href'), page.href]) {
-    const address = linkedinAddress(written, page)
+    const address = siteAddress(written, page, LINKEDIN)
     const path = /^https:\/\/www\.linkedin\.com(\/(?:in|pub)\/[^/]+)/.exec(address ?? '')?.[1]
     if (path !== undefined) return `https://www.linkedin.com${path}`
   }
@@ -186,24 +196,4 @@ function noProfile({ tree }: Page): ParseError {
         details: { missing: ['name'] }
       })
     : new ParseError('The page is not a public profile.')
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === '' || value === null || (Array.isArray(value) && value.length === 0)
-}
-
-function noteSources(
-  { note }: Target,
-  shown: Partial<ProfileRecord>,
-  record: ProfileRecord,
-  source: string | undefined
-): void {
-  for (const field of ['url', 'public_id', 'contact_info']) {
-    note?.(field, 'css:link[rel="canonical"]')
-  }
-  for (const [field, selector] of Object.entries(SOURCES)) {
-    const name = field as keyof typeof SOURCES
-    if (isEmpty(record[name])) continue
-    note?.(field, isEmpty(shown[name]) ? `${source}.${PROPERTIES[name]}` : `css:${selector}`)
-  }
 }

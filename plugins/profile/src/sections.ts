@@ -1,8 +1,9 @@
 /** The smaller sections of a profile, in the markup. */
 
-import { all, attribute, first, isoDate, partialDate } from '@sluice/content'
+import { all, attribute, first, siteAddress } from '@sluice/content'
+import { isoDate, partialDate } from '@sluice/values'
 import type { Element, Root } from 'hast'
-import { linkedinAddress } from './linkedin-address.ts'
+import { LINKEDIN } from './linkedin.ts'
 import type { Certification, Language, Project, Publication, Volunteer } from './record.ts'
 import { blockIn, cardsIn, lineIn, spanIn, timesIn } from './shown-text.ts'
 
@@ -107,5 +108,5 @@ function outside(card: Element, base: URL): string | null {
     card,
     'h3 a[href], a.certifications__button[href], a[data-tracking-control-name$="see-credential"]'
   )
-  return linkedinAddress(link && attribute(link, 'href'), base) ?? null
+  return siteAddress(link && attribute(link, 'href'), base, LINKEDIN) ?? null
 }

@@ -1,6 +1,7 @@
 /** Texts of a public profile: without buttons and without what is masked for visitors. */
 
-import { all, attribute, first, partialDate, textOf, without } from '@sluice/content'
+import { all, attribute, first, textOf, without } from '@sluice/content'
+import { partialDate } from '@sluice/values'
 import type { Element, Root } from 'hast'
 
 /** Asterisks in the place of letters. */

@@ -1,6 +1,6 @@
 /** What one source of a page says of its product, and how several become one record. */
 
-import type { Target } from '@sluice/core'
+import { firstValue, hasValue, type Sourced, type Target } from '@sluice/core'
 import type { Product, Rating } from './record.ts'
 
 /** Where fields were read: `{ price: 'json-ld:$.offers.price' }`. */
@@ -65,18 +65,14 @@ export function mergeDrafts(
   note: Target['note']
 ): Omit<Product, 'name'> & { name?: string } {
   const record: Omit<Product, 'name'> & { name?: string } = { ...structuredClone(EMPTY), url }
-  const isOpen = (field: keyof Product) => isEmpty(record[field as keyof typeof record])
-  for (const { source, sources, fields } of drafts) {
-    for (const field of Object.keys(fields) as (keyof Product)[]) {
-      const value = fields[field]
-      if (isEmpty(value) || isPriceField(field)) continue
-      if (field === 'rating' && record.rating)
-        record.rating = filledRating(record.rating, fields.rating!)
-      if (!isOpen(field)) continue
-      Object.assign(record, { [field]: value })
-      note?.(field, sources?.[field] ?? source)
-    }
+  const fields = new Set(drafts.flatMap((draft) => Object.keys(draft.fields) as (keyof Product)[]))
+  for (const field of fields) {
+    if (field === 'url' || isPriceField(field)) continue
+    const value = firstValue({ note }, field, ...drafts.map((draft) => sourced(draft, field)))
+    if (value !== null) Object.assign(record, { [field]: value })
   }
+  const ratings = drafts.flatMap((draft) => draft.fields.rating ?? [])
+  if (ratings.length > 0) record.rating = ratings.reduce(filledRating)
   takePrice(record, drafts, note)
   note?.('url', 'url')
   if (record.main_image === null && record.images[0]) record.main_image = record.images[0]
@@ -92,9 +88,9 @@ function isPriceField(field: string): boolean {
   return (PRICE_FIELDS as readonly string[]).includes(field)
 }
 
-function isEmpty(value: unknown): boolean {
-  if (value === null || value === undefined || value === '' || value === 'unknown') return true
-  return Array.isArray(value) && value.length === 0
+function sourced({ source, sources, fields }: Draft, field: keyof Product): Sourced<unknown> {
+  const value = fields[field]
+  return [value === 'unknown' ? null : value, sources?.[field] ?? source]
 }
 
 function takePrice(
@@ -104,10 +100,10 @@ function takePrice(
 ): void {
   for (const { source, sources, fields, isUnpriced } of drafts) {
     if (isUnpriced) return
-    if (isEmpty(fields.price)) continue
+    if (!hasValue(fields.price)) continue
     for (const field of PRICE_FIELDS) {
       const value = fields[field]
-      if (isEmpty(value)) continue
+      if (!hasValue(value)) continue
       Object.assign(record, { [field]: value })
       note?.(field, sources?.[field] ?? source)
     }

@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module'
 import { defineParser } from '@sluice/core'
 import { Filters } from './filters.ts'
-import { listPlan } from './list-plan.ts'
+import { listPlan } from './lists/list-plan.ts'
 import { readPage } from './read-page.ts'
 import { RetailRecord } from './record.ts'
 import { SHOP_RULES } from './shops.ts'

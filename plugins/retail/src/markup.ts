@@ -15,7 +15,7 @@ export function firstText(tree: Nodes, selectors: readonly string[]): string | u
 }
 
 /** First element of the first selector, in the given order, that has one. */
-export function firstOf(tree: Nodes, selectors: readonly string[]): Element | undefined {
+export function firstElement(tree: Nodes, selectors: readonly string[]): Element | undefined {
   for (const selector of selectors) {
     const found = first(tree, selector)
     if (found) return found

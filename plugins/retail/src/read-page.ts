@@ -2,8 +2,8 @@
 
 import { ignoreFilters, type Page, ParseError, type Target } from '@sluice/core'
 import type { Filters } from './filters.ts'
-import { readList } from './read-list.ts'
-import { productDrafts, readProduct, taggedDrafts } from './read-product.ts'
+import { readList } from './lists/read-list.ts'
+import { productDrafts, readProduct, taggedDrafts } from './product/read-product.ts'
 import type { RetailRecord } from './record.ts'
 import { shopPage } from './shop-page.ts'
 
@@ -14,7 +14,7 @@ import { shopPage } from './shop-page.ts'
  *   is a product's and its name was not found.
  */
 export function readPage(served: Page, target: Target<Filters>): RetailRecord {
-  const page = shopPage(served)
+  const page = shopPage(served, target.rule)
   const drafts = productDrafts(page)
   const list = drafts.length === 0 ? readList(page, target) : undefined
   if (list) return list

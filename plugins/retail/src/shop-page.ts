@@ -1,4 +1,4 @@
-/** A page of a shop with what every reader of it needs. */
+/** Opens a page of a shop. */
 
 import {
   baseUrl,
@@ -8,34 +8,19 @@ import {
   type Thing,
   things
 } from '@sluice/content'
-import type { Page } from '@sluice/core'
-import type { Root } from 'hast'
+import type { Page, UrlRule } from '@sluice/core'
 import { localeOf } from './locale.ts'
-import { type Shop, shopOf } from './shops.ts'
+import type { ShopPage } from './shop.ts'
+import { shopOf } from './shops.ts'
 
-export interface ShopPage {
-  readonly url: URL
-  readonly html: string
-  readonly tree: Root
-  readonly base: URL
-  /** The shop, where it is one that is known by its host. */
-  readonly shop: Shop | undefined
-  /** BCP 47 tag for prices; `undefined` when neither page nor host tell. */
-  readonly locale: string | undefined
-  /** ISO 4217 code of all prices of the page, where it states one. */
-  readonly currency: string | undefined
-  /** Things the page describes for machines. */
-  readonly things: readonly Thing[]
-  /** First value of a `meta` by lower-case name. */
-  meta(name: string): string | undefined
-  /** Data for the page's own scripts; read on first use. */
-  readonly state: readonly PageState[]
-}
-
-/** Open a page. */
-export function shopPage({ url, html, tree }: Page): ShopPage {
+/**
+ * Open a page.
+ *
+ * @param rule - the rule of this parser that answers it; without one it is a page of a shop that is not known by its host.
+ */
+export function shopPage({ url, html, tree }: Page, rule: UrlRule | undefined): ShopPage {
   const data = structuredData(tree)
-  const shop = shopOf(url)
+  const shop = shopOf(rule)
   const described = things(data)
   let state: PageState[] | undefined
   return {
@@ -44,7 +29,7 @@ export function shopPage({ url, html, tree }: Page): ShopPage {
     tree,
     base: baseUrl(tree, url),
     shop,
-    locale: localeOf(tree, url, shop?.region),
+    locale: localeOf(tree, url, (rule && shop?.hosts[rule.host]) ?? undefined),
     currency: currencyOf(html, described, data.meta),
     things: described,
     meta: (name) => data.meta.get(name)?.[0],

@@ -1,60 +1,40 @@
-/** The shops known by their hosts. */
+/** The shops known by their hosts. A new one is added to {@link SHOPS}. */
 
 import type { UrlRule } from '@sluice/core'
+import type { Shop } from './shop.ts'
+import { aliexpress } from './sites/aliexpress.ts'
+import { amazon } from './sites/amazon.ts'
+import { bestBuy } from './sites/best-buy.ts'
+import { ebay } from './sites/ebay.ts'
+import { etsy } from './sites/etsy.ts'
+import { ikea } from './sites/ikea.ts'
+import { microCenter } from './sites/micro-center.ts'
+import { target } from './sites/target.ts'
+import { walmart } from './sites/walmart.ts'
+import { wayfair } from './sites/wayfair.ts'
 
-/** Names of the shops. */
-export type ShopName =
-  | 'amazon'
-  | 'ebay'
-  | 'walmart'
-  | 'etsy'
-  | 'aliexpress'
-  | 'target'
-  | 'bestbuy'
-  | 'ikea'
-  | 'wayfair'
-  | 'microcenter'
+/** Every shop, in the order of the README. */
+export const SHOPS: readonly Shop[] = [
+  amazon,
+  ebay,
+  walmart,
+  etsy,
+  aliexpress,
+  target,
+  bestBuy,
+  ikea,
+  wayfair,
+  microCenter
+]
 
-/** A shop on one of its hosts. */
-export interface Shop {
-  readonly name: ShopName
-  /** ISO 3166 code where the host decides the country. */
-  readonly region: string | undefined
-}
-
-/** Hosts with the country they sell in; `-` where the page decides it. */
-const HOSTS: Readonly<Record<ShopName, string>> = {
-  amazon:
-    'amazon.com:US amazon.ca:CA amazon.com.mx:MX amazon.com.br:BR amazon.co.uk:GB amazon.de:DE amazon.fr:FR amazon.it:IT amazon.es:ES amazon.nl:NL amazon.se:SE amazon.pl:PL amazon.com.be:BE amazon.ie:IE amazon.com.tr:TR amazon.ae:AE amazon.sa:SA amazon.eg:EG amazon.in:IN amazon.co.jp:JP amazon.cn:CN amazon.sg:SG amazon.com.au:AU amazon.co.za:ZA',
-  ebay: 'ebay.com:US ebay.ca:CA ebay.co.uk:GB ebay.de:DE ebay.fr:FR ebay.it:IT ebay.es:ES ebay.nl:NL ebay.at:AT ebay.ch:CH ebay.be:BE ebay.pl:PL ebay.ie:IE ebay.com.au:AU ebay.com.hk:HK ebay.com.my:MY ebay.com.sg:SG ebay.ph:PH',
-  walmart: 'walmart.com:US walmart.ca:CA walmart.com.mx:MX',
-  etsy: 'etsy.com:-',
-  aliexpress: 'aliexpress.com:- aliexpress.us:US aliexpress.ru:RU',
-  target: 'target.com:US',
-  bestbuy: 'bestbuy.com:US bestbuy.ca:CA',
-  ikea: 'ikea.com:- ikea.cn:CN',
-  wayfair: 'wayfair.com:US wayfair.ca:CA wayfair.co.uk:GB wayfair.de:DE wayfair.ie:IE',
-  microcenter: 'microcenter.com:US'
-}
-
-const SHOPS = new Map<string, Shop>(
-  Object.entries(HOSTS).flatMap(([name, hosts]) =>
-    hosts.split(' ').map((entry): [string, Shop] => {
-      const [host = '', region = '-'] = entry.split(':')
-      return [host, { name: name as ShopName, region: region === '-' ? undefined : region }]
-    })
-  )
+const BY_HOST = new Map(
+  SHOPS.flatMap((shop) => Object.keys(shop.hosts).map((host) => [host, shop] as const))
 )
 
 /** The rules of the parser: every host of every shop. */
-export const SHOP_RULES: readonly UrlRule[] = [...SHOPS.keys()].map((host) => ({ host }))
+export const SHOP_RULES: readonly UrlRule[] = [...BY_HOST.keys()].map((host) => ({ host }))
 
-/** The shop of an address. */
-export function shopOf({ hostname }: URL): Shop | undefined {
-  const labels = hostname.split('.')
-  for (let index = 0; index < labels.length - 1; index++) {
-    const shop = SHOPS.get(labels.slice(index).join('.'))
-    if (shop) return shop
-  }
-  return undefined
+/** The shop of the rule that answers a page. */
+export function shopOf(rule: UrlRule | undefined): Shop | undefined {
+  return rule && BY_HOST.get(rule.host)
 }

@@ -1,21 +1,22 @@
 /** How the parser is run on a page, and what came of it. */
 
 import { parseHtml } from '@sluice/content'
-import { type Page, SluiceError, type Target } from '@sluice/core'
+import { type Page, ruleOf, SluiceError, type Target } from '@sluice/core'
 import { z } from 'zod'
 import { Filters } from '../src/filters.ts'
 import retail from '../src/index.ts'
 import { Product, ProductList, type RetailRecord } from '../src/record.ts'
 
-/** A target of an address and filters as a client sends them. */
+/** A target of an address and filters as a client sends them, with the rule that answers it. */
 export function targetOf({
-  url,
+  url: asked,
   filters = {}
 }: {
   url: string
   filters?: unknown
 }): Target<Filters> {
-  return { url: new URL(url), filters: Filters.parse(filters) }
+  const url = new URL(asked)
+  return { url, filters: Filters.parse(filters), rule: ruleOf(retail, url) }
 }
 
 /** A page as the service opens it. */

@@ -1,6 +1,6 @@
 /** What a client may ask of the posts of a profile. Source: decisions.md §10. */
 
-import { isoDate } from '@sluice/content'
+import { isoDate } from '@sluice/values'
 import { z } from 'zod'
 
 /** Posts of a profile unless the client says how many. */

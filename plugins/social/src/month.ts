@@ -1,6 +1,6 @@
 /** A month in a text, `'Joined August 2008'`. */
 
-import { isoDate } from '@sluice/content'
+import { isoDate } from '@sluice/values'
 
 /** @returns `'2008-08'`, or a whole date where the text has one; `undefined` when it has neither. */
 export function monthOf(

@@ -23,7 +23,7 @@ export function suspend(id: string, suspended: boolean): Promise<void> {
   })
 }
 
-/** Close an account for good. @throws SluiceError `INVALID_REQUEST` - without `--yes`. */
+/** Close an account permanently. @throws SluiceError `INVALID_REQUEST` - without `--yes`. */
 export function close(id: string, { yes }: { yes?: boolean }): Promise<void> {
   if (!yes) {
     throw new SluiceError(

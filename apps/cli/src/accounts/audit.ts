@@ -1,5 +1,5 @@
 /**
- * `sluice audit verify`: nobody has changed the audit log.
+ * `sluice audit verify`: check that the audit log was not changed.
  */
 
 import { SluiceError } from '@sluice/core'

@@ -61,7 +61,8 @@ export function revoke(id: string, { account }: { account: string }): Promise<vo
 
 function timeOf(text: string): number {
   const time = Date.parse(text)
-  if (Number.isNaN(time)) throw new SluiceError('INVALID_REQUEST', `--expires is no date: ${text}`)
+  if (Number.isNaN(time))
+    throw new SluiceError('INVALID_REQUEST', `--expires is not a date:  ${text}`)
   return time
 }
 

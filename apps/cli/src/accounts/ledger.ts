@@ -6,14 +6,14 @@ import { SluiceError } from '@sluice/core'
 import type { Store } from '@sluice/service/store'
 import { withStore } from './with-store.ts'
 
-/** What a break means and how it is mended, by the invariant's name in ledger.md. */
+/** What a broken invariant means and how to repair it, by its name in ledger.md. */
 const PLANS: Readonly<Record<string, string>> = {
-  I1: 'Tokens appeared or went without an operation. Stop the service; compare allowances, grants and charges of the account with the last backup and the journal of grants; correct granted or the part that moved, never both.',
-  I2: 'A number is below zero: an operation was applied twice or by hand. Find it in the account’s charges and give the difference as a grant with an id of its own.',
-  I3: 'Held does not fit the holds. When no request of the account is under way, let the leases end (30 s after the longest timeout) and verify again; what is left over returns as a grant.',
-  I4: 'Charged does not fit the settled charges. Trust the charges: each has its request in the history; refund what has none.',
+  I1: 'Tokens appeared or disappeared without an operation. Stop the service; compare the account’s allowances, grants and charges with the last backup and the journal of grants; correct either granted or the amount that moved, never both.',
+  I2: 'A number is negative: an operation was applied twice or by hand. Find it in the account’s charges and grant the difference under a new id.',
+  I3: 'Held does not match the holds. While the account has no running request, wait for the leases to end (30 s after the longest timeout) and verify again; return what is left over as a grant.',
+  I4: 'Charged does not match the settled charges. Trust the charges: each has its request in the history; refund those without one.',
   I5: 'One hold was charged twice. Refund the later charge by its request id.',
-  I6: 'An entry is listed that nobody was charged for. Nothing is owed to the client; delete the entry if it must not show.'
+  I6: 'An entry is listed that was never charged. Nothing is owed to the client; delete the entry to hide it.'
 }
 
 type Breaks = Awaited<ReturnType<Store['ledger']['verify']>>
@@ -29,9 +29,6 @@ export async function verify(options: { account?: string; repairPlan?: boolean }
     return { accounts: checked, broken: broken.map((one) => ({ ...one, ...plan(one) })) }
   })
   if (broken.length > 0) {
-    throw new SluiceError(
-      'INTERNAL_ERROR',
-      `${broken.length} invariants of the ledger do not hold.`
-    )
+    throw new SluiceError('INTERNAL_ERROR', `Broken invariants of the ledger: ${broken.length}.`)
   }
 }

@@ -21,7 +21,7 @@ export function reportText(report: BulkReport, isCharged: boolean): string {
     ...others.flatMap(([count, text]) => (count > 0 ? [`${count} ${text}`] : [])),
     ...(isCharged ? [`${report.tokens_charged} tokens charged${left}`] : []),
     ...(stopped
-      ? [`stopped: ${stopped.code}: ${stopped.message} Go on later with --out and --resume.`]
+      ? [`stopped: ${stopped.code}: ${stopped.message} Continue later with --out and --resume.`]
       : []),
     ''
   ].join('\n')

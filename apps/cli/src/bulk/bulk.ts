@@ -17,13 +17,13 @@ export interface BulkRun {
   readonly concurrency: number
   /** Of URLs that are not to be read again: {@link urlMark}. */
   readonly done: ReadonlySet<string>
-  /** Ties Idempotency-Keys to this run and to those that go on with it. */
+  /** Ties Idempotency-Keys to this run and to runs that continue it. */
   readonly run: string | undefined
   /** Keeps a line. */
   write(line: string): Promise<void>
   /** Told after each URL. */
   onProgress(report: BulkReport): void
-  /** Ends the run: what is under way is given up, what is done is kept. */
+  /** Ends the run: running fetches are abandoned, finished results are kept. */
   readonly signal: AbortSignal
 }
 
@@ -54,11 +54,11 @@ const FATAL = ['UNAUTHORIZED', 'INSUFFICIENT_TOKENS', 'SERVER_UNREACHABLE']
 export async function runBulk(work: BulkRun): Promise<BulkReport> {
   const start = performance.now()
   const report = emptyReport()
-  // Ends the list alone: what is under way is paid for and may finish.
+  // Ends only the list: running fetches are paid for and may finish.
   const intake = new AbortController()
   const urls = work.urls(AbortSignal.any([work.signal, intake.signal]))
   const turn = createTurn(work, report, () => intake.abort(), start)
-  // Not p-map: the end of the list must not give up what is under way, nor a failure what is about to be written.
+  // Not p-map: neither the end of the list nor a failure may abandon running fetches or results about to be written.
   const worker = async () => {
     try {
       for (;;) {
@@ -108,7 +108,7 @@ function createTurn(work: BulkRun, report: BulkReport, stop: () => void, start: 
   }
 }
 
-/** What is told of a URL, as keys of its line. */
+/** The outcome of a URL, as keys of its line. */
 interface Outcome {
   readonly text: string
   readonly failure?: FailureFacts

@@ -1,5 +1,5 @@
 /**
- * A line on a terminal that says how far a bulk run is. Nothing where standard error is no terminal.
+ * The progress of a bulk run, as one line on a terminal. Prints nothing if standard error is not a terminal.
  */
 
 import type { BulkReport } from './bulk.ts'
@@ -15,7 +15,7 @@ export interface Progress {
 const EVERY = 100
 const BAR = 24
 
-/** Begin it. @param total - URLs there are; undefined when nobody knows. */
+/** Start it. @param total - number of URLs; undefined if unknown. */
 export function startProgress(total: number | undefined): Progress {
   if (!process.stderr.isTTY) return { update() {}, end() {} }
   let painted = Number.NEGATIVE_INFINITY

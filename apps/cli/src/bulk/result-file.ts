@@ -1,5 +1,5 @@
 /**
- * The file of a bulk run: a line of JSON for each URL, on disk before the next thing is told of it.
+ * The file of a bulk run: a line of JSON for each URL, on disk before its progress is reported.
  */
 
 import { createHash } from 'node:crypto'
@@ -12,8 +12,8 @@ export interface ResultFile {
   /** Of URLs that an earlier run has read: {@link urlMark}. */
   readonly done: ReadonlySet<string>
   /**
-   * Id of the run: that of the lines which are there. In a file without lines it is made of the file itself, so that a
-   * run that was killed before its first line goes on under the same id.
+   * Id of the run, taken from its lines. Without lines it is derived from the file itself, so that a run that was
+   * killed before its first line continues under the same id.
    */
   readonly run: string
   /** Resolves once the line is on disk. @throws Error - it cannot be written. */
@@ -29,9 +29,9 @@ export function urlMark(url: string): string {
 }
 
 /**
- * Open it, new or to go on.
+ * Open it, new or to continue.
  *
- * @throws UsageError - it cannot be written; it has lines and `resume` is not given; its lines are no results.
+ * @throws UsageError - it cannot be written; it has lines and `resume` is not given; its lines are not results.
  */
 export async function openResultFile(path: string, resume: boolean): Promise<ResultFile> {
   let file: FileHandle
@@ -44,7 +44,7 @@ export async function openResultFile(path: string, resume: boolean): Promise<Res
     const { size } = await file.stat()
     if (size > 0 && !resume) {
       throw new UsageError(
-        `--out ${path} has ${size} bytes already. Add --resume to go on, or name another file.`
+        `--out ${path} has ${size} bytes already. Add --resume to continue, or name another file.`
       )
     }
     const known = await readKnown(path, file)
@@ -70,7 +70,7 @@ async function readKnown(path: string, file: FileHandle) {
     const line = resultIn(text)
     if (!line) {
       throw new UsageError(
-        `--out ${path}: line ${number} is no result of this command. Name another file.`
+        `--out ${path}: line ${number} is not a result of this command. Name another file.`
       )
     }
     run ??= line.run

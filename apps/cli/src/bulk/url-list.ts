@@ -37,7 +37,7 @@ export async function* urlList(
     if (signal.aborted) return
     throw new UsageError(`--input ${input} cannot be read: ${(error as Error).message}.`)
   } finally {
-    // Standard input that nobody ends would keep the process.
+    // Standard input that never ends would keep the process alive.
     source.destroy()
   }
 }

@@ -50,7 +50,7 @@ async function answerLine(line: Line, allowPrivateCidrs: readonly string[]) {
   }
 }
 
-/** The hops a fetch would make, with the line's DNS answers in place of look-ups. */
+/** The hops a fetch would make, with the line's DNS answers instead of look-ups. */
 async function judge(line: CheckLine, allowPrivateCidrs: readonly string[]): Promise<void> {
   const answers = [line.dns ?? PUBLIC, ...(line.dns_next ? [line.dns_next] : [])]
   let asked = 0

@@ -28,7 +28,7 @@ export function failed(name: string, seen: string, todo: string): Check {
   return { name, status: 'failed', seen, todo }
 }
 
-/** What an error says, and what it was made of: libraries put the useful part below. */
+/** The message of an error and of its causes: libraries put the useful part there. */
 export function reasonOf(error: unknown): string {
   const texts: string[] = []
   for (let one: unknown = error; one instanceof Error; one = one.cause) {

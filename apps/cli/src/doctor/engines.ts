@@ -21,7 +21,7 @@ export async function checkParsers(config: Config): Promise<Check> {
     return ok('parsers', `${parsers.length}: ${parsers.map(({ kind }) => kind).join(', ')}`)
   } catch (error) {
     const todo =
-      'Correct PARSERS_CONFIG and what it lists; sluice parser check looks at one parser.'
+      'Correct PARSERS_CONFIG or the parsers it lists; sluice parser check checks one parser.'
     return failed('parsers', reasonOf(error), todo)
   }
 }
@@ -35,8 +35,8 @@ export async function checkChromium(config: Config): Promise<Check> {
     if (!chromium) {
       return warning(
         name,
-        'none was found: pages that need scripts are read without',
-        `To have one, ${HOW_TO_INSTALL}.`
+        'not found: pages that need scripts are read without a browser',
+        `To render them, ${HOW_TO_INSTALL}.`
       )
     }
     const { path } = await chromium.executable()
@@ -112,14 +112,14 @@ function checkModel([variable, model]: [string, string], known: readonly string[
   return failed(name, `${variable} is ${model}, and the server has ${some}`, todo)
 }
 
-/** A server that does not list its models, or an address that is not quite right: an empty question tells. */
+/** Either the server does not list its models, or the address is wrong: an empty request tells which. */
 async function withoutList(config: Config, base: string, status: number): Promise<Check> {
   const asked = await ask(config, `${base}/chat/completions`, '{}')
   if (asked.status === 404) {
     const todo = 'Correct the path of AI_BASE_URL; most servers have /v1 at its end.'
     return failed('model server', `${base} answers 404 for models and for completions`, todo)
   }
-  const todo = 'Make sure that the models of AI_MODEL and its like are there.'
+  const todo = 'Make sure that the models of AI_MODEL, AI_VISION_MODEL and AI_AUDIO_MODEL exist.'
   return warning('model server', `${base} answers, and lists no models (status ${status})`, todo)
 }
 

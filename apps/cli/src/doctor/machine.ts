@@ -33,7 +33,7 @@ export function checkNode(version = process.versions.node): Check {
 export async function checkOpenFiles(): Promise<Check> {
   const name = 'open files'
   const limit = await openFilesLimit().catch(() => undefined)
-  if (limit === undefined) return ok(name, 'this system does not tell its limit')
+  if (limit === undefined) return ok(name, 'this system does not report its limit')
   const seen = `the limit is ${Number.isFinite(limit) ? limit : 'unlimited'}`
   const todo = `Raise it to ${OPEN_FILES.few} or more: ulimit -n, LimitNOFILE= of systemd, --ulimit nofile of docker.`
   if (limit < OPEN_FILES.tooFew) return failed(name, seen, todo)
@@ -56,17 +56,17 @@ export async function checkPort({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): 
   const place = `${HOST}:${PORT}`
   try {
     await tryListening(HOST, PORT)
-    return ok(name, PORT === 0 ? 'PORT is 0: any free one is taken' : `${place} is free`)
+    return ok(name, PORT === 0 ? 'PORT is 0: a free port is chosen' : `${place} is free`)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
-      if (await isSluice(HOST, PORT)) return ok(name, `a Sluice answers on ${place} already`)
+      if (await isSluice(HOST, PORT)) return ok(name, `a Sluice already answers on ${place}`)
       const todo = 'End that program, or set PORT to another port.'
       return failed(name, `${place} is in use by another program`, todo)
     }
     const todo =
       code === 'EADDRNOTAVAIL'
-        ? 'Set HOST to an address of this machine; 0.0.0.0 is all of them.'
+        ? 'Set HOST to an address of this machine; 0.0.0.0 means all of them.'
         : 'Set PORT to one from 1024 on, or allow this user the port.'
     return failed(name, `${place} cannot be listened on: ${reasonOf(error)}`, todo)
   }

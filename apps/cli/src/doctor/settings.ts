@@ -1,5 +1,5 @@
 /**
- * The settings of the environment: all of their faults, and the rest of them to go on with.
+ * The settings of the environment: all faults, and the valid rest to continue with.
  */
 
 import { createGuard } from '@sluice/acquire/guard'
@@ -35,7 +35,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): { config: Config; 
   return { config, checks }
 }
 
-/** Values of what is secret are never printed. */
+/** Secret values are never printed. */
 function faultOf(name: string, text: string, value = ''): Check {
   const isSecret = /SECRET|KEY|PASSWORD|PROXY|STORE_URL/.test(name)
   const shown = isSecret ? `${value.length} characters` : JSON.stringify(value.slice(0, 100))

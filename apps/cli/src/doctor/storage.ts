@@ -23,13 +23,13 @@ export async function checkDataFolder({ DATA_DIR }: Config, minFree: number): Pr
   const todo = `Set DATA_DIR to a folder that this user may write to, or change the owner of ${there}.`
   try {
     if (!(await stat(there)).isDirectory()) {
-      return [failed(name, `${there} is a file, and no folder`, todo)]
+      return [failed(name, `${there} is a file, not a folder`, todo)]
     }
     await access(there, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     return [failed(name, `${there} cannot be written to: ${reasonOf(error)}`, todo)]
   }
-  const seen = there === folder ? `${folder} is writable` : `${folder} will be made at the start`
+  const seen = there === folder ? `${folder} is writable` : `${folder} will be created at the start`
   return [ok(name, seen), await checkDisk(there, minFree)]
 }
 
@@ -37,7 +37,7 @@ async function checkDisk(folder: string, minFree: number): Promise<Check> {
   const { bavail, bsize } = await statfs(folder)
   const free = Math.floor((bavail * bsize) / MIB)
   const seen = `${free} MiB free where ${folder} is`
-  const todo = 'Free some, or set DATA_DIR to another disk: requests fail when it is full.'
+  const todo = 'Free some space, or set DATA_DIR to another disk: requests fail when it is full.'
   if (free < minFree) return failed('disk', `${seen}, less than ${minFree}`, todo)
   if (free < 2 * minFree) return warning('disk', `${seen}, not much above ${minFree}`, todo)
   return ok('disk', seen)
@@ -67,7 +67,7 @@ async function inspect(
   try {
     const facts = await driver.inspect(url, { file: database, seals })
     if (facts) return { facts, checks: words.checks(facts, config) }
-    return { checks: [ok('store', `embedded; ${database} will be made at the start`)] }
+    return { checks: [ok('store', `embedded; ${database} will be created at the start`)] }
   } catch (error) {
     const { seen, todo } = words.fault(config)
     const reason = reasonOf((error as Error).cause ?? error)
@@ -75,7 +75,7 @@ async function inspect(
   }
 }
 
-/** What an operator is told of a store of each driver. */
+/** The texts about a store, for each driver. */
 interface StoreWords {
   /** How a failed inspection begins, and what to do about it. */
   fault(config: Config): { readonly seen: string; readonly todo: string }
@@ -86,7 +86,7 @@ const STORE_WORDS: Readonly<Record<StoreDriver['name'], StoreWords>> = {
   embedded: {
     fault(config) {
       const { database } = dataPaths(config)
-      const todo = `Bring ${database} back from a backup, or move it away to begin anew.`
+      const todo = `Restore ${database} from a backup, or move it away to start afresh.`
       return { seen: `${database} cannot be read`, todo }
     },
     checks: ({ versions }, config) => [
@@ -112,7 +112,9 @@ const STORE_WORDS: Readonly<Record<StoreDriver['name'], StoreWords>> = {
 function settingChecks({ settings }: StoreFacts, isStrict: boolean): Check[] {
   if (settings.length === 0) {
     const todo = 'Make sure of appendonly yes, appendfsync always, maxmemory-policy noeviction.'
-    return [warning('store settings', 'Redis does not tell its settings (CONFIG is refused)', todo)]
+    return [
+      warning('store settings', 'Redis does not reveal its settings (CONFIG is refused)', todo)
+    ]
   }
   return settings.map(({ name, value, wanted, why, losesAll }) => {
     const check = `store ${name}`
@@ -122,7 +124,7 @@ function settingChecks({ settings }: StoreFacts, isStrict: boolean): Check[] {
   })
 }
 
-/** The secret, or why there is none; `where` names it. */
+/** The secret, or why it is missing; `where` names it. */
 interface Secret {
   readonly text?: string
   readonly where: string
@@ -133,7 +135,7 @@ async function readSecret(config: Config): Promise<Secret> {
   if (config.SECRET !== undefined) return { text: config.SECRET, where: 'SECRET' }
   const file = dataPaths(config).secret
   if (storeDriver(config.STORE_URL).isServer) {
-    const todo = 'Set SECRET, the same for all processes: openssl rand -base64 32 makes one.'
+    const todo = 'Set SECRET, the same for all processes: openssl rand -base64 32 generates one.'
     const fault = failed('secret', 'SECRET is not set, and a store in Redis needs it', todo)
     return { where: 'SECRET', fault }
   }
@@ -145,7 +147,7 @@ async function readSecret(config: Config): Promise<Secret> {
       : undefined
     return { text, where: file, ...(fault ? { fault } : {}) }
   } catch (error) {
-    // No folder, or none that can be: that is told of the data folder.
+    // A missing or impossible folder is reported by the check of the data folder.
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) {
       return { where: file, ...missingBeside(config, file) }
     }
@@ -159,21 +161,21 @@ async function readSecret(config: Config): Promise<Secret> {
 
 function missingBeside(config: Config, file: string): { fault?: Check } {
   if (!existsSync(dataPaths(config).database)) return {}
-  const todo = `Bring ${file} back from a backup, or set SECRET: a new one ends every key.`
-  return { fault: failed('secret', `${file} is missing, and the store is there`, todo) }
+  const todo = `Restore ${file} from a backup, or set SECRET: a new one invalidates every key.`
+  return { fault: failed('secret', `${file} is missing, but the store exists`, todo) }
 }
 
 function checkSecret({ text, where, fault }: Secret, facts: StoreFacts | undefined): Check {
   if (fault?.status === 'failed') return fault
   if (facts?.isSealedUnder === false) {
     const todo =
-      'Bring back the secret that the store was made with: under this one no API key is known and no stored result can be read.'
-    return failed('secret', `the store was sealed under another secret than that of ${where}`, todo)
+      'Restore the secret that the store was created with: with this one, no API key is valid and no stored result can be read.'
+    return failed('secret', `the store was sealed with another secret than that of ${where}`, todo)
   }
   if (fault) return fault
-  if (text === undefined) return ok('secret', `${where} will be made at the start`)
+  if (text === undefined) return ok('secret', `${where} will be created at the start`)
   const fits = facts?.isSealedUnder
     ? 'fits the store'
-    : 'is there; the store has nothing to try it on'
+    : 'exists; the store has nothing to check it against'
   return ok('secret', `${where} ${fits}`)
 }

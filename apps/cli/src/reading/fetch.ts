@@ -29,7 +29,7 @@ export async function fetchUrls(urls: readonly string[], flags: FetchFlags): Pro
     throw new UsageError('There is no URL: name one, or a list of them with --input.')
   }
   if (flags.resume && flags.out === undefined) {
-    throw new UsageError('--resume needs the --out file that it goes on with.')
+    throw new UsageError('--resume needs the --out file that it continues.')
   }
   const input = requestInput(flags)
   const interruption = onInterruption()

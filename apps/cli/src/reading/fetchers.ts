@@ -1,5 +1,5 @@
 /**
- * Who fetches: this process, or a server by its API. Both retry what may pass.
+ * Fetches in this process, or through the API of a server. Both retry transient failures.
  */
 
 import { availableParallelism } from 'node:os'
@@ -16,9 +16,9 @@ export interface Fetched {
   readonly data: string
   readonly meta: unknown
   readonly warnings: readonly unknown[]
-  /** Tokens; 0 where nobody is charged. */
+  /** Tokens; 0 if no account is charged. */
   readonly charged: number
-  /** Tokens that are left; null where there are none to count. */
+  /** Tokens left; null if no account is charged. */
   readonly remaining: number | null
 }
 
@@ -93,7 +93,7 @@ async function localFetcher(flags: FetcherFlags, input: RequestInput): Promise<F
 function withoutProvider({ details }: SluiceError): SluiceError {
   return new SluiceError(
     'AI_NOT_CONFIGURED',
-    `\`options.${details.option}\`: there is no engine for it here. Set AI_BASE_URL and AI_MODEL, or AI_LOCAL=on for what works offline; or name a server with --server.`,
+    `\`options.${details.option}\`: no provider is configured for it. Set AI_BASE_URL and AI_MODEL, or AI_LOCAL=on for the offline providers; or name a server with --server.`,
     { details }
   )
 }
@@ -103,7 +103,7 @@ function refuseWhatNeedsAServer({ options }: FetchRequest): void {
   if (options.max_age === 0) return
   throw new SluiceError(
     'INVALID_REQUEST',
-    `\`options.max_age\` is ${options.max_age}, and pages are kept by a server only. Leave it out, or name one with --server.`,
+    `\`options.max_age\` is ${options.max_age}, but only a server caches pages. Leave it out, or name one with --server.`,
     { details: { path: 'options.max_age' } }
   )
 }
@@ -111,7 +111,7 @@ function refuseWhatNeedsAServer({ options }: FetchRequest): void {
 async function serverFetcher(flags: FetcherFlags, input: RequestInput): Promise<Fetcher> {
   const { server = '', key, retries } = flags
   if (!/^https?:$/.test(URL.parse(server)?.protocol ?? '')) {
-    throw new UsageError(`--server ${JSON.stringify(server)} is no http or https URL.`)
+    throw new UsageError(`--server ${JSON.stringify(server)} is not an http or https URL.`)
   }
   if (!key) throw new UsageError('--server needs an API key: set SLUICE_KEY, or give --key.')
   const { createClient } = await import('@sluice/client')

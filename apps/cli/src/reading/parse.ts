@@ -56,7 +56,9 @@ const NO_ADDRESS = 'http://localhost/'
 /** Run the command. @param file - with the page; standard input without one. */
 export async function parse(file: string | undefined, options: ParseFlags): Promise<void> {
   if (options.jsonl && (file !== undefined || options.explain)) {
-    throw new UsageError('--jsonl takes its pages from its lines: neither a file nor --explain.')
+    throw new UsageError(
+      '--jsonl reads pages from its lines, so it takes neither a file nor --explain.'
+    )
   }
   const config = takeConfig()
   const reader = createReader(readerOptions(config, createLog('error')))

@@ -2,7 +2,7 @@
  * What the reading commands print for each format, and the options that make the service render it.
  */
 
-/** What of a record is printed, and what must be asked for to have it. */
+/** The part of a record to print, and the options it requires. */
 interface FormatRow {
   readonly options: Readonly<Record<string, unknown>>
   text(data: Fields): string | undefined

@@ -20,7 +20,7 @@ export interface RequestFlags {
   readonly schema?: string
 }
 
-/** What is sent beside the URL. */
+/** What is sent besides the URL. */
 export interface RequestInput {
   readonly filters: Readonly<Record<string, string>>
   readonly options: Readonly<Record<string, unknown>>
@@ -69,7 +69,7 @@ function optionsFrom(format: Format, given: readonly GivenOption[], schema: unkn
 function faultOf(input: RequestInput): { message: string; path: unknown } | undefined {
   try {
     const { options } = readFetchRequest({ url: 'https://example.com/', ...input })
-    // Which extras there are is for whoever fetches to say; here it is about the schema.
+    // The fetcher checks which extras exist; here only the schema is checked.
     checkExtras(options, () => true)
     return undefined
   } catch (error) {
@@ -82,7 +82,9 @@ function optionOf(text: string): GivenOption {
   const [key, value] = pairOf(text, '--option')
   const path = key.split('.')
   if (path.includes('') || path.includes('__proto__')) {
-    throw new UsageError(`--option ${JSON.stringify(text)}: ${JSON.stringify(key)} is no option.`)
+    throw new UsageError(
+      `--option ${JSON.stringify(text)}: ${JSON.stringify(key)} is not an option.`
+    )
   }
   return { path, text: value, value: jsonOr(value) }
 }

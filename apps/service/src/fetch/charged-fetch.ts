@@ -66,8 +66,8 @@ async function heldFetch(
       }
     })
     service.coverage.note(prepared.parser.name, outcome.fields)
-    // Charged and listed already: a full disk is no reason to fail.
-    await outcome.keep().catch((error) => service.log.fault('a page could not be kept', error))
+    // Already charged and listed: a full disk must not make the request fail.
+    await outcome.keep().catch((error) => service.log.fault('a page could not be cached', error))
     return {
       data: outcome.data,
       meta: answerMeta(id, outcome),

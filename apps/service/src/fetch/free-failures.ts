@@ -1,6 +1,7 @@
 /**
- * Failures are never charged, so that nobody can make the service work for nothing without end their number is bounded,
- * by account and hour. A charge makes up for a failure: who pays for most requests never comes near the bound.
+ * Failures are never charged, so their number is bounded by account and hour; otherwise a client could make the service
+ * work for nothing without end. A charge offsets a failure: an account that pays for most requests never comes near the
+ * bound.
  */
 
 import { type ErrorCode, SluiceError } from '@sluice/core'

@@ -1,4 +1,4 @@
-/** A fetch in the history (decisions.md §7), made of what the answer is made of, so that they never disagree. */
+/** A fetch in the history (decisions.md §7), built from the same parts as the answer, so that they never disagree. */
 
 import type { SluiceError } from '@sluice/core'
 import { errorBody, type Outcome, type Prepared } from '@sluice/fetch'

@@ -76,7 +76,7 @@ export async function reserve(
         'This Idempotency-Key was used for another request.'
       )
     case 'NO_ACCOUNT':
-      throw new SluiceError('UNAUTHORIZED', 'The account of this key does not exist any more.')
+      throw new SluiceError('UNAUTHORIZED', 'The account of this key no longer exists.')
   }
 }
 
@@ -108,7 +108,7 @@ export async function settle(
 async function refuseClosed({ ledger, payloads }: Service, account: string): Promise<void> {
   const found = await ledger.account(account)
   if (!found || found.closedAt === null) return
-  // What was just kept was sealed under a data key of its own, made after the account's was thrown away.
+  // The payload just saved was sealed under a new data key, made after the account's was destroyed.
   await payloads.deleteAccount(account)
   throw new SluiceError(
     'UNAUTHORIZED',

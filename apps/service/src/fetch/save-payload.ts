@@ -5,10 +5,10 @@ import type { Service } from '../service.ts'
 import type { FetchContext } from './fetch-context.ts'
 
 /**
- * Keep `data`, unless the history is switched off (decisions.md §7).
+ * Save `data`, unless the history is disabled (decisions.md §7).
  *
- * @returns its pointer, or null. @throws SluiceError `STORE_UNAVAILABLE`. The reason of `signal`: a store that is slow
- * is not waited for, and what it keeps after all is deleted again.
+ * @returns its pointer, or null. @throws SluiceError `STORE_UNAVAILABLE`. The reason of `signal`: a slow store is not
+ * waited for, and what it saves after all is deleted again.
  */
 export async function savePayload(
   { payloads, saving: gate, keepsHistory, log }: Service,
@@ -24,7 +24,7 @@ export async function savePayload(
   } catch (error) {
     saving
       .then((late) => payloads.delete(late))
-      .catch((failed) => log.fault('a payload could not be kept', failed))
+      .catch((failed) => log.fault('a payload could not be saved', failed))
     throw error
   }
 }

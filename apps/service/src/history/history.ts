@@ -28,7 +28,7 @@ export const ResultsQuery = z.strictObject({
     .pipe(z.int().min(1, LIMIT).max(100, LIMIT))
     .default(20)
     .describe('Items on a page, 1–100.'),
-  cursor: text(1_000).optional().describe('`next_cursor` of the page before.'),
+  cursor: text(1_000).optional().describe('`next_cursor` of the previous page.'),
   order: z.enum(['desc', 'asc']).default('desc').describe('Newest or oldest first.'),
   status: z.enum(['success', 'failed', 'all']).default('success'),
   parser: text(214).optional().describe('Kind or package name of the parser.'),
@@ -45,8 +45,8 @@ export const ResultsQuery = z.strictObject({
     .optional()
     .meta({ format: 'uri' })
     .describe('Exact URL as fetched.'),
-  from: instant.optional().describe('Created at or after; ISO 8601.'),
-  to: instant.optional().describe('Created before; ISO 8601.'),
+  from: instant.optional().describe('Created at or after this time; ISO 8601.'),
+  to: instant.optional().describe('Created before this time; ISO 8601.'),
   fields: z.enum(['full', 'meta']).default('full').describe('`meta` leaves `data` out.')
 })
 type ResultsQuery = z.infer<typeof ResultsQuery>
@@ -211,7 +211,7 @@ function canonicalUrl(url: string): string {
   return URL.parse(url)?.href ?? url
 }
 
-/** What a cursor is bound to: whose it is and which question it continues. */
+/** What a cursor is bound to: its account and its query. */
 function bindingOf(account: string, query: ResultsQuery): string {
   const { cursor: _, limit: __, fields: ___, ...question } = query
   return createHash('sha256')
@@ -233,7 +233,7 @@ function openCursor(seal: Seal, binding: string, cursor: string): number {
   }
   throw new SluiceError(
     'INVALID_REQUEST',
-    '`cursor` was not given out for this account and query. Start again without it.',
+    '`cursor` does not belong to this account and query. Start again without it.',
     { details: { path: 'cursor' } }
   )
 }

@@ -14,7 +14,7 @@ export const MovementsQuery = z.strictObject({
     .min(1)
     .max(Number.MAX_SAFE_INTEGER)
     .optional()
-    .describe('`number` of the last one seen.'),
+    .describe('`number` of the last movement seen.'),
   kind: z.enum(['allowance', 'purchase', 'charge', 'refund', 'expiry']).optional()
 })
 

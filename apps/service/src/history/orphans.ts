@@ -23,7 +23,7 @@ export interface OrphanCount {
  * Payloads of accounts the ledger does not know are left where they are: with `STORE_URL` pointing at another store
  * than yesterday, all payloads look like orphans.
  *
- * @param options.signal - ends the search after the batch under way.
+ * @param options.signal - ends the search after the current batch.
  * @throws SluiceError `STORE_UNAVAILABLE` - nothing was removed of which the ledger did not say that it is an orphan.
  */
 export async function removeOrphans(

@@ -30,7 +30,7 @@ interface SweeperParts {
 }
 
 /**
- * Start sweeping. `stop` waits for a sweep under way and ends a search for orphans.
+ * Start sweeping. `stop` waits for a running sweep and ends a search for orphans.
  *
  * @param options.firstSearch - when the first search for orphans begins, ms; default some three minutes.
  */

@@ -11,11 +11,8 @@ const DAY = 86_400_000
 
 /** Query of `GET /api/v1/account/usage`. */
 export const UsageQuery = z.strictObject({
-  from: z.iso
-    .date()
-    .optional()
-    .describe('First day, UTC; 29 days before `to` when it is not given.'),
-  to: z.iso.date().optional().describe('Last day, UTC, counted too; today when it is not given.'),
+  from: z.iso.date().optional().describe('First day, UTC; default: 29 days before `to`.'),
+  to: z.iso.date().optional().describe('Last day, UTC, inclusive; default: today.'),
   group_by: z.enum(['day', 'key', 'parser']).default('day')
 })
 

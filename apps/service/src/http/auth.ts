@@ -1,6 +1,6 @@
 /**
- * Who calls: by API key (interface.md §5), one header and one answer for every way of not being known; or by the
- * session of somebody who is signed in.
+ * Identifies the caller by API key (interface.md §5), with one header and the same answer for every invalid key; or by
+ * the session of a signed-in user.
  */
 
 import { SluiceError } from '@sluice/core'
@@ -8,15 +8,15 @@ import { type Caller, callerOf, mayUse, type Scope, scopesOf } from '../people/k
 import { userOfSession } from '../people/sign-in.ts'
 import type { Service } from '../service.ts'
 
-/** What a route is part of: a scope of keys, or only for somebody who is signed in. */
+/** The access of a route: a scope of keys, or a signed-in user only. */
 export type Access = Scope | 'session'
 
 /**
  * The caller behind an `Authorization` header.
  *
- * @param access - what the route is part of.
- * @throws SluiceError `UNAUTHORIZED` - missing, malformed, unknown, revoked, expired and suspended alike; or known
- * and not for this.
+ * @param access - the access of the route.
+ * @throws SluiceError `UNAUTHORIZED` - missing, malformed, unknown, revoked, expired and suspended alike; or the key
+ * lacks the scope.
  */
 export async function authenticateKey(
   { ledger, secrets }: Pick<Service, 'ledger' | 'secrets'>,
@@ -50,7 +50,7 @@ export async function authenticateKey(
 /**
  * The caller behind a session's token.
  *
- * @throws SluiceError `UNAUTHORIZED` - the session has ended, or its user is no operator and the route is theirs.
+ * @throws SluiceError `UNAUTHORIZED` - the session has ended, or the route is for operators and its user is not one.
  */
 export async function authenticateSession(
   service: Service,
@@ -60,7 +60,7 @@ export async function authenticateSession(
   const user = await userOfSession(service, token)
   if (!user) throw new SluiceError('UNAUTHORIZED', 'The session has ended. Sign in again.')
   if (access === 'operator' && user.role !== 'operator') {
-    throw new SluiceError('UNAUTHORIZED', 'This is for operators of the service.')
+    throw new SluiceError('UNAUTHORIZED', 'This endpoint is for operators of the service.')
   }
   return { account: user.account, key: { id: user.id, name: user.email }, scopes: null, user }
 }

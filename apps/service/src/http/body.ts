@@ -61,7 +61,7 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
     })
     request.on('end', () => resolve(Buffer.concat(chunks)))
     request.on('error', broken)
-    // Also comes after each whole body; an error, with its stack, is made only where it is one.
+    // Also emitted after each complete body; an error, with its stack, is created only if it is one.
     request.on('close', () => {
       if (!request.readableEnded) broken()
     })
@@ -77,7 +77,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** A client's schema is judged by itself, so that one that is too deep is told from a body that is. */
+/** A client's schema is judged separately, to tell a schema that is too deep from a body that is. */
 function checkShape(root: unknown): void {
   const schema = (root as { options?: { json_schema?: unknown } } | null)?.options?.json_schema
   walk(root, 'INVALID_JSON', 'The body', schema)

@@ -1,5 +1,5 @@
 /**
- * A signal that a client hung up, so that nothing goes on for nobody.
+ * An abort signal for a client that disconnects, so that no work continues without a reader.
  */
 
 import type { ServerResponse } from 'node:http'

@@ -1,8 +1,8 @@
 /**
  * Compresses answers for clients that ask for it.
  *
- * zlib works in threads of its own and at low levels, so the event loop never waits for it. Answers that hold a secret
- * are not compressed: their length would tell how similar the secret is to a text beside it (BREACH). Own code rather
+ * zlib works in its own threads and at low levels, so the event loop never waits for it. Answers that hold a secret
+ * are not compressed: their length would reveal how similar the secret is to a text beside it (BREACH). Own code rather
  * than koa-compress, which pipes without passing errors on: an export that fails would hang instead of breaking off.
  */
 

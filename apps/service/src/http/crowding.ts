@@ -35,7 +35,7 @@ export function boundConnections(
     open++
     const place: Place = { isOpen: true, running: 0, leave: () => open-- }
     places.set(socket, place)
-    // A request that goes on without its client keeps the place.
+    // A request that continues without its client keeps its place.
     socket.once('close', () => {
       place.isOpen = false
       if (place.running === 0) place.leave()

@@ -11,7 +11,7 @@ export const FetchQuery = z.object({
   dry_run: z
     .enum(['true', 'false'])
     .optional()
-    .describe('`true` tells parser, pages and price, and fetches nothing.')
+    .describe('`true` returns parser, pages and price, and fetches nothing.')
 })
 
 const NONE = z.strictObject({})

@@ -1,6 +1,6 @@
 /**
- * The reference of the API: `/openapi.json`, and at `/docs` a viewer of it (Swagger UI) out of our own files, that asks
- * nothing of anybody else.
+ * The reference of the API: `/openapi.json`, and at `/docs` a viewer of it (Swagger UI), served from our own files,
+ * that contacts no other site.
  */
 
 import { readFile } from 'node:fs/promises'
@@ -57,7 +57,7 @@ const START = `SwaggerUIBundle({
 
 const SCRIPT = 'text/javascript; charset=utf-8'
 
-/** Files beside the page, with what they are and where they come from. */
+/** Files of the page, with their types and sources. */
 const FILES: Readonly<Record<string, { type: string; content: () => Promise<string> }>> = {
   'swagger-ui.css': {
     type: 'text/css; charset=utf-8',

@@ -7,7 +7,7 @@ import { ulid } from 'ulid'
 const pool = new Uint8Array(16 * 256)
 let used = pool.length
 
-/** A new id. Nobody can guess it, since no byte of randomness is used twice. */
+/** A new id. It cannot be guessed, since no byte of randomness is used twice. */
 export function newRequestId(): string {
   return `ftc_${ulid(undefined, nextFraction)}`
 }

@@ -72,7 +72,7 @@ function tell({ log, metrics }: Service, { state, method, status }: Parameters<S
   })
 }
 
-/** Tenths of milliseconds; what ran twice is added up. */
+/** Tenths of milliseconds; a stage that ran twice is added up. */
 function stagesShown(taken: readonly StageTime[]): Record<string, number> {
   const shown: Record<string, number> = {}
   for (const [stage, duration] of taken) {
@@ -88,7 +88,7 @@ export function answerErrors(service: Service): Step {
       await next()
     } catch (thrown) {
       if (thrown instanceof ClientGone) {
-        // There is no one left to answer: 499 is for the log and the metrics.
+        // No client is left to answer: 499 is for the log and the metrics.
         ctx.state.line.code = 'CLIENT_GONE'
         ctx.status = 499
         return
@@ -128,7 +128,7 @@ export function known(router: Router<RequestState>): Step {
   }
 }
 
-/** The caller of a route that needs one: by key, or without one by the session of whoever is signed in. */
+/** The caller of a route that needs one: by key, or otherwise by the session of a signed-in user. */
 export function authenticated(service: Service, access?: Access): Step {
   return async (ctx, next) => {
     const header = ctx.req.headers.authorization

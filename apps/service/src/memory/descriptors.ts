@@ -25,13 +25,13 @@ const OWN = 80
 const LEAST = 160
 /** More than the threads that write files can use. */
 const PAYLOADS = 32
-/** Beside those of plain pages; the browser's connections are taken from here too. */
+/** In addition to those of plain pages; the browser's connections are taken from here too. */
 const SPARE_SHARE = 0.04
 
 /**
  * Share out a number of descriptors.
  *
- * @param limit - undefined where the system sets none: then nothing is bounded but what always is.
+ * @param limit - undefined if the system sets none: then only the usual bounds apply.
  */
 export function descriptorShares(limit: number | undefined): DescriptorShares {
   if (limit === undefined) return sharesOf(2 ** 20)

@@ -6,7 +6,7 @@
 /** Things that wait to be counted. */
 export interface Batch<Item> {
   add(item: Item): void
-  /** Count those that wait. To be called before what they are counted in is read. */
+  /** Count the waiting ones. Call it before reading the metrics they are counted in. */
   settle(): void
 }
 

@@ -65,7 +65,10 @@ export function createCoverage(): Coverage {
   }
 }
 
-/** Whether none of the newest records that have the field has it filled. Needs as many, so that chance is no change. */
+/**
+ * Whether the field is filled in none of the newest records. Needs that many records, so that chance does not count as
+ * a change.
+ */
 function isLost({ records, next }: Window, name: string): boolean {
   let seen = 0
   for (let back = 1; back <= records.length && seen < LATELY; back++) {

@@ -9,7 +9,7 @@ type Refusal = 'name' | 'port' | 'address' | 'redirect' | 'peer' | 'answers'
 export function createGuardMetrics(registry: Registry): (reason: string) => void {
   const refusals = new Counter({
     name: 'sluice_guard_refusals_total',
-    help: 'Addresses that were refused, by what was wrong: name, port, address, redirect, peer, answers.',
+    help: 'Refused addresses by reason: name, port, address, redirect, peer, answers.',
     labelNames: ['reason'],
     registers: [registry]
   })
@@ -24,7 +24,7 @@ const WORDS: readonly (readonly [RegExp, Refusal])[] = [
   [/^\d+ answers/, 'answers']
 ]
 
-/** The reason holds names and addresses, so it is no label itself. */
+/** The reason contains names and addresses, so it cannot be a label itself. */
 function refusalOf(reason: string): Refusal {
   const what = reason.slice(reason.indexOf('refused: ') + 'refused: '.length)
   return WORDS.find(([word]) => word.test(what))?.[1] ?? 'address'

@@ -1,21 +1,21 @@
-/** Engines of AI extras whose calls are counted and timed. */
+/** Providers of AI extras whose calls are counted and timed. */
 
 import type { Ability, Enricher, Extra } from '@sluice/enrich'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { REQUEST_SECONDS } from './buckets.ts'
 
-/** The engines with each extra measured in a registry. */
+/** The enricher with each extra measured in a registry. */
 export function measuredEnricher(registry: Registry, enricher: Enricher): Enricher {
   const registers = [registry]
   const calls = new Counter({
     name: 'sluice_ai_calls_total',
-    help: 'AI extras asked of engines. outcome is success or the code of the error.',
+    help: 'AI extras asked of providers. outcome is success or the error code.',
     labelNames: ['ability', 'engine', 'outcome'],
     registers
   })
   const durations = new Histogram({
     name: 'sluice_ai_call_duration_seconds',
-    help: 'Time of one AI extra, with all the engine was asked for it.',
+    help: 'Time of one AI extra, including all calls to its provider.',
     labelNames: ['ability', 'engine'],
     buckets: REQUEST_SECONDS,
     registers

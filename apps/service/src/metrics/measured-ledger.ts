@@ -59,14 +59,14 @@ function createMeasure(registry: Registry): Measure {
   const collect = ended.settle
   const operations = new Counter({
     name: 'sluice_ledger_operations_total',
-    help: 'Operations of the ledger. status is what it answered, ok where it answers no status, or failed.',
+    help: 'Ledger operations. status is its answer, ok if it has no status, or failed.',
     labelNames: ['operation', 'status'],
     registers,
     collect
   })
   const durations = new Histogram({
     name: 'sluice_ledger_operation_duration_seconds',
-    help: 'Time of an operation of the ledger, retries included.',
+    help: 'Time of a ledger operation, including retries.',
     labelNames: ['operation'],
     buckets: STORE_SECONDS,
     registers,
@@ -74,7 +74,7 @@ function createMeasure(registry: Registry): Measure {
   })
   const failures = new Counter({
     name: 'sluice_store_failures_total',
-    help: 'Operations of the ledger that the store did not answer.',
+    help: 'Ledger operations that the store did not answer.',
     registers
   })
   return async (operation, work) => {
@@ -114,7 +114,7 @@ function createTokenCounters(registry: Registry) {
   return {
     charged: counter('sluice_tokens_charged_total', 'Tokens charged for requests.'),
     granted: counter('sluice_tokens_granted_total', 'Purchased tokens added to accounts.'),
-    refunded: counter('sluice_tokens_refunded_total', 'Tokens of charges that were given back.')
+    refunded: counter('sluice_tokens_refunded_total', 'Tokens refunded.')
   }
 }
 
@@ -123,7 +123,7 @@ function createHoldGauge(registry: Registry): Set<string> {
   const open = new Set<string>()
   new Gauge({
     name: 'sluice_holds_open',
-    help: 'Holds that this process took and has neither settled nor released.',
+    help: 'Holds that this process has neither settled nor released.',
     registers: [registry],
     collect() {
       this.set(open.size)

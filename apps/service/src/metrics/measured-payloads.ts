@@ -8,12 +8,12 @@ export function measuredPayloads(registry: Registry, store: PayloadStore): Paylo
   const registers = [registry]
   const written = new Counter({
     name: 'sluice_payload_written_bytes_total',
-    help: 'Bytes of results kept, before they are compressed.',
+    help: 'Bytes of saved results before compression.',
     registers
   })
   const failures = new Counter({
     name: 'sluice_payload_failures_total',
-    help: 'Results that could not be kept, read or deleted.',
+    help: 'Results that could not be saved, read or deleted.',
     labelNames: ['operation'],
     registers
   })

@@ -20,7 +20,7 @@ export interface Metrics {
   refused(reason: string): void
   /** A request was refused because too many others of its account had failed. */
   refusedForFailures(): void
-  /** A line of the log was dropped: nobody reads them fast enough. */
+  /** A log line was dropped because lines are not read fast enough. */
   lineLost(): void
   /** The same, counted and timed. To be called once. */
   ledger(ledger: Ledger): Ledger
@@ -37,12 +37,12 @@ export function createMetrics(coverage: Coverage): Metrics {
   showCoverage(registry, coverage)
   const lost = new Counter({
     name: 'sluice_log_lines_lost_total',
-    help: 'Lines of the log that were dropped because nobody read them fast enough.',
+    help: 'Log lines dropped because they were not read fast enough.',
     registers: [registry]
   })
   const failing = new Counter({
     name: 'sluice_free_failures_refused_total',
-    help: 'Requests that were refused because their account had FREE_FAILURES_PER_HOUR failures in the hour.',
+    help: 'Requests refused because their account had FREE_FAILURES_PER_HOUR failures in the hour.',
     registers: [registry]
   })
   return {

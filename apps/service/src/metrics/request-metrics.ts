@@ -44,7 +44,7 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
   const collect = answered.settle
   const requests = new Counter({
     name: 'sluice_requests_total',
-    help: 'Requests answered. outcome is success or the code of the error.',
+    help: 'Requests answered. outcome is success or the error code.',
     labelNames: ['endpoint', 'parser', 'engine', 'outcome'],
     registers,
     collect
@@ -67,7 +67,7 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
   })
   const inFlight = new Gauge({
     name: 'sluice_requests_in_flight',
-    help: 'Requests that are not answered yet.',
+    help: 'Requests not answered yet.',
     registers
   })
   return {
@@ -79,7 +79,7 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
   }
 }
 
-/** Also answers without a code can tell of a failure: `/readyz` does. */
+/** Answers without a code can report a failure too: `/readyz` does. */
 function outcomeOf({ code, status }: AnsweredRequest): string {
   return code ?? (status < 400 ? 'success' : `HTTP_${status}`)
 }

@@ -1,4 +1,4 @@
-/** What the worker pool and the browser tell of themselves, read when somebody looks. */
+/** The state of the worker pool and the browser, read at each scrape. */
 
 import type { BrowserReport } from '@sluice/acquire/browser'
 import type { ReaderReport } from '@sluice/fetch'
@@ -8,7 +8,7 @@ import type { PageMemory } from '../memory/page-memory.ts'
 /** What is looked at. */
 export interface WatchedParts {
   readonly reader: { report(): ReaderReport }
-  /** Absent where there is none. */
+  /** Absent without a browser. */
   readonly browser?: { report(): BrowserReport } | undefined
   readonly memory: PageMemory
 }
@@ -18,29 +18,33 @@ export function watchParts(registry: Registry, { reader, browser, memory }: Watc
   const gauge = gaugesOf(registry)
   const total = totalsOf(registry)
   gauge('sluice_workers', 'Worker threads that read pages.', () => reader.report().workers)
-  gauge('sluice_workers_busy', 'Worker threads that read a page now.', () => reader.report().busy)
-  gauge('sluice_queue_waiting', 'Pages that wait for a worker.', () => reader.report().waiting)
+  gauge('sluice_workers_busy', 'Worker threads reading a page now.', () => reader.report().busy)
+  gauge('sluice_queue_waiting', 'Pages waiting for a worker.', () => reader.report().waiting)
   gauge(
     'sluice_queue_bytes',
-    'Memory taken by pages from their first byte until a worker has them, bytes.',
+    'Memory of pages from their first byte until a worker has them, bytes.',
     () => memory.pages.held
   )
   gauge(
     'sluice_queue_bytes_waiting',
-    'Requests that wait for memory for their pages.',
+    'Requests waiting for memory for their pages.',
     () => memory.pages.waiting
   )
   gauge(
     'sluice_media_bytes',
-    'Memory taken by images and recordings until a model has read them, bytes.',
+    'Memory of images and recordings until a model has read them, bytes.',
     () => memory.media.held
   )
-  total('sluice_queue_refused_total', 'Pages refused as OVERLOADED: too many waited.', () => ({
-    '': reader.report().refused
-  }))
+  total(
+    'sluice_queue_refused_total',
+    'Pages refused as OVERLOADED because too many were waiting.',
+    () => ({
+      '': reader.report().refused
+    })
+  )
   total(
     'sluice_workers_replaced_total',
-    'Workers ended because a page went over a limit: of time or of memory.',
+    'Workers ended because a page exceeded a limit of time or memory.',
     () => reader.report().replaced,
     'limit'
   )
@@ -51,13 +55,13 @@ export function watchParts(registry: Registry, { reader, browser, memory }: Watc
   )
   gauge(
     'sluice_browser_pages_waiting',
-    'Requests that wait for a page of the browser.',
+    'Requests waiting for a browser page.',
     () => browser?.report().waiting ?? 0
   )
   total('sluice_browser_launches_total', 'Browser processes started.', () => ({
     '': browser?.report().launches ?? 0
   }))
-  total('sluice_browser_crashes_total', 'Browser processes that ended by themselves.', () => ({
+  total('sluice_browser_crashes_total', 'Browser processes that crashed.', () => ({
     '': browser?.report().crashes ?? 0
   }))
 }

@@ -19,7 +19,9 @@ query parameter that is not known is refused. A key is sent as
 \`Authorization: Bearer <API_KEY>\`; a browser that is signed in sends its session instead, and what changes something
 must then come from the pages of the service.`
 
-/** The document. @param registry - the loaded parsers. @param operations - what there is, in the order of the document. */
+/**
+ * The document. @param registry - the loaded parsers. @param operations - all operations, in the order of the document.
+ */
 export function openApiDocument(
   registry: Registry,
   operations: readonly Operation[]
@@ -33,7 +35,7 @@ export function openApiDocument(
         description: ABOUT,
         license: { name: 'MIT', identifier: 'MIT' }
       },
-      servers: [{ url: '/', description: 'The service that this document comes from.' }],
+      servers: [{ url: '/', description: 'The service that serves this document.' }],
       tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
       paths: pathsOf(operations),
       components: {
@@ -43,7 +45,8 @@ export function openApiDocument(
             type: 'apiKey',
             in: 'cookie',
             name: 'sluice_session',
-            description: 'Whoever is signed in. Over TLS its name begins with `__Host-`.'
+            description:
+              'The session of a signed-in user. Over TLS the cookie name begins with `__Host-`.'
           }
         },
         headers: HEADERS,
@@ -84,12 +87,12 @@ function pathsOf(operations: readonly Operation[]) {
 
 const HEADERS: ZodOpenApiComponentsObject['headers'] = {
   'X-Request-Id': header('Also the id of the result in the history.', true),
-  'Server-Timing': header('What the stages of the request took.'),
-  'X-Tokens-Charged': header('Tokens that this request cost; 0 of a failure.', true, 'integer'),
-  'X-Tokens-Remaining': header('The balance after it.', false, 'integer'),
-  'Idempotency-Replayed': header('`true` when the answer is that of an earlier request.'),
-  'Retry-After': header('Seconds to wait before the request is sent again.', true, 'integer'),
-  'WWW-Authenticate': header('How to send a key.', true)
+  'Server-Timing': header('The duration of each stage of the request.'),
+  'X-Tokens-Charged': header('Tokens charged for this request; 0 for a failure.', true, 'integer'),
+  'X-Tokens-Remaining': header('The balance after the request.', false, 'integer'),
+  'Idempotency-Replayed': header('`true` if this is the stored answer of an earlier request.'),
+  'Retry-After': header('Seconds to wait before sending the request again.', true, 'integer'),
+  'WWW-Authenticate': header('How to authenticate.', true)
 }
 
 function header(description: string, required = false, type: 'string' | 'integer' = 'string') {

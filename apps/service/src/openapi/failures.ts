@@ -9,13 +9,11 @@ export const Failure = z.object({
   success: z.literal(false),
   error: z.object({
     code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
-    message: z.string().describe('For people. It may change: decide by `code`.'),
+    message: z.string().describe('Human-readable and may change; use `code` in programs.'),
     details: z.looseObject({
       retryable: z
         .boolean()
-        .describe(
-          'The same request may succeed later; where the answer has `Retry-After`, after it.'
-        )
+        .describe('Whether the same request may succeed later, after `Retry-After` if present.')
     })
   })
 })
@@ -46,7 +44,7 @@ export function failureResponse(
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join('\n\n'),
     headers: {
       'X-Error-Code': {
-        description: 'The code of the failure.',
+        description: 'The error code.',
         required: true,
         schema: { type: 'string', enum: [...codes] }
       },
@@ -56,7 +54,7 @@ export function failureResponse(
         ? {
             'Retry-After': {
               description:
-                'Seconds to wait before the request is sent again, of `UPSTREAM_STATUS` that is retryable: what the site asks for, at most 3600.',
+                'Seconds to wait before sending the request again, if `UPSTREAM_STATUS` is retryable: what the site asks for, at most 3600.',
               schema: { type: 'integer' as const }
             }
           }

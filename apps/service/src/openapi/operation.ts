@@ -9,7 +9,7 @@ import { failureResponse } from './failures.ts'
 
 /** A route. Parameters and bodies are the schemas that its handler checks with. */
 export interface Operation {
-  /** camelCase; the name of a method where code is made of the document. */
+  /** camelCase; the name of the method in generated clients. */
   readonly id: string
   readonly method: 'get' | 'post' | 'delete'
   /** As OpenAPI writes it: `/api/v1/parsers/{name}/schema`. */
@@ -18,8 +18,8 @@ export interface Operation {
   readonly summary: string
   readonly description?: string
   /**
-   * Who may call: anybody (`public`), anybody but pages of other sites (`own-site`), any key or session (`caller`), or
-   * what the key must be for.
+   * Who may call: everyone (`public`), everyone except pages of other sites (`own-site`), any key or session
+   * (`caller`), or keys with this scope.
    */
   readonly access: 'public' | 'own-site' | 'caller' | Access
   readonly parameters?: z.ZodObject

@@ -21,14 +21,14 @@ export function recordComponents({ parsers }: Registry): Record<string, Schema> 
     const { $schema: _, ...schema } = recordSchema(data)
     const component = recordName(kind)
     const open = openedUp(relocated(schema as Schema, `#/components/schemas/${component}`))
-    return [component, { ...open, description: `What \`${name}\` reads.` }]
+    return [component, { ...open, description: `The record of \`${name}\`.` }]
   })
   const references = records.map(([name]) => ({ $ref: `#/components/schemas/${name}` }))
   return {
     ...Object.fromEntries(records),
     FetchData: {
       description:
-        'The record of the parser, by the kind that `meta.parser` names, and beside its fields what the options ask for. With `json: false` the fields of the record are left out.',
+        'The record of the parser named in `meta.parser`, together with what the options ask for. With `json: false` the fields of the record are omitted.',
       allOf: [
         { $ref: '#/components/schemas/RenderedData' },
         { anyOf: [...references, { type: 'object' }] }
@@ -37,7 +37,7 @@ export function recordComponents({ parsers }: Registry): Record<string, Schema> 
   }
 }
 
-/** Beside the fields of a record stands what the options ask for. */
+/** Leaves room beside the fields of a record for what the options add. */
 function openedUp(schema: Schema): Schema {
   const { additionalProperties: closed, ...open } = schema
   const branches = Object.entries(open).map(([key, value]) =>

@@ -8,19 +8,19 @@ import { createKey, SCOPES, type Scope, scopesOf } from './keys.ts'
 
 /** Body of `POST /api/v1/account/keys`. */
 export const NewKey = z.strictObject({
-  name: z.string().trim().min(1).max(100).describe('To tell keys apart.'),
+  name: z.string().trim().min(1).max(100).describe('Distinguishes keys in lists.'),
   kind: z.enum(['live', 'test']).default('live'),
   expires_at: z.iso
     .datetime({ offset: true })
     .transform((text) => Date.parse(text))
     .refine((time) => time > Date.now(), 'is in the past')
     .optional()
-    .describe('Not known from then on; ISO 8601.'),
+    .describe('Expiry, ISO 8601; default: never.'),
   scopes: z
     .array(z.enum(SCOPES))
     .min(1)
     .optional()
-    .describe('What it is for; fetch, results and account when not given.')
+    .describe('Permissions of the key; default: fetch, results and account.')
 })
 export type NewKey = z.infer<typeof NewKey>
 
@@ -90,11 +90,11 @@ export async function revokeKey(parts: Parts, handler: KeyHandler, id: string): 
 }
 
 /**
- * Put another key in the place of one: name, scopes and expiry stay. The old one is dead when this returns, and every
- * process asks the store for each request, so it is dead everywhere.
+ * Rotate a key: name, scopes and expiry stay. The old key is dead when this returns; every process asks the store for
+ * each request, so it is dead everywhere.
  *
- * @throws SluiceError `NOT_FOUND` - none of this account, or revoked already. `UNAUTHORIZED` - it has a scope that the
- * handler may not give.
+ * @throws SluiceError `NOT_FOUND` - the account has no such key, or it is already revoked. `UNAUTHORIZED` - it has a
+ * scope that the handler may not give.
  */
 export async function regenerateKey(
   parts: Parts,
@@ -107,7 +107,7 @@ export async function regenerateKey(
   if (beyond.length > 0) {
     throw new SluiceError(
       'UNAUTHORIZED',
-      `The key has ${beyond.join(', ')}, which cannot be given anew; ${limitOf(handler)}.`
+      `The key has ${beyond.join(', ')} which cannot be given again; ${limitOf(handler)}.`
     )
   }
   // First, so that of two who ask at once one gets a key; one who is cut off here makes another.
@@ -163,5 +163,5 @@ function audit(
 }
 
 function noKey(): SluiceError {
-  return new SluiceError('NOT_FOUND', 'The account has no such key, or it was revoked already.')
+  return new SluiceError('NOT_FOUND', 'The account has no such key, or it was already revoked.')
 }

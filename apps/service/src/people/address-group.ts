@@ -1,8 +1,8 @@
 /** Whom the address of a client stands for, where attempts are counted by address. */
 
 /**
- * The `/64` of an IPv6 address: one customer has all of it, so a single address of it says nothing. Of IPv4, also where
- * it is written as IPv6, the address. What a proxy wrote that is no address stands for itself.
+ * The `/64` of an IPv6 address: one customer has all of it, so a single address says nothing. An IPv4 address, even
+ * written as IPv6, stands for itself, and so does any other text that a proxy wrote.
  *
  * @returns `192.0.2.1`, `2001:db8:0:1::/64`.
  */
@@ -16,12 +16,15 @@ export function addressGroup(text: string): string {
   return `${network.join(':')}::/64`
 }
 
-/** Some proxies add the port: each connection would be an address of its own. */
+/** Some proxies add the port: each connection would count as another address. */
 function withoutPort(text: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
 }
 
-/** The eight groups of an IPv6 address; the URL parser has written IPv4 in it as two of them. `undefined` for no such one. */
+/**
+ * The eight groups of an IPv6 address; the URL parser has written IPv4 in it as two of them. `undefined` for no such
+ * one.
+ */
 function groupsOf(address: string): number[] | undefined {
   const mayBe = address.includes(':') && /^[0-9a-f:.]+$/.test(address)
   const hostname = mayBe ? URL.parse(`http://[${address}]/`)?.hostname : undefined

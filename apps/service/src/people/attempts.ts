@@ -1,4 +1,4 @@
-/** How often something may be tried: guessing passwords and invitations takes too long to be of use. */
+/** Limits how often something may be tried: guessing passwords and invitations takes too long to succeed. */
 
 import { SluiceError } from '@sluice/core'
 import type { Directory } from '@sluice/store'
@@ -45,7 +45,7 @@ export async function note(
   await directory.attempt(name, { limit: 1, windowMs })
 }
 
-/** Start counting anew. */
+/** Start counting again. */
 export function forgiveAttempts(
   { directory, secrets }: Store,
   who: readonly string[]

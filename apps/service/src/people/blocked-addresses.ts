@@ -1,4 +1,4 @@
-/** What the guard refuses is counted, and in the audit log, with the addresses that no client is told. */
+/** Counts what the guard refuses, and records it in the audit log with the addresses that clients never see. */
 
 import type { BlockedEvent } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'

@@ -1,4 +1,4 @@
-/** Closing an account for good. */
+/** Closing an account permanently. */
 
 import { SluiceError } from '@sluice/core'
 import type { Service } from '../service.ts'
@@ -8,11 +8,11 @@ import { noteAllowances } from './month-allowance.ts'
 type Parts = Pick<Service, 'ledger' | 'payloads' | 'directory' | 'secrets' | 'audit'>
 
 /**
- * Close an account: its keys end, what is under way is not charged, and its data key goes, so that nothing kept of
- * it can be read again, not even from a backup of the payloads. Then its history, payloads and users go. The sums of
- * its tokens stay, without a name.
+ * Close an account: its keys end, running requests are not charged, and its data key is destroyed, so that none of its
+ * payloads can be read again, not even from a backup. Then its history, payloads and users are deleted. Its token
+ * totals stay, without a name.
  *
- * Cut off in the middle it can be called again: users go last.
+ * If interrupted, it can be called again: users are deleted last.
  *
  * @param actor - who asks, for the audit log.
  * @throws SluiceError `NOT_FOUND` - no such account.
@@ -22,7 +22,7 @@ export async function closeAccount(parts: Parts, account: string, actor: string)
   if (reply === 'NO_ACCOUNT') {
     throw new SluiceError('NOT_FOUND', `There is no account ${JSON.stringify(account)}.`)
   }
-  // The data key goes first, then what it sealed: the history has nothing left to point at.
+  // The data key goes first, then what it sealed, so the history points at nothing.
   await parts.payloads.deleteAccount(account)
   for (let more = true; more; ) {
     more = (await parts.ledger.deleteHistory(account, { all: true })).more

@@ -19,12 +19,12 @@ export async function createAccount(ledger: Ledger, name: string): Promise<strin
   return id
 }
 
-/** What whoever starts an empty store needs once. */
+/** What the operator of a new store needs once. */
 export interface FirstAccount {
   readonly account: string
   /** The key in clear. */
   readonly key: string
-  /** Token with which to sign up as its owner and as operator; absent where nobody may sign up. */
+  /** Token to sign up as its owner and as operator; absent if sign-up is closed. */
   readonly invitation?: string
 }
 

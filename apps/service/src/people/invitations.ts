@@ -9,8 +9,8 @@ const WEEK = 7 * 86_400_000
 /**
  * Make an invitation.
  *
- * @param input.account - whose owner it makes; without it of an account of its own.
- * @returns its token in clear, and until when it can be used, ms since the epoch.
+ * @param input.account - account the invitee will own; default: a new one.
+ * @returns its token in clear, and its expiry, ms since the epoch.
  */
 export async function invite(
   directory: Directory,

@@ -14,10 +14,10 @@ import type { Secrets } from '../store/secrets.ts'
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const FORMAT = /^(slc_(?:live|test)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 
-/** What a key may be for. Test keys are told apart by eye and in the history. */
+/** The kind of a key. Test keys are recognisable by eye and in the history. */
 export type KeyKind = 'live' | 'test'
 
-/** What a key is for unless it is limited: the endpoints that fetch, those of the history, those of the account. */
+/** The default scopes of a key: fetching, the history, the account. */
 const USUAL = ['fetch', 'results', 'account'] as const
 
 /** What a key may be limited to. The last two no key has unless it was given them by name. */
@@ -41,7 +41,7 @@ export interface Caller {
   readonly key: { readonly id: string; readonly name: string }
   /** Of the key; null for the usual ones. */
   readonly scopes: readonly string[] | null
-  /** Present when somebody is signed in, and no key was sent. */
+  /** Present for a signed-in user who sent no key. */
   readonly user?: User
 }
 

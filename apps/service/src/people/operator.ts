@@ -16,7 +16,7 @@ export const Grant = z.strictObject({
     .min(1)
     .max(200)
     .describe(
-      'Of the purchase, among all accounts. The same grant again changes nothing; another one with its id is refused.'
+      'Id of the purchase, unique among all accounts. Repeating a grant changes nothing; another grant with the same id is refused.'
     ),
   account: id,
   tokens: z.int().min(1).max(1_000_000_000)
@@ -30,7 +30,7 @@ export const Refund = z.strictObject({
 
 /** Body of `POST /api/v1/operator/invitations`. */
 export const NewInvitation = z.strictObject({
-  account: id.optional().describe('Whose owner it makes; an account of its own when not given.'),
+  account: id.optional().describe('Account the invitee will own; default: a new one.'),
   role: z.enum(['owner', 'operator']).default('owner')
 })
 
@@ -40,13 +40,13 @@ export const Suspension = z.strictObject({ suspended: z.boolean() })
 /** Query of `GET /api/v1/operator/accounts`. */
 export const AccountsQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
-  after: id.optional().describe('`id` of the last one seen.')
+  after: id.optional().describe('`id` of the last account seen.')
 })
 
 /** Query of `GET /api/v1/operator/audit`. */
 export const AuditQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
-  before: z.coerce.number().int().min(1).optional().describe('`seq` of the last one seen.'),
+  before: z.coerce.number().int().min(1).optional().describe('`seq` of the last record seen.'),
   account: id.optional(),
   action: z.string().min(1).max(100).optional()
 })

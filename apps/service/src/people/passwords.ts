@@ -25,10 +25,10 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one of a PHC string; `undefined`, for a user who does not exist, takes as long and is
- * false, so that time does not tell who has an account.
+ * Whether a password matches a PHC string. `undefined`, for an unknown user, takes as long and is false, so that timing
+ * does not reveal who has an account.
  *
- * @throws SluiceError `OVERLOADED` - too many wait already.
+ * @throws SluiceError `OVERLOADED` - too many are waiting already.
  */
 export async function isPassword(password: string, phc: string | undefined): Promise<boolean> {
   const known = phc ?? (await nobody())
@@ -50,9 +50,13 @@ function normal(password: string): string {
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (limit.activeCount + limit.pendingCount >= AT_ONCE + WAITING) {
-    throw new SluiceError('OVERLOADED', 'Too many sign-ins wait. Try again in a few seconds.', {
-      details: { retry_after: 5 }
-    })
+    throw new SluiceError(
+      'OVERLOADED',
+      'Too many sign-ins are waiting. Try again in a few seconds.',
+      {
+        details: { retry_after: 5 }
+      }
+    )
   }
   return limit(work)
 }

@@ -63,7 +63,7 @@ export async function signIn(
   return { user, token: await openSession(parts, user, from) }
 }
 
-/** Open a session for somebody who has proved who they are. @returns its token. */
+/** Open a session for an authenticated user. @returns its token. */
 export async function openSession(parts: Parts, user: User, from: string): Promise<string> {
   const { token, hash } = newToken(parts.secrets.session)
   const reply = await parts.directory.openSession({
@@ -84,7 +84,7 @@ export async function userOfSession(parts: Parts, token: string): Promise<User |
   return hash === undefined ? undefined : (await parts.directory.session(hash))?.user
 }
 
-/** End a session. Nothing happens for a token that is none. */
+/** End a session. Does nothing for an unknown token. */
 export async function signOut(parts: Parts, token: string): Promise<void> {
   const hash = hashOfToken(parts.secrets.session, token)
   const found = hash === undefined ? undefined : await parts.directory.session(hash)

@@ -18,13 +18,13 @@ export const Email = z
   .transform((text) => text.normalize('NFKC').trim().toLowerCase())
   .pipe(z.email('is not a valid e-mail address'))
 
-/** A password as somebody chooses it. */
+/** A password as its user chooses it. */
 export const NewPassword = z
   .string()
   .min(PASSWORD_LENGTH.min, `must have at least ${PASSWORD_LENGTH.min} characters`)
   .max(PASSWORD_LENGTH.max, `must have at most ${PASSWORD_LENGTH.max} characters`)
 
-/** A user as somebody writes one down. */
+/** The input for a new user. */
 export const NewUser = z.strictObject({ email: Email, password: NewPassword })
 
 /** Body of `POST /api/v1/auth/sign-up`. */
@@ -46,15 +46,14 @@ type Parts = Pick<Service, 'config' | 'ledger' | 'directory' | 'secrets' | 'audi
 export async function signUp(parts: Parts, input: SignUp, from: string): Promise<User> {
   await allowAttempt(parts, ['sign-up', addressGroup(from)], { limit: 20, windowMs: 3_600_000 })
   const { SIGNUP } = parts.config
-  if (SIGNUP === 'closed')
-    throw refused('Nobody can sign up here. Ask the operator for an account.')
+  if (SIGNUP === 'closed') throw refused('Sign-up is closed. Ask the operator for an account.')
   const invitation =
     input.invitation === undefined
       ? undefined
       : await invitationOf(parts.directory, parts.secrets, input.invitation)
   if (input.invitation !== undefined && !invitation) throw notInvited()
   if (SIGNUP === 'invite' && !invitation) {
-    throw refused('Sign-up here needs an `invitation`. Ask the operator for one.', 'invitation')
+    throw refused('Sign-up needs an `invitation`. Ask the operator for one.', 'invitation')
   }
   return addUser(parts, {
     email: input.email,
@@ -92,7 +91,7 @@ export async function addUser(
 
 function notInvited(): SluiceError {
   return refused(
-    'The invitation is not known: it was used, or is more than a week old.',
+    'The invitation is not valid: it was used, or is more than a week old.',
     'invitation'
   )
 }

@@ -1,5 +1,6 @@
 /**
- * Keeps what is in `DATA_DIR` from other users of the machine, also where the folder was there before and is open to all.
+ * Keeps what is in `DATA_DIR` from other users of the machine, also where the folder was there before and is open to
+ * all.
  */
 
 import { chmodSync, closeSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -12,10 +13,10 @@ const DRAFT_AGE = 60_000
 const GROUP_AND_OTHERS = 0o077
 
 /**
- * Take group and others off our own files and folders in `DATA_DIR`. What else is there, and the folder itself, may be
- * the operator's and stays as it is.
+ * Remove the access of group and others to our own files and folders in `DATA_DIR`. Other files, and the folder itself,
+ * may be the operator's and stay as they are.
  *
- * @returns those that are still open to others, as they belong to another user.
+ * @returns those still open to others, because they belong to another user.
  */
 export function keepPrivate(config: Config): string[] {
   const { database, ...others } = dataPaths(config)
@@ -31,7 +32,7 @@ export function keepPrivate(config: Config): string[] {
   return files.filter((file) => !isClosed(file))
 }
 
-/** SQLite gives the files beside the database the mode of the database. */
+/** SQLite gives the files beside the database the same mode. */
 function makeClosed(database: string): void {
   try {
     closeSync(openSync(database, 'a', 0o600))

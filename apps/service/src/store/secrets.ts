@@ -74,7 +74,8 @@ export function persistentSecret(file: string): string {
 /**
  * The secret of the configuration, or the one kept in `DATA_DIR`.
  *
- * @throws Error - with Redis and without a secret: a process with one of its own would know no key of the others.
+ * @throws Error - with Redis and without a secret: a process with its own secret would not recognise the keys of the
+ * others.
  */
 export function openSecrets(config: Config): Secrets {
   if (config.SECRET === undefined && storeDriver(config.STORE_URL).isServer) {

@@ -56,7 +56,7 @@ export async function closeStore({ payloads, audit, directory, ledger }: Store):
   await ledger.close()
 }
 
-/** Make the folder, and keep what is in it from others. @returns what others can read nevertheless. */
+/** Create the folder, and hide its contents from other users. @returns what they can read despite that. */
 function readyFiles(config: Config): string[] {
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
   return keepPrivate(config)

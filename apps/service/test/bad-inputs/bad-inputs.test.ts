@@ -89,12 +89,12 @@ describe.runIf(cases.length > 0)('guard.md "Suites": badinputs.jsonl', () => {
     }
   )
 
-  test('every case was tried', () => {
+  test('tries every case', () => {
     expect(cases.map(({ id }) => id).filter((id) => !tried.has(id))).toEqual([])
     console.info(`badinputs.jsonl: ${tried.size} of ${cases.length} cases tried`)
   })
 
-  test('the service still answers after all of it', async () => {
+  test('the service still answers afterwards', async () => {
     expect((await get(`${sluice.url}/readyz`)).status).toBe(200)
   })
 })
@@ -154,12 +154,12 @@ describe('a case of the suite', () => {
       { body: undefined, gen: { unit_indexed: 'a', count: 2 } }
     ],
     ['two units', { body: undefined, gen: { unit: 'a', unit_indexed: '{i}', count: 2 } }]
-  ])('with %s that is not understood is refused', (_, change) => {
+  ])('with an unknown %s is refused', (_, change) => {
     expect(parseInputs(JSON.stringify(sound))).toHaveLength(1)
     expect(() => parseInputs(JSON.stringify({ ...sound, ...change }))).toThrow()
   })
 
-  test('with a placeholder that is not understood fails', () => {
+  test('with an unknown placeholder fails', () => {
     expect(filled('Bearer $KEY', { KEY: 'k' })).toBe('Bearer k')
     expect(filled('$HEADER_2K', {})).toHaveLength('X-Long: '.length + 2_000)
     expect(() => filled('Bearer $KEY', { OTHER: 'k' })).toThrow('$KEY is not understood')
@@ -179,7 +179,7 @@ describe('a case of the suite', () => {
   })
 
   if (cases.length === 0) {
-    test('badinputs.jsonl is tried where ../shared is present', ({ skip }) => {
+    test('tries badinputs.jsonl if ../shared is present', ({ skip }) => {
       skip('../shared/suites/badinputs.jsonl is absent')
     })
   }

@@ -57,13 +57,13 @@ describe('guard.md "Origins behaving badly"', () => {
     }
   )
 
-  test('every case was tried', () => {
+  test('tries every case', () => {
     const missing = possible.map(({ name }) => name).filter((name) => !tried.has(name))
     expect(missing).toEqual([])
     console.info(`bad origins: ${tried.size} of ${cases.length} cases tried over HTTP`)
   })
 
-  if (!certificates) test('TLS: openssl is not on PATH', ({ skip }) => skip())
+  if (!certificates) test('skips TLS because openssl is not on PATH', ({ skip }) => skip())
 })
 
 async function holds(entry: OriginCase): Promise<void> {
@@ -122,7 +122,7 @@ describe('a case of the suite', () => {
     ['page', 'text built against plugin regexes (some)'],
     ['browser', 'img, telepathy to 127.0.0.1'],
     ['browser', 'camera, sonar']
-  ] as const)('of %s that does what is not known fails: %s', (kind, behaviour) => {
+  ] as const)('fails if %s has an unknown behaviour: %s', (kind, behaviour) => {
     const entry = { ...sound, kind, behaviour }
     expect(() =>
       kind === 'browser' ? browserOriginOf(entry) : originsOf(entry, certificates)
@@ -135,12 +135,12 @@ describe('a case of the suite', () => {
     ['a bound', { expect: { ...sound.expect, within_ms: 'soon' } }],
     ['a field', { repeat: 'twice' }],
     ['a charged failure', { expect: { ...sound.expect, charged: true } }]
-  ])('with %s that is not known is refused', (_, change) => {
+  ])('with an unknown %s is refused', (_, change) => {
     expect(parseCases([sound])).toHaveLength(1)
     expect(() => parseCases([{ ...sound, ...change }])).toThrow()
   })
 
-  test('is tried under a name of its own, and instead of the like case of this repository', () => {
+  test('runs under its own name, and replaces the same case of this repository', () => {
     const renamed = { ...sound, name: 'a_name_that_is_new' }
     expect(allCases([renamed])).toContainEqual(renamed)
     expect(allCases([renamed])).toHaveLength(ownCases.length)
@@ -148,13 +148,13 @@ describe('a case of the suite', () => {
   })
 
   if (suiteCases().length === 0) {
-    test('badorigins.json is tried where ../shared is present', ({ skip }) => {
+    test('tries badorigins.json if ../shared is present', ({ skip }) => {
       skip('../shared/suites/badorigins.json is absent')
     })
   }
 })
 
-describe('origins for the browser are pages like others to a fetch that runs no script', () => {
+describe('origins for the browser are ordinary pages to a fetch that runs no scripts', () => {
   const plain = ownCases.filter(({ name, kind }) => kind === 'browser' && name !== 'basic_auth')
 
   test.each(plain.map((entry) => [entry.name, entry] as const))('%s', async (name, entry) => {

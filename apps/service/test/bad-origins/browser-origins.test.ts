@@ -80,7 +80,7 @@ describe.skipIf(!chromium)('origins for the browser', () => {
     40_000
   )
 
-  test('every case was tried', () => {
+  test('tries every case', () => {
     expect(cases.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([])
     console.info(`bad origins: ${tried.size} of ${cases.length} cases tried in the browser`)
   })

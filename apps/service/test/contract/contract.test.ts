@@ -37,7 +37,7 @@ afterAll(async () => {
 /** Routes that answer pages for people, which a document of the API has no place for. */
 const isPage = (path: string) => /^\/(?:docs|dashboard)(?:$|[/{])/.test(path)
 
-test('every route is in the document, and the reverse', () => {
+test('the document has every route, and no other', () => {
   type Layers = { stack: { path: string; methods: string[] }[] }
   const routers = createApp(world.sluice.service).middleware.flatMap((step) =>
     'router' in step ? [step.router as Layers] : []
@@ -148,14 +148,14 @@ async function someResult(): Promise<Record<string, string>> {
   return { id }
 }
 
-describe('answers are as the document says', () => {
+describe('answers match the document', () => {
   let session: string
 
   beforeAll(async () => {
     session = await world.signUp()
   })
 
-  test('requests that it allows', async () => {
+  test('for valid requests', async () => {
     for (const operation of deletingLast(contract.operations)) {
       const { runs = 20, path, body, ownSession } = pins[operation.id] ?? {}
       let turn = 0
@@ -179,7 +179,7 @@ describe('answers are as the document says', () => {
     }
   }, 60_000)
 
-  test('requests with a body that it does not allow are 4xx', async () => {
+  test('are 4xx for an invalid body', async () => {
     for (const operation of contract.operations) {
       if (!operation.body) continue
       const { runs = 20 } = pins[operation.id] ?? {}
@@ -194,7 +194,7 @@ describe('answers are as the document says', () => {
     }
   }, 60_000)
 
-  test('parameters that it does not allow are 4xx', async () => {
+  test('are 4xx for invalid parameters', async () => {
     for (const operation of contract.operations) {
       for (const parameter of operation.parameters.filter((one) => one.in === 'query')) {
         const wrong = wrongValue(parameter.schema, contract.resolve)?.filter((value) =>
@@ -213,7 +213,7 @@ describe('answers are as the document says', () => {
     }
   }, 60_000)
 
-  test('requests without leave, of another type, broken or too large', async () => {
+  test('for requests that are unauthorized, of another type, broken or too large', async () => {
     const key = world.key
     for (const operation of contract.operations) {
       const path = pathOf(operation, {}, {})
@@ -242,7 +242,7 @@ describe('answers are as the document says', () => {
     }
   }, 60_000)
 
-  test('codes that generated requests seldom meet', async () => {
+  test('for codes that generated requests rarely cause', async () => {
     const { sluice, urls } = world
     const [url] = urls
     const poor = `Bearer ${(await sluice.account(0)).key}`
@@ -281,7 +281,7 @@ describe('answers are as the document says', () => {
     expect(guesses.at(-1)).toBe('503 OVERLOADED')
   }, 60_000)
 
-  test('another method is a 405 with its code', async () => {
+  test('are 405 with their code for another method', async () => {
     for (const { path, id } of contract.operations) {
       const answer = await fetch(world.sluice.url + path.replace(/\{network\}/, 'linkedin'), {
         method: 'PATCH'
@@ -292,7 +292,7 @@ describe('answers are as the document says', () => {
     }
   })
 
-  test('a service that stops says so, and one whose store is gone too', async () => {
+  test('for a service that is stopping, even if its store is gone', async () => {
     const answers = async () => {
       const found: string[] = []
       for (const operation of contract.operations) {
@@ -313,7 +313,7 @@ describe('answers are as the document says', () => {
     expect(await answers()).toContain('503 SHUTTING_DOWN')
   }, 60_000)
 
-  test('many cases were tried, and most codes seen', () => {
+  test('many cases were tried, and most codes occurred', () => {
     const all = [...seen.values()].flatMap((kinds) => [...kinds])
     const cases = all.reduce((sum, [, times]) => sum + times, 0)
     const codes = new Set(all.map(([kind]) => kind))

@@ -1,5 +1,5 @@
 /**
- * The dashboard as somebody uses it, in Debian's Chromium: the whole way from signing up to signing out, every page
+ * The dashboard as a user sees it, in Debian's Chromium: the whole way from signing up to signing out, every page
  * in light, dark and at 360 px. With `SLUICE_SCREENSHOTS=<folder>` a picture of each is kept there.
  */
 
@@ -57,7 +57,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
   }, 40_000)
   afterAll(() => open?.stop())
 
-  test('signs up by the link that npm start prints', async () => {
+  test('signs up with the link that npm start prints', async () => {
     await visit(`/sign-up?invitation=${open.invitation}`)
     await page.getByLabel('E-mail address').fill('ada@example.com')
     await page.getByLabel('Password').fill(PASSWORD)
@@ -68,7 +68,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByText('No requests yet').waitFor()
   })
 
-  test('makes a key, shows it once, and it works', async () => {
+  test('creates a key, shows it once, and the key works', async () => {
     await follow('API keys')
     await button('New key').click()
     expect(await lookAt(page, 'dialog-new-key')).toEqual([])
@@ -84,7 +84,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     expect((await fetchWith(key)).status).toBe(200)
   })
 
-  test('the playground prices a request while it is written, and fetches it', async () => {
+  test('the playground prices a request while it is edited, and fetches it', async () => {
     await follow('Playground')
     await page.getByLabel('URL', { exact: true }).fill(`${open.origin.url}/page`)
     await page.getByText('At most 1 token').waitFor()
@@ -116,7 +116,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     expect(await page.title()).toBe('Playground · Sluice')
   })
 
-  test('the snippets say the same request, and run as they are', async () => {
+  test('the snippets describe the same request, and run as they are', async () => {
     const code = page.getByRole('tabpanel').last()
     for (const language of ['curl', 'TypeScript', 'Python'] as const) {
       await page.getByRole('tab', { name: language }).click()
@@ -134,7 +134,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     expect(await code.textContent()).toContain('"include_links": True')
   })
 
-  test('a text that would take minutes to preview shows as its source, and the page goes on', async () => {
+  test('shows the source of a text that would take minutes to preview, and stays responsive', async () => {
     const { body } = await fetchWith(key)
     const id = body.meta.request_id
     const knot = JSON.stringify({ markdown: '*a_'.repeat(30_000) })
@@ -150,7 +150,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByText('There is no preview of this text').waitFor()
   })
 
-  test('a long fetch tells its time, can be cancelled and costs nothing', async () => {
+  test('a long fetch shows its time, can be cancelled and costs nothing', async () => {
     const { total } = await balance()
     await follow('Playground')
     await page.getByLabel('URL', { exact: true }).fill(`${open.origin.url}/slow`)
@@ -165,7 +165,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
   const balance = async () =>
     (await get(`${open.sluice.url}/api/v1/account`, key)).body.data.balance
 
-  test('the history lists it, shows it and finds it', async () => {
+  test('the history lists a fetch, shows it and finds it', async () => {
     await follow('History')
     await page.getByLabel('Outcome').selectOption('success')
     await page.getByLabel('Exact URL').fill(`${open.origin.url}/page`)
@@ -183,7 +183,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     expect(file.suggestedFilename()).toMatch(/^ftc_\w+\.json$/)
   })
 
-  test('the usage counts it by day, key and parser', async () => {
+  test('the usage page counts it by day, key and parser', async () => {
     await follow('Usage')
     const rows = page.getByRole('table').getByRole('row')
     await page.locator('rect.column').waitFor()
@@ -195,7 +195,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
   })
 
   test.each(PATHS)(
-    '%s, light and dark: no fault of accessibility; at 360 px: nothing wider',
+    '%s has no accessibility fault in light and dark, and does not overflow at 360 px',
     async (path) => {
       await visit(path)
       await expect.poll(() => page.locator('.waiting').count()).toBe(0)
@@ -205,14 +205,14 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     },
     40_000
   )
-  test('a result, the same', async () => {
+  test('a result page has no fault either', async () => {
     await visit(new URL(result).pathname.slice('/dashboard'.length))
     await expect.poll(() => page.locator('.waiting').count()).toBe(0)
     expect(await lookAt(page, 'result')).toEqual([])
     await page.getByRole('tab', { name: 'Raw JSON' }).click()
     expect(await lookAt(page, 'result-json')).toEqual([])
   }, 40_000)
-  test('the parsers page tells when a field was lost', async () => {
+  test('the parsers page shows that a field was lost', async () => {
     const { coverage } = open.sluice.service
     for (let n = 0; n < 30; n++) coverage.note('@sluice/parser-retail', { price: true, name: true })
     for (let n = 0; n < 20; n++)
@@ -232,7 +232,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.locator('.prose table').first().waitFor()
   }
 
-  test('at 360 px the menu opens by keyboard, and closes where it leads', async () => {
+  test('the menu opens by keyboard at 360 px, and closes after navigating', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await visit('/')
     const menu = button('Menu')
@@ -252,7 +252,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  test('the movements tell each charge with its receipt', async () => {
+  test('transactions show each charge with its receipt', async () => {
     await visit('/movements')
     const table = page.getByRole('table')
     await table.getByRole('cell', { name: 'Purchase' }).waitFor()
@@ -266,7 +266,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByText('No transactions of this kind').waitFor()
   })
 
-  test('regenerating asks first; the old key is dead, the new one works', async () => {
+  test('rotating asks for confirmation; the old key is dead, the new one works', async () => {
     await visit('/keys')
     await button('Regenerate My program').click()
     const dialog = page.getByRole('dialog')
@@ -317,7 +317,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     expect(await lookAt(page, 'sign-in')).toEqual([])
   })
 
-  test('a wrong password is told, and what was typed stays', async () => {
+  test('a wrong password is reported, and the input is kept', async () => {
     await visit('/sign-in')
     await page.getByLabel('E-mail address').fill('ada@example.com')
     await page.getByLabel('Password').fill('not the password')
@@ -329,7 +329,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     expect(open.complaints.splice(0)).toEqual([expect.stringContaining('401')])
   })
 
-  test('the theme can be chosen, and is kept', async () => {
+  test('the theme can be chosen, and is remembered', async () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await visit('/sign-in')
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -341,7 +341,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     expect(await ground()).not.toBe(light)
   })
 
-  test('in all of it: no error, no broken policy, no request to another site', () => {
+  test('nothing caused an error, broke the content policy or called another site', () => {
     expect(open.complaints).toEqual([])
   })
 })

@@ -45,7 +45,7 @@ describe.skipIf(!CHROMIUM)('operators', () => {
   }, 60_000)
   afterAll(() => open?.stop())
 
-  test('accounts come in pages', async () => {
+  test('page through the accounts', async () => {
     expect(await lookAt(page, 'operator-accounts-many')).toEqual([])
     await button('Next page').click()
     await button('To the first').waitFor()
@@ -56,7 +56,7 @@ describe.skipIf(!CHROMIUM)('operators', () => {
     await turnTo(open.account)
   }, 40_000)
 
-  test('suspending asks first, and ends the use of the keys', async () => {
+  test('confirm a suspension, which disables the keys', async () => {
     const account = `${open.sluice.url}/api/v1/account`
     await turnTo(other.id)
     const row = page.getByRole('row').filter({ hasText: other.id })
@@ -74,7 +74,7 @@ describe.skipIf(!CHROMIUM)('operators', () => {
     expect((await get(account, other.key)).status).toBe(200)
   }, 40_000)
 
-  test('closing an account asks first, and is for good', async () => {
+  test('confirm closing an account, which cannot be undone', async () => {
     await turnTo(other.id)
     const row = page.getByRole('row').filter({ hasText: other.id })
     await row.getByRole('button', { name: /^close/ }).click()
@@ -84,7 +84,7 @@ describe.skipIf(!CHROMIUM)('operators', () => {
     expect((await open.sluice.service.ledger.account(other.id))?.closedAt).toBeGreaterThan(0)
   }, 40_000)
 
-  test('a grant to nobody says so; one is applied once', async () => {
+  test('are told if a grant names an unknown account; a grant applies once', async () => {
     await page.goto(`${open.sluice.url}/dashboard/operator/grants`)
     const form = page.locator('form').first()
     await form.getByLabel('Account').fill('acc_nobody')

@@ -37,7 +37,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
   }, 40_000)
   afterAll(() => open?.stop())
 
-  test('a schema that is no JSON is told at its field, and not sent', async () => {
+  test('reports a schema that is not JSON at its field, and does not send it', async () => {
     await openGroup('Custom schema')
     await field('json_schema').fill('{"type": ')
     await page.getByText('Not valid JSON').waitFor()
@@ -46,14 +46,14 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     expect(await page.getByText('Fetching…').count()).toBe(0)
   })
 
-  test('a schema that the service refuses is told at its field', async () => {
+  test('reports a schema that the service refuses at its field', async () => {
     await field('json_schema').fill('{"type": "object", "patternProperties": {}}')
     const fault = page.locator('.fault')
     await expect.poll(() => fault.textContent()).toContain('patternProperties')
     expect(await lookAt(page, 'playground-schema-refused')).toEqual([])
   })
 
-  test('a schema is filled from the page, for the price of a fetch', async () => {
+  test('fills a schema from the page for the price of a fetch', async () => {
     await field('json_schema').fill(SCHEMA)
     await page.getByText('At most 1 token').waitFor()
     expect(await code()).toContain('"json_schema"')
@@ -64,7 +64,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     await field('json_schema').fill('')
   })
 
-  test('an extra shows its price, what it is set to, and in the request', async () => {
+  test("shows an extra's price and setting, and adds it to the request", async () => {
     await openGroup('AI extras')
     await page.getByText('Default: off. 4 tokens more.').waitFor()
     expect(await field('ai.prompt').count()).toBe(0)
@@ -79,14 +79,14 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     await field('ai.summary').uncheck()
   })
 
-  test('an extra that this server has no engine for cannot be chosen, and says why', async () => {
+  test('disables an extra without a provider, and says why', async () => {
     expect(await field('force_ai').isDisabled()).toBe(true)
     expect(
       await page.getByText(/^A model extracts the record .* Not on this server: [^.]+\.$/).count()
     ).toBe(1)
   })
 
-  test('a failed fetch costs nothing and says why', async () => {
+  test('says that a failed fetch cost nothing, and why it failed', async () => {
     await field('URL').fill(`${open.origin.url}/gone`)
     await button('Fetch').click()
     await page.getByText('UPSTREAM_STATUS').waitFor()
@@ -94,7 +94,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     expect(await lookAt(page, 'playground-failed')).toEqual([])
   })
 
-  test('a request whose answer was lost is asked for again with its key, and charged once', async () => {
+  test('repeats a request whose answer was lost with its key, and is charged once', async () => {
     await field('URL').fill(`${open.origin.url}/page?lost=once`)
     const keys: (string | undefined)[] = []
     await page.route(FETCH, async (route) => {
@@ -111,7 +111,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     expect(before - (await balance())).toBe(1)
   })
 
-  test('while no answer comes it does not say what was charged, and asking again settles it', async () => {
+  test('does not state a charge before the answer; asking again settles it', async () => {
     await field('URL').fill(`${open.origin.url}/page?lost=more`)
     const keys: (string | undefined)[] = []
     await page.route(FETCH, async (route) => {
@@ -131,7 +131,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     expect(before - (await balance())).toBe(1)
   })
 
-  test('a session that ended leads to signing in, with a word, and back', async () => {
+  test('sends an expired session to sign-in with a message, and back', async () => {
     await page.goto(`${open.sluice.url}/dashboard/usage`)
     await page.getByText('succeeded').first().waitFor()
     const { directory } = open.sluice.service
@@ -150,7 +150,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
       .toBe(true)
   })
 
-  test('what is refused inside a session does not end it', async () => {
+  test('keeps the session after a refused request', async () => {
     await page.goto(`${open.sluice.url}/dashboard/account`)
     await field('Current password').fill('not the password')
     await field('New password').fill('another long password')

@@ -1,4 +1,4 @@
-/** Runs the code that the playground shows, as somebody would who copied it. */
+/** Runs the code that the playground shows, as a user would who copied it. */
 
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -18,14 +18,14 @@ describe.skipIf(!CHROMIUM)('signing up', () => {
     return page
   }
 
-  test('closed: says so, and shows no form', async () => {
+  test('says that sign-up is closed, and shows no form', async () => {
     const page = await visited('closed')
     await page.getByText('Sign-up is closed').waitFor()
     expect(await page.getByLabel('Password').count()).toBe(0)
     expect(await lookAt(page, 'sign-up-closed')).toEqual([])
   }, 40_000)
 
-  test('by invitation: it is required, and the link has it', async () => {
+  test('requires an invitation, which the link contains', async () => {
     const page = await visited('invite', '?invitation=abc')
     const invitation = page.getByLabel('Invitation')
     expect(await invitation.inputValue()).toBe('abc')
@@ -33,11 +33,11 @@ describe.skipIf(!CHROMIUM)('signing up', () => {
     await page.getByLabel('E-mail address').fill('bob@example.com')
     await page.getByLabel('Password').fill('correct horse battery')
     await page.getByRole('button', { name: 'Sign up' }).click()
-    await page.locator('.fault', { hasText: 'invitation is not known' }).waitFor()
+    await page.locator('.fault', { hasText: 'invitation is not valid' }).waitFor()
     expect(await lookAt(page, 'sign-up-invite')).toEqual([])
   }, 40_000)
 
-  test('open: works without an invitation; the account of an owner has no pages of operators', async () => {
+  test('works without an invitation if open; the owner of an account sees no operator pages', async () => {
     const page = await visited('open')
     expect(await lookAt(page, 'sign-up-open')).toEqual([])
     await page.getByLabel('E-mail address').fill('bob@example.com')

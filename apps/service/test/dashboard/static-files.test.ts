@@ -70,7 +70,7 @@ function ask(base: string, path: string, headers: Record<string, string> = {}, m
 }
 
 describe('the files', () => {
-  test('have a policy that lets nothing in from elsewhere', async () => {
+  test('have a policy that blocks everything from elsewhere', async () => {
     const { headers } = await ask(plain.url, '/dashboard')
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
@@ -78,7 +78,7 @@ describe('the files', () => {
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
   })
 
-  test('are kept for good when their name has their hash, and asked for again else', async () => {
+  test('are cached permanently if their name has a hash, and revalidated otherwise', async () => {
     const script = await ask(plain.url, '/dashboard/assets/main-0aB_cD-9.js')
     expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -90,7 +90,7 @@ describe('the files', () => {
     expect(page.headers.etag).toMatch(/^W\/"/)
   })
 
-  test('are compressed for who takes it', async () => {
+  test('are compressed for clients that accept it', async () => {
     const path = '/dashboard/assets/main-0aB_cD-9.js'
     const small = await ask(plain.url, path, { 'accept-encoding': 'gzip' })
     expect(small.headers['content-encoding']).toBe('gzip')
@@ -108,13 +108,13 @@ describe('the files', () => {
     '/dashboard/%00',
     '/dashboard/keys',
     '/dashboard/'
-  ])('%s is the page', async (path) => {
+  ])('%s serves the page', async (path) => {
     const { status, body } = await ask(plain.url, path)
     expect(status).toBe(200)
     expect(body.toString()).toMatch(/^<!doctype html>/)
   })
 
-  test('a script that is not there is not the page', async () => {
+  test('a missing script is not answered with the page', async () => {
     const { body } = await ask(plain.url, '/dashboard/assets/gone-00000000.js')
     expect(body.toString()).toBe('The dashboard has no such file.')
   })
@@ -131,7 +131,7 @@ describe('the files', () => {
 })
 
 describe('the service', () => {
-  test('answers other paths and methods as ever', async () => {
+  test('still answers other paths and methods', async () => {
     for (const path of ['/dashboards', '/dashboar', '/api/v1/dashboard']) {
       expect((await ask(sluice.url, path)).status).toBe(404)
     }

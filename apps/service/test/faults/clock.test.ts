@@ -40,7 +40,7 @@ describe.skipIf(!hasFaketime)('the clock moved under the embedded store', () => 
     return startProcess({ ...store.environment, ...clock.environment, ...further })
   }
 
-  test('a month forward, back, and forward again: free tokens once, the month stays', async () => {
+  test('grants free tokens once if it moves a month forward, back, and forward again', async () => {
     const service = await start()
     const key = service.firstKey as string
     const ask = (rid: string) => fetchBy(service, key, { url: `${origin.url}/${rid}` }, rid)
@@ -68,7 +68,7 @@ describe.skipIf(!hasFaketime)('the clock moved under the embedded store', () => 
   test.each([
     ['an hour forward: its lease is over, it is not charged', HOUR, false],
     ['an hour back: it is charged', -HOUR, true]
-  ])('while a request runs, %s', async (_, ahead, isCharged) => {
+  ])('moved during a request by %s', async (_, ahead, isCharged) => {
     const service = await start({ NODE_ENV: 'test', CRASH_AT: 'before_settle:hold' })
     const body = { url: origin.url, options: { timeout_ms: 20_000 } }
     const answer = fetchBy(service, service.firstKey as string, body, 'one')
@@ -86,7 +86,7 @@ describe.skipIf(!hasFaketime)('the clock moved under the embedded store', () => 
 })
 
 test.skipIf(!onRedis.isThere || !hasFaketime).each([MONTH, -MONTH])(
-  'the clock of a service on Redis moved by %i s: leases and months go by that of Redis',
+  'leases and months follow the clock of Redis if that of the service moves by %i s',
   async (ahead) => {
     store = await onRedis.start()
     const service = await startProcess({

@@ -62,7 +62,7 @@ describe.skipIf(!onRedis.isThere)('ledger.md "Faults": the service behind a bad 
     return fetchBy(service, key, body, name)
   }
 
-  describe('Redis away', () => {
+  describe('Redis is away', () => {
     test.each(['blackhole', 'drop-replies'] as const)(
       'from before the request, by %s: STORE_UNAVAILABLE within two seconds, and not ready',
       async (toxic) => {
@@ -112,7 +112,7 @@ describe.skipIf(!onRedis.isThere)('ledger.md "Faults": the service behind a bad 
       ['blackhole', 'three seconds', 3_000],
       ['drop-replies', 'two seconds', 2_000]
     ] as const)(
-      'at settle, by %s for %s: 200, charged once, replayed alike',
+      'at settle, by %s for %s: the answer is 200, charged once, and replayed',
       async (toxic, _, time) => {
         const name = `settle-${toxic}`
         const before = await standingOf(store)
@@ -129,7 +129,7 @@ describe.skipIf(!onRedis.isThere)('ledger.md "Faults": the service behind a bad 
       }
     )
 
-    test('at the reservation by reset: tried again, answered and charged once', async () => {
+    test('at the reservation by a reset: the call is retried, answered and charged once', async () => {
       const before = await standingOf(store)
       proxy.when(LEASE, 'reset')
       expect(await ask('reserve-reset')).toMatchObject({ status: 200, charged: 1 })
@@ -137,7 +137,7 @@ describe.skipIf(!onRedis.isThere)('ledger.md "Faults": the service behind a bad 
     })
 
     if (isLong)
-      test('at settle for longer than it is tried: STORE_UNAVAILABLE, and uncharged once the lease is over', async () => {
+      test('at settle for longer than the retries last: STORE_UNAVAILABLE, uncharged once the lease is over', async () => {
         const name = 'settle-given-up'
         const before = await standingOf(store)
         proxy.when(`/${name}`, 'blackhole')
@@ -150,17 +150,20 @@ describe.skipIf(!onRedis.isThere)('ledger.md "Faults": the service behind a bad 
       }, 60_000)
   })
 
-  test.each(['latency', 'slice'] as const)('%s: slower, and nothing else', async (toxic) => {
-    const before = await standingOf(store)
-    proxy.set(toxic)
-    const answer = await ask(toxic)
-    expect(answer).toMatchObject({ status: 200, charged: 1 })
-    expect(await ask(toxic)).toEqual({ ...answer, charged: 0, replayed: true })
-    expect(await standingOf(store)).toMatchObject({ charged: before.charged + 1, held: 0 })
-  })
+  test.each(['latency', 'slice'] as const)(
+    'by %s: requests are slower, and nothing else changes',
+    async (toxic) => {
+      const before = await standingOf(store)
+      proxy.set(toxic)
+      const answer = await ask(toxic)
+      expect(answer).toMatchObject({ status: 200, charged: 1 })
+      expect(await ask(toxic)).toEqual({ ...answer, charged: 0, replayed: true })
+      expect(await standingOf(store)).toMatchObject({ charged: before.charged + 1, held: 0 })
+    }
+  )
 
   test(
-    `${REQUESTS} requests through all of it, retried by their keys: each answered and charged once`,
+    `${REQUESTS} requests through every fault, retried with their keys, are answered and charged once`,
     async () => {
       const before = await standingOf(store)
       const load = startLoad(`${origin.url}/load`, [key])

@@ -27,7 +27,7 @@ const ENDS = {
 } as const
 
 for (const { name, isThere, start } of DRIVERS) {
-  describe.skipIf(!isThere)(`ledger.md "Faults" on ${name}: the process killed`, () => {
+  describe.skipIf(!isThere)(`ledger.md "Faults" on ${name}: the process is killed`, () => {
     let store: FaultStore
     afterEach(() => store.stop())
 
@@ -84,7 +84,7 @@ for (const { name, isThere, start } of DRIVERS) {
       await again.stop()
     })
 
-    test('by kill -9 at the third settle: two are charged, and the third by its retry', async () => {
+    test('by kill -9 at the third settle: two requests are charged, and the third by its retry', async () => {
       store = await start()
       const body = { url: `${origin.url}/${name}/third`, options: { timeout_ms: 30_000 } }
       const crashing = await startProcess({
@@ -105,7 +105,7 @@ for (const { name, isThere, start } of DRIVERS) {
 }
 
 describe('crash points', () => {
-  test('outside of tests they are not armed, whatever is set', async () => {
+  test('cannot be armed outside tests', async () => {
     armCrashPoints({ CRASH_AT: 'after_reserve' })
     armCrashPoints({ NODE_ENV: 'production', CRASH_AT: 'after_reserve' })
     armCrashPoints({ NODE_ENV: 'production', CRASH_AT: 'nowhere' })
@@ -113,7 +113,7 @@ describe('crash points', () => {
   })
 
   test.each([
-    [{ CRASH_AT: 'nowhere' }, /CRASH_AT: nowhere is none of after_reserve/],
+    [{ CRASH_AT: 'nowhere' }, /CRASH_AT: nowhere is not one of after_reserve/],
     [{ CRASH_AT: 'after_settle:later' }, /CRASH_AT: after_settle:later/],
     [{ CRASH_AT: 'after_settle', CRASH_AFTER: '0' }, /CRASH_AFTER: 0/]
   ])('%j stops the start and says why', async (environment, text) => {

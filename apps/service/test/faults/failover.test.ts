@@ -83,7 +83,7 @@ describe.skipIf(!isThere)('a cluster of three masters with replicas, under load'
   }
 
   test(
-    `masters handed over ${FAILOVERS} times: nothing acknowledged is lost, each is charged once`,
+    `loses nothing acknowledged and charges each once in ${FAILOVERS} planned failovers`,
     async () => {
       for (let round = 0; round < FAILOVERS; round++) {
         expect(await underLoad(() => cluster.handOver(round % SHARDS))).toBe(0)
@@ -96,7 +96,7 @@ describe.skipIf(!isThere)('a cluster of three masters with replicas, under load'
   )
 
   test(
-    `masters killed ${FAILOVERS} times: the store recovers, every account adds up`,
+    `recovers from ${FAILOVERS} kills of a master, and every account adds up`,
     async () => {
       for (let round = 0; round < FAILOVERS; round++) {
         lost = await underLoad(() => cluster.killMaster(round % SHARDS))
@@ -116,7 +116,7 @@ describe.skipIf(!isThere)('a cluster of three masters with replicas, under load'
       ['0', 'acknowledged charges go with it'],
       ['1', 'nothing acknowledged is lost']
     ])(
-      'masters killed whose replica was cut off for three seconds, min-replicas-to-write %s: %s',
+      'with masters killed after their replica was cut off for three seconds, min-replicas-to-write %s: %s',
       async (replicas) => {
         const before = lost
         cluster.configure('min-replicas-max-lag', '2')

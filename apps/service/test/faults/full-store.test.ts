@@ -1,6 +1,6 @@
 /**
- * A store without space, and one that is slow (ledger.md I6, I7): nobody pays for what was not kept, nothing is left
- * over, and all is well again when there is space.
+ * A store without space, and one that is slow (ledger.md I6, I7): nothing is charged that was not saved, nothing is
+ * left over, and the service recovers when there is space.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -48,7 +48,7 @@ afterEach(async () => {
 
 for (const driver of DRIVERS) {
   describe.skipIf(!driver.isThere || !hasPrlimit)(`a full store on ${driver.name}`, () => {
-    test('no space for the payload: not charged, the hold released, no file left', async () => {
+    test('without space for the payload: nothing is charged, the hold is released, no file is left', async () => {
       store = await driver.start()
       const service = await startProcess(store.environment)
       const ask = askerOf(service)
@@ -72,7 +72,7 @@ for (const driver of DRIVERS) {
       await service.stop()
     })
 
-    test('no space at all: not ready, and ready again when there is some', async () => {
+    test('without any space: the service is not ready until there is some', async () => {
       store = await driver.start()
       const service = await startProcess(store.environment)
       const ask = askerOf(service)
@@ -99,7 +99,7 @@ for (const driver of DRIVERS) {
 const [embedded] = DRIVERS as [(typeof DRIVERS)[number]]
 
 test.skipIf(!hasPrlimit)(
-  'no space to settle on the embedded store: not charged, and the hold lapses with its lease',
+  'without space to settle on the embedded store: nothing is charged, and the hold lapses',
   async () => {
     store = await embedded.start()
     const service = await startProcess({
@@ -123,7 +123,7 @@ test.skipIf(!hasPrlimit)(
 )
 
 if (canMount)
-  test('a disk really full: not ready, not charged, and well again', async () => {
+  test('on a disk that is really full: not ready, nothing charged, and it recovers', async () => {
     store = await embedded.start()
     const folder = join(store.folder, 'payloads')
     mkdirSync(folder)
@@ -145,8 +145,8 @@ if (canMount)
     }
   })
 
-describe('a slow store of payloads', () => {
-  test('the deadline holds: FETCH_TIMEOUT, not charged, and nothing is kept', async () => {
+describe('a slow payload store', () => {
+  test('does not delay FETCH_TIMEOUT; nothing is charged or kept', async () => {
     store = await embedded.start()
     const service = await openService(
       loadConfig({

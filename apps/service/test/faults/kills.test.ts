@@ -38,7 +38,7 @@ for (const { name, isThere, start } of DRIVERS) {
     })
 
     test(
-      `the service killed ${APP_KILLS} times under load (seed ${SEED}): every request is answered and charged once`,
+      `answers and charges every request once with ${APP_KILLS} kills of the service (seed ${SEED})`,
       async () => {
         store = await start()
         const random = seededRandom(SEED)
@@ -89,9 +89,9 @@ for (const { name, isThere, start } of DRIVERS) {
 
 const withRedis = DRIVERS.find(({ name }) => name === 'Redis') as (typeof DRIVERS)[number]
 
-describe.skipIf(!withRedis.isThere)('ledger.md "Faults": Redis killed under load', () => {
+describe.skipIf(!withRedis.isThere)('ledger.md "Faults": Redis is killed under load', () => {
   test(
-    `${REDIS_KILLS} times, its file synced always (seed ${SEED}): no acknowledged charge is lost`,
+    `${REDIS_KILLS} times with its file always synced (seed ${SEED}), and loses no acknowledged charge`,
     async () => {
       const store = await withRedis.start()
       const random = seededRandom(SEED)

@@ -34,7 +34,7 @@ interface Held {
 for (const driver of DRIVERS) {
   describe.skipIf(!driver.isThere)(`ledger.md "Faults" on ${driver.name}: SIGTERM`, () => {
     test.each(CRASH_POINTS)(
-      'at %s: not ready, the request finishes and is charged once',
+      'at %s: the service is not ready, the request finishes and is charged once',
       async (point) => {
         const { store, service, answer } = await holdAt(point, '30000')
         expect(await isReady(service)).toBe(true)
@@ -52,7 +52,7 @@ for (const driver of DRIVERS) {
       }
     )
 
-    test('what outlasts the grace time: charged when it had settled, else never', async () => {
+    test('charges a request that outlasts the grace time only if it had settled', async () => {
       const ends = await Promise.all(
         CRASH_POINTS.map(async (point) => {
           const { store, service, answer } = await holdAt(point, '300')
@@ -73,7 +73,7 @@ for (const driver of DRIVERS) {
       )
     })
 
-    test('what gets on only after the grace time gives its tokens back and says so', async () => {
+    test('releases the tokens of a request that continues after the grace time, and says so', async () => {
       const { store, service, answer } = await holdAt('after_reserve', '300')
       const ending = service.exit
       service.child.kill('SIGTERM')

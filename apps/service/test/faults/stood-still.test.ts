@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => origin.stop())
 
 for (const { name, isThere, start } of DRIVERS) {
-  describe.skipIf(!isThere)(`a process that stands still, on ${name}`, () => {
+  describe.skipIf(!isThere)(`a process that is paused, on ${name}`, () => {
     let store: FaultStore
     afterEach(async () => {
       killServices()
       await store.stop()
     })
 
-    test('answers all requests once it goes on', async () => {
+    test('answers all requests once it continues', async () => {
       store = await start()
       const service = await startProcess({ ...store.environment, LOG_LEVEL: 'silent' })
       const load = startLoad(origin.url, [service.firstKey as string])

@@ -53,7 +53,7 @@ async function ask(path: string, rest: object = {}) {
   return { ...answer, charged: answer.headers.get('x-tokens-charged') }
 }
 
-describe('a page that only leads on is followed over HTTP', () => {
+describe('a page that only redirects is followed over HTTP', () => {
   test.each(['/refresh', '/script', '/refresh-header'])('%s', async (path) => {
     const { body } = await ask(path, { options: { headers: { 'x-secret': 'mine' } } })
     expect(body.data.text).toContain(TEXT)
@@ -65,17 +65,17 @@ describe('a page that only leads on is followed over HTTP', () => {
     ])
   })
 
-  test('ten times at most', async () => {
+  test('at most ten times', async () => {
     const { body, charged } = await ask('/loop')
     expect([body.error.code, charged]).toEqual(['TOO_MANY_REDIRECTS', '0'])
   })
 
-  test('to no private address', async () => {
+  test('never to a private address', async () => {
     const { body, charged } = await ask('/private')
     expect([body.error.code, charged]).toEqual(['URL_NOT_ALLOWED', '0'])
   })
 
-  test('but not away from something to read', async () => {
+  test('unless it has something to read', async () => {
     const { body } = await ask('/news')
     expect(body.data.title).toBe('News')
     expect(body.meta.redirects).toBe(0)
@@ -89,7 +89,7 @@ describe('pages of frames', () => {
     expect(body.warnings[0].message).toContain('its content is in frames')
   })
 
-  test('are empty without it', async () => {
+  test('are empty without noframes', async () => {
     const { body, charged } = await ask('/frames-only')
     expect([body.error.code, charged]).toEqual(['EMPTY_CONTENT', '0'])
     expect(body.error.message).toContain('its content is in frames')

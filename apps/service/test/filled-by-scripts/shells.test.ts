@@ -55,28 +55,25 @@ function world(environment: Record<string, string>) {
 describe.skipIf(!chromium)('with a browser', () => {
   const ask = world({ BROWSER: 'auto', BROWSER_PAGES: '4' })
 
-  test.concurrent.each(shells)('fills: %s', async (_name, path) => {
+  test.concurrent.each(shells)('the browser fills %s', async (_name, path) => {
     const { status, body } = await ask(path)
     expect([status, body.error?.message, body.meta?.engine]).toEqual([200, undefined, 'browser'])
     expect(body.data.text).toContain(FILLED)
     expect(body.warnings).toBeUndefined()
   })
 
-  test.concurrent.each(empties)(
-    'answers an empty page with an error, free: %s',
-    async (_name, path) => {
-      const { status, body, charged } = await ask(path)
-      expect([status, body.error?.code, charged]).toEqual([500, 'EMPTY_CONTENT', '0'])
-    }
-  )
+  test.concurrent.each(empties)('an empty page is an error and free: %s', async (_name, path) => {
+    const { status, body, charged } = await ask(path)
+    expect([status, body.error?.code, charged]).toEqual([500, 'EMPTY_CONTENT', '0'])
+  })
 
-  test('says of an empty page that a browser was asked for', async () => {
+  test('the error of an empty page says that a browser was used', async () => {
     const { body } = await ask(empties[0]?.[1] ?? '', { render: 'browser' })
     expect(body.error.code).toBe('EMPTY_CONTENT')
     expect(body.error.message).not.toContain('render')
   })
 
-  test.concurrent.each(whole)('leaves alone: %s', async (_name, text, path) => {
+  test.concurrent.each(whole)('the browser is not used for %s', async (_name, text, path) => {
     const { status, body } = await ask(path)
     expect([status, body.error?.message, body.meta?.engine]).toEqual([200, undefined, 'http'])
     expect(`${body.data.title} ${body.data.text}`).toContain(text)

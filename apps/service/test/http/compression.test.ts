@@ -70,7 +70,7 @@ const decoded = ({ headers, bytes }: Received): string => {
   return (coding === 'zstd' ? zstdDecompressSync(bytes) : bytes).toString()
 }
 
-describe('the coding is the one that the client likes best', () => {
+describe('the coding is the one that the client prefers', () => {
   test.each([
     ['gzip', 'gzip'],
     ['zstd', 'zstd'],
@@ -101,7 +101,7 @@ describe('the coding is the one that the client likes best', () => {
     expect(Number(headers['content-length'])).toBe(answer.bytes.length)
   })
 
-  test('without the header nothing is compressed', async () => {
+  test('is none without the header', async () => {
     const { headers } = await ask('/api/v1/errors')
     expect(headers['content-encoding']).toBeUndefined()
   })
@@ -110,7 +110,7 @@ describe('the coding is the one that the client likes best', () => {
 describe.each(['gzip', 'zstd'])('%s', (coding) => {
   const accepted = { 'accept-encoding': coding }
 
-  test('is used for what is large, and says the same', async () => {
+  test('compresses large answers without changing them', async () => {
     for (const path of ['/api/v1/fetch/results?order=asc', '/openapi.json', '/api/v1/parsers']) {
       const [small, plain] = await Promise.all([ask(path, accepted), ask(path)])
       expect(small.headers['content-encoding'], path).toBe(coding)
@@ -119,20 +119,20 @@ describe.each(['gzip', 'zstd'])('%s', (coding) => {
     }
   })
 
-  test('is used for metrics, pages, scripts and failures of some size', async () => {
+  test('compresses metrics, pages, scripts and failures of some size', async () => {
     for (const path of ['/metrics', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js']) {
       expect((await ask(path, accepted)).headers['content-encoding'], path).toBe(coding)
     }
   })
 
-  test('is not used for what is small', async () => {
+  test('does not compress small answers', async () => {
     for (const path of ['/livez', '/api/v1/account', '/api/v1/nothing', '/docs/start.js']) {
       const { headers } = await ask(path, accepted)
       expect([headers['content-encoding'], headers.vary], path).toEqual([undefined, undefined])
     }
   })
 
-  test('is used for a stream, line by line the same', async () => {
+  test('compresses a stream without changing a line', async () => {
     const path = '/api/v1/fetch/results/export?order=asc'
     const [small, plain] = await Promise.all([ask(path, accepted), ask(path)])
     expect(small.headers).toMatchObject({
@@ -144,7 +144,7 @@ describe.each(['gzip', 'zstd'])('%s', (coding) => {
     expect(decoded(small).trim().split('\n').length).toBeGreaterThan(5)
   })
 
-  test('HEAD has the headers of GET and no body', async () => {
+  test('answers HEAD with the headers of GET and no body', async () => {
     const path = '/api/v1/errors'
     const [head, whole] = await Promise.all([
       ask(path, accepted, { method: 'HEAD' }),
@@ -157,7 +157,7 @@ describe.each(['gzip', 'zstd'])('%s', (coding) => {
     expect([stream.status, stream.bytes.length]).toEqual([200, 0])
   })
 
-  test('a replayed answer has the same body, compressed or not', async () => {
+  test('replays an answer with the same body, compressed or not', async () => {
     const key = { 'idempotency-key': `once-${coding}` }
     const first = await fetchPage('/replayed', { ...key, ...accepted })
     const again = await fetchPage('/replayed', { ...key, ...accepted })
@@ -168,7 +168,7 @@ describe.each(['gzip', 'zstd'])('%s', (coding) => {
     expect(plain.bytes.toString()).toBe(decoded(first))
   })
 
-  test('a range is not served, so none is cut out of compressed bytes', async () => {
+  test('ranges are not served, so none is cut out of compressed bytes', async () => {
     const { status, headers } = await ask('/api/v1/errors', { ...accepted, range: 'bytes=0-10' })
     expect([status, headers['content-range']]).toEqual([200, undefined])
   })
@@ -230,7 +230,7 @@ test('a client that leaves a compressed export ends the reading of the history',
   ledger.history = history
 })
 
-test('an export whose store fails in the middle breaks off, compressed too', async () => {
+test('an export whose store fails midway breaks off, even if compressed', async () => {
   const broken = await startService()
   const { key } = await broken.account()
   for (const path of ['/a', '/b']) {

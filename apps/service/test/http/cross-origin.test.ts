@@ -40,8 +40,8 @@ const preflight = (service: TestService, origin: string, path = FETCH, method = 
 const allowed = (headers: Record<string, string | undefined>) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 
-describe('a page of an origin that is named', () => {
-  test('is told before what it may send', async () => {
+describe('a page of a listed origin', () => {
+  test('learns from a preflight what it may send', async () => {
     const { status, headers, text } = await preflight(named, APP)
     expect([status, text]).toEqual([204, ''])
     expect(headers).toMatchObject({
@@ -54,7 +54,7 @@ describe('a page of an origin that is named', () => {
     expect(headers['access-control-allow-credentials']).toBeUndefined()
   })
 
-  test('may read answers and failures, with what they cost', async () => {
+  test('may read answers and failures, with their cost', async () => {
     for (const [authorization, status] of [
       [`Bearer ${key}`, 200],
       ['Bearer none', 401]
@@ -68,7 +68,7 @@ describe('a page of an origin that is named', () => {
     }
   })
 
-  test('has the methods of each route', async () => {
+  test('is told the methods of each route', async () => {
     const methods = async (path: string) =>
       (await preflight(named, APP, path, 'DELETE')).headers['access-control-allow-methods']
     expect(await methods('/api/v1/fetch/results')).toBe('HEAD, GET, DELETE')
@@ -93,7 +93,7 @@ test.each([
   '*',
   'file://',
   ''
-])('a page of %o is told nothing', async (origin) => {
+])('a page of %o gets no CORS headers', async (origin) => {
   if (origin.trim() !== APP) {
     const asked = await preflight(named, origin)
     expect([asked.status, allowed(asked.headers)]).toEqual([405, []])
@@ -106,7 +106,7 @@ test.each([
   expect([answer.status, allowed(answer.headers), answer.headers.vary]).toEqual([200, [], 'Origin'])
 })
 
-describe('routes that are not for keys are left alone', () => {
+describe('routes that do not accept keys send no CORS headers', () => {
   test.each([
     '/api/v1/auth/sign-in',
     '/api/v1/auth/session',
@@ -125,7 +125,7 @@ describe('routes that are not for keys are left alone', () => {
     }
   })
 
-  test('a session of another origin changes nothing, whatever is named', async () => {
+  test('a session cookie from another origin changes nothing, whatever is listed', async () => {
     const json = { 'content-type': 'application/json' }
     const body = JSON.stringify({ email: 'cors@a.example', password: 'a long password' })
     const signedUp = await send(named, 'POST', '/api/v1/auth/sign-up', json, body)
@@ -139,7 +139,7 @@ describe('routes that are not for keys are left alone', () => {
   })
 })
 
-test('any origin, where that is set, and without naming it', async () => {
+test('every origin is allowed with *, without being named', async () => {
   for (const origin of ['https://evil.example', 'null']) {
     const { status, headers } = await preflight(open, origin)
     expect([status, headers['access-control-allow-origin']]).toEqual([204, '*'])
@@ -147,14 +147,14 @@ test('any origin, where that is set, and without naming it', async () => {
   }
 })
 
-test('nothing, where nothing is set', async () => {
+test('no origin is allowed by default', async () => {
   const asked = await preflight(closed, APP)
   expect([asked.status, allowed(asked.headers)]).toEqual([405, []])
   const answer = await send(closed, 'GET', '/api/v1/pricing', { origin: APP })
   expect([allowed(answer.headers), answer.headers.vary]).toEqual([[], undefined])
 })
 
-test('a question about a path that is not there is 404, and OPTIONS by itself 405', async () => {
+test('a preflight for an unknown path is 404, and a plain OPTIONS 405', async () => {
   expect((await preflight(named, APP, '/api/v1/nothing')).status).toBe(404)
   const plain = await send(named, 'OPTIONS', FETCH, { origin: APP })
   expect([plain.status, plain.headers.allow]).toEqual([405, 'POST'])
@@ -171,12 +171,12 @@ describe('CORS_ORIGINS', () => {
     'null',
     'ftp://a.example',
     'https://user@app.example.com'
-  ])('%s is refused at the start', (value) => {
+  ])('refuses %s at the start', (value) => {
     expect(() => loadConfig({ CORS_ORIGINS: value })).toThrow('CORS_ORIGINS')
   })
 
   test.each(['', '*', 'http://localhost:3000', 'https://a.example,https://b.example:8443'])(
-    '%o is taken',
+    'accepts %o',
     (value) => {
       expect(loadConfig({ CORS_ORIGINS: value }).CORS_ORIGINS).toEqual(
         value.split(',').filter((part) => part !== '')

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { notJson } from '../../src/http/not-json.ts'
 
-describe('where a body stops being JSON', () => {
+describe('the place where a body stops being JSON', () => {
   test.each<[string, number]>([
     ['', 0],
     ['{"url"', 6],
@@ -20,12 +20,12 @@ describe('where a body stops being JSON', () => {
     ['{]', 1],
     ['nul', 0],
     ['{"a" 1}', 5]
-  ])('%j: offset %i', (text, offset) => {
+  ])('of %j is offset %i', (text, offset) => {
     expect(() => JSON.parse(text)).toThrow()
     expect(jsonFault(text)).toBe(offset)
   })
 
-  test('JSON that was cut off ends too early or in a token; what is before the fault is sound', () => {
+  test('of truncated JSON is its end or its last token; what precedes the fault is valid', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), (text, at) => {
         const cut = text.slice(0, at % Math.max(1, text.length))
@@ -38,7 +38,7 @@ describe('where a body stops being JSON', () => {
     )
   })
 
-  test('it is not slow on a long or a deep text', () => {
+  test('is found quickly in a long or a deep text', () => {
     expect(jsonFault('['.repeat(500_000))).toBe(500_000)
     expect(jsonFault(`["${'a'.repeat(500_000)}`)).toBe(1)
   })
@@ -48,7 +48,7 @@ describe('where a body stops being JSON', () => {
     [Buffer.from('{"a": "é", }'), 'The body is not valid JSON: line 1, column 12.'],
     [Buffer.from([0x7b, 0x22, 0xff, 0x22]), 'The body is not valid UTF-8: byte 3.'],
     [Buffer.from([0x22, 0xe2, 0x82]), 'The body is not valid UTF-8: byte 3.']
-  ])('%# says so in a sentence', (bytes, message) => {
+  ])('%# is named in a sentence', (bytes, message) => {
     expect(notJson(bytes, undefined).message).toBe(message)
   })
 })

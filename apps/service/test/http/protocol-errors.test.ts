@@ -59,7 +59,7 @@ describe('a request that is not valid HTTP gets the envelope', () => {
     await expectRefusal(wire, status, status === 431 ? 'PAYLOAD_TOO_LARGE' : 'INVALID_REQUEST')
   })
 
-  test('no text of the parser reaches the client', async () => {
+  test("does not pass the parser's text to the client", async () => {
     for (const rest of ['Nonsense\r\n\r\n', 'Transfer-Encoding: x\r\n\r\n', 'X : a\r\n\r\n']) {
       expect((await sendWire(sluice.url, withKey() + rest)).text).not.toMatch(
         /HPE|Parse Error|token/i
@@ -67,7 +67,7 @@ describe('a request that is not valid HTTP gets the envelope', () => {
     }
   })
 
-  test('CONNECT', async () => {
+  test('refuses CONNECT', async () => {
     const { status, text } = await sendWire(
       sluice.url,
       'CONNECT a.example:80 HTTP/1.1\r\nHost: a\r\n\r\n'
@@ -75,14 +75,14 @@ describe('a request that is not valid HTTP gets the envelope', () => {
     expect([status, JSON.parse(text).error.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
   })
 
-  test('the metrics count it', async () => {
+  test('counts it in the metrics', async () => {
     const counted = () => outcome('none', 'INVALID_REQUEST')
     const before = await counted()
     await sendWire(sluice.url, 'hello there\r\n\r\n')
     expect(await counted()).toBe(before + 1)
   })
 
-  test('HTTP/1.0 without Host, and 100-continue, are answered', async () => {
+  test('answers HTTP/1.0 without Host, and 100-continue', async () => {
     const old = await sendWire(sluice.url, 'GET /livez HTTP/1.0\r\n\r\n')
     expect(old.status).toBe(200)
     const wire = `${withKey()}Expect: 100-continue\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}`
@@ -91,7 +91,7 @@ describe('a request that is not valid HTTP gets the envelope', () => {
   })
 })
 
-describe('a slow client is ended', () => {
+describe('a slow client is disconnected', () => {
   let strict: TestService
   beforeAll(async () => {
     const limits = { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 50 }
@@ -115,11 +115,11 @@ describe('a slow client is ended', () => {
   })
 })
 
-describe('a client that hangs up in the middle of its body', () => {
+describe('a client that disconnects in the middle of its body', () => {
   test.each([
     ['by a reset', (socket: Socket) => socket.resetAndDestroy()],
     ['by closing', (socket: Socket) => socket.end()]
-  ])('%s is neither a failure of the service nor an answer', async (_, hangUp) => {
+  ])('counts %s as neither a failure of the service nor an answer', async (_, hangUp) => {
     const endpoint = 'POST /api/v1/internet/fetch'
     const failures = await outcome(endpoint, 'INTERNAL_ERROR')
     const before = await outcome(endpoint, 'CLIENT_GONE')
@@ -131,7 +131,7 @@ describe('a client that hangs up in the middle of its body', () => {
     socket.destroy()
   })
 
-  test('one that only closes its side is answered that the rest is missing', async () => {
+  test('is told that the rest is missing if it closes only its side', async () => {
     const socket = await open(`${withKey()}Content-Length: 100\r\n\r\n{"url"`)
     const answer = readAll(socket)
     socket.end()
@@ -191,6 +191,6 @@ const outcome = (endpoint: string, code: string) =>
     new RegExp(`^sluice_requests_total\\{endpoint="${endpoint}".*outcome="${code}"\\} (\\d+)`, 'm')
   )
 
-test('the service still answers', async () => {
+test('the service still answers afterwards', async () => {
   expect((await get(`${sluice.url}/api/v1/account`, key)).status).toBe(200)
 })

@@ -28,7 +28,7 @@ afterAll(async () => {
 const fetchPage = (query: string, path = '/api/v1/internet/fetch/') =>
   post(`${sluice.url}${path}${query}`, key, { url: origin.url })
 
-describe('a parameter that could be meant as dry_run fetches nothing and names it', () => {
+describe('a parameter that resembles dry_run fetches nothing and is named', () => {
   test.each([
     'dryrun=true',
     'dry-run=true',
@@ -57,7 +57,7 @@ describe('a parameter that could be meant as dry_run fetches nothing and names i
   })
 
   test.each(['dry_run=yes', 'dry_run=', 'dry_run=true&dry_run=false', 'dry_run=TRUE'])(
-    '?%s is neither true nor false',
+    '?%s must be true or false',
     async (query) => {
       const { status, body } = await fetchPage(`?${query}`)
       expect([status, body.error.details.path]).toEqual([400, 'dry_run'])
@@ -65,7 +65,7 @@ describe('a parameter that could be meant as dry_run fetches nothing and names i
   )
 })
 
-test('what links and gateways add means nothing to a fetch', async () => {
+test('a fetch ignores what links and gateways add', async () => {
   for (const query of ['?x=1', '?utm_source=a&gclid=b', '?', '?__proto__=1', '?run=1', '?=']) {
     const { status, headers } = await fetchPage(query)
     expect([query, status, headers.get('x-tokens-charged')]).toEqual([query, 200, '1'])
@@ -74,7 +74,7 @@ test('what links and gateways add means nothing to a fetch', async () => {
   expect(body.data.dry_run).toBe(true)
 })
 
-describe('a route without parameters refuses any', () => {
+describe('a route without parameters refuses every parameter', () => {
   test.each([
     ['GET', '/api/v1/account'],
     ['GET', '/api/v1/parsers/'],
@@ -97,12 +97,12 @@ describe('a route without parameters refuses any', () => {
     expect([status, body.error]).toEqual([400, expect.stringContaining('dry_run')])
   })
 
-  test('the key is asked for first', async () => {
+  test('the key is checked first', async () => {
     expect((await get(`${sluice.url}/api/v1/account?x=1`)).status).toBe(401)
   })
 })
 
-test('a list names the nearest parameter that it has', async () => {
+test('a list names its nearest parameter', async () => {
   for (const [path, query, nearest] of [
     ['/api/v1/fetch/results', 'limt=1', 'limit'],
     ['/api/v1/fetch/results/export', 'form=2026-01-01', 'from'],
@@ -114,7 +114,7 @@ test('a list names the nearest parameter that it has', async () => {
   }
 })
 
-test('health, metrics and pages take whatever a probe adds', async () => {
+test('health, metrics and pages ignore whatever a probe adds', async () => {
   for (const path of ['/livez?x=1', '/metrics?x=1', '/openapi.json?v=2']) {
     expect((await fetch(sluice.url + path)).status).toBe(200)
   }

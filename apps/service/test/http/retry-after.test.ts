@@ -36,7 +36,7 @@ const fetchPage = (path: string, headers: Record<string, string> = {}, timeout_m
     headers
   )
 
-describe('a site that refuses for a time', () => {
+describe('a site that refuses temporarily', () => {
   test.each([
     ['/429', '5'],
     ['/502', '5'],
@@ -48,7 +48,7 @@ describe('a site that refuses for a time', () => {
     ['/503?after=-5', '5'],
     ['/429?after=99999999999999', '5'],
     [`/429?after=${encodeURIComponent('Fri, 31 Dec 2100 23:59:59 GMT')}`, '3600']
-  ])('%s is worth trying again after %s s', async (path, seconds) => {
+  ])('%s can be retried after %s s', async (path, seconds) => {
     const { status, headers, body } = await fetchPage(path)
     expect([status, body.error.code, headers.get('retry-after')]).toEqual([
       500,
@@ -67,7 +67,7 @@ describe('a site that refuses for a time', () => {
     expect(history.data[0].error.details.retryable).toBe(true)
   })
 
-  test('the service itself waits once, within the time of the request, and says what came of it', async () => {
+  test('is retried once by the service itself, within the time of the request, and the outcome reported', async () => {
     const hits = origin.hits()
     expect((await fetchPage('/503?after=1')).status).toBe(500)
     expect(origin.hits() - hits).toBe(2)
@@ -77,19 +77,16 @@ describe('a site that refuses for a time', () => {
   })
 })
 
-test.each(['/400', '/404', '/410', '/500', '/501', '/505'])(
-  '%s is not worth trying again',
-  async (path) => {
-    const { headers, body } = await fetchPage(path)
-    expect([body.error.code, body.error.details.retryable, headers.get('retry-after')]).toEqual([
-      'UPSTREAM_STATUS',
-      false,
-      null
-    ])
-  }
-)
+test.each(['/400', '/404', '/410', '/500', '/501', '/505'])('%s is not retryable', async (path) => {
+  const { headers, body } = await fetchPage(path)
+  expect([body.error.code, body.error.details.retryable, headers.get('retry-after')]).toEqual([
+    'UPSTREAM_STATUS',
+    false,
+    null
+  ])
+})
 
-test('a request that runs under the same Idempotency-Key is worth waiting for', async () => {
+test('a request that runs under the same Idempotency-Key can be retried', async () => {
   const headers = { 'idempotency-key': 'slow' }
   const first = fetchPage('/slow', headers, 60_000)
   await expect.poll(async () => (await fetchPage('/slow', headers, 60_000)).status).toBe(409)
@@ -107,7 +104,7 @@ test('a request that runs under the same Idempotency-Key is worth waiting for', 
   expect(again.body.data).toEqual(body.data)
 })
 
-test('the table of errors says with which statuses', async () => {
+test('the table of errors says which statuses are retryable', async () => {
   const { body } = await get(`${sluice.url}/api/v1/errors`)
   expect(body.data.errors.UPSTREAM_STATUS).toMatchObject({
     retryable: false,

@@ -36,7 +36,7 @@ const schema = (first: string, second: string) => ({
   properties: { [first]: { type: 'string' }, [second]: { type: 'string' } }
 })
 
-describe('the same in other words is answered again', () => {
+describe('the same request in other words is replayed', () => {
   test.each([
     ['a default written out', {}, { options: { mobile: false } }],
     ['no options', {}, { options: {} }],
@@ -84,7 +84,7 @@ describe('the same in other words is answered again', () => {
     }
   })
 
-  test('the URL without its empty path, in capitals or with its usual port', async () => {
+  test('with the URL without its empty path, in capitals or with its default port', async () => {
     const key = randomUUID()
     const { port } = new URL(origin.url)
     expect((await send(key, { url: origin.url })).status).toBe(200)
@@ -115,7 +115,7 @@ test.each([
   expect((await send(key, { url: `${url}/` })).status).toBe(422)
 })
 
-describe('a key that was stored with the digest of the body as it was sent', () => {
+describe('a key that was stored with the digest of the raw body', () => {
   /** As versions before the digest of the meaning stored it. */
   async function storedBefore(key: string, body: object): Promise<string> {
     const { ledger, secrets } = sluice.service
@@ -167,7 +167,7 @@ describe('a key that was stored with the digest of the body as it was sent', () 
     return (found?.free ?? 0) + (found?.purchased ?? 0)
   }
 
-  test('is answered again and not charged again', async () => {
+  test('is replayed and not charged again', async () => {
     const body = { options: { mobile: false }, url: `${origin.url}/old` }
     const key = await storedBefore('before', body)
     const [tokens, hits] = [await balance(), origin.hits()]

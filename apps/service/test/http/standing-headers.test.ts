@@ -41,7 +41,7 @@ describe('every answer protects browsers', () => {
     ['PUT', '/api/v1/internet/fetch'],
     ['OPTIONS', '/api/v1/internet/fetch'],
     ['HEAD', '/api/v1/errors']
-  ])('%s %s is data', async (method, path) => {
+  ])('%s %s is marked as data', async (method, path) => {
     const { headers } = await send(method, path)
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -63,7 +63,7 @@ describe('every answer protects browsers', () => {
     if (path === '/docs') expect(headers['cross-origin-opener-policy']).toBe('same-origin')
   })
 
-  test('so does the refusal of what is not HTTP', async () => {
+  test('the refusal of what is not HTTP does too', async () => {
     const { headers } = await sendWire(sluice.url, 'nonsense\r\n\r\n')
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -96,15 +96,15 @@ test.each([
   }
 )
 
-describe('the root', () => {
-  test('leads a browser to the dashboard', async () => {
+describe('the root path', () => {
+  test('redirects a browser to the dashboard', async () => {
     const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
     const { status, headers } = await send('GET', '/', { accept })
     expect([status, headers.location, headers.vary]).toEqual([302, '/dashboard', 'Accept'])
   })
 
   test.each(['*/*', 'application/json', ''])(
-    'tells a program that takes %o where all is',
+    'tells a program that accepts %o the paths of the API',
     async (accept) => {
       const { status, text } = await send('GET', '/', { accept })
       expect([status, JSON.parse(text).data.openapi]).toEqual([200, '/openapi.json'])

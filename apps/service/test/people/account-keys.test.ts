@@ -1,4 +1,4 @@
-/** The keys of an account (decisions.md §13), by whoever is signed in. */
+/** The keys of an account (decisions.md §13), managed by a signed-in user. */
 
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ async function signedUp(): Promise<Browser> {
 const works = async (key: string, url = service.url) =>
   (await get(`${url}/api/v1/account`, key)).status
 
-test('several named keys, each shown once', async () => {
+test('creates several named keys, each shown once', async () => {
   const browser = await signedUp()
   const made = await browser.request('POST', KEYS, { name: 'first' })
   const { key, ...shown } = made.body.data
@@ -49,13 +49,13 @@ test.each([
   [{ name: 'x', scopes: ['all'] }, 'scopes.0'],
   [{ name: 'x', expires_at: '2001-01-01T00:00:00Z' }, 'expires_at'],
   [{ name: 'x', scopes: ['operator'] }, 'scopes']
-])('%j is refused', async (body, path) => {
+])('refuses %j', async (body, path) => {
   const answer = await (await signedUp()).request('POST', KEYS, body)
   expect(answer.status).toBe(400)
   expect(answer.body.error.details.path).toBe(path)
 })
 
-test('regenerated: the old one is dead on every process, the new one has its name and scopes', async () => {
+test('a regenerated key is dead on every process; the new one has its name and scopes', async () => {
   const other = await startService({}, { folder: service.folder })
   const browser = await signedUp()
   const old = (await browser.request('POST', KEYS, { name: 'k', scopes: ['account'] })).body.data
@@ -69,7 +69,7 @@ test('regenerated: the old one is dead on every process, the new one has its nam
   await other.stop()
 })
 
-test('of two who regenerate at once one gets a key', async () => {
+test('only one of two concurrent regenerations gets a key', async () => {
   const browser = await signedUp()
   const { id } = (await browser.request('POST', KEYS, { name: 'k' })).body.data
   const answers = await Promise.all(
@@ -78,7 +78,7 @@ test('of two who regenerate at once one gets a key', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a request that is under way when its key ends finishes on its account', async () => {
+test('a request that is running when its key ends finishes on its account', async () => {
   const browser = await signedUp()
   const { id, key } = (await browser.request('POST', KEYS, { name: 'k' })).body.data
   let arrived = () => {}
@@ -106,7 +106,7 @@ test('a request that is under way when its key ends finishes on its account', as
   await slow.stop()
 })
 
-test('revoked is dead; keys of others are not found', async () => {
+test('a revoked key is dead; keys of others are not found', async () => {
   const [mine, theirs] = [await signedUp(), await signedUp()]
   const { id, key } = (await mine.request('POST', KEYS, { name: 'k' })).body.data
   for (const path of [`${KEYS}/${id}/regenerate`, `${KEYS}/key_none/regenerate`]) {
@@ -118,7 +118,7 @@ test('revoked is dead; keys of others are not found', async () => {
   expect(await works(key)).toBe(401)
 })
 
-test('a key handles keys only where it was given that', async () => {
+test('a key manages keys only with the scope for it', async () => {
   const browser = await signedUp()
   const usual = (await browser.request('POST', KEYS, { name: 'usual' })).body.data.key
   expect((await get(service.url + KEYS, usual)).status).toBe(401)
@@ -140,7 +140,7 @@ test('a key handles keys only where it was given that', async () => {
   expect((await make(all.key)).status).toBe(200)
 })
 
-test('a key regenerates no key that can do more than itself, and the old one stays', async () => {
+test('a key cannot regenerate a key with more scopes; the old one stays', async () => {
   const browser = await signedUp()
   const made = async (scopes?: string[]) =>
     (await browser.request('POST', KEYS, { name: 'k', ...(scopes ? { scopes } : {}) })).body.data
@@ -157,7 +157,7 @@ test('a key regenerates no key that can do more than itself, and the old one sta
   expect(renewed.body.data.scopes).toEqual(['keys', 'results'])
 })
 
-test('an owner who is no operator regenerates no key of scope operator', async () => {
+test('an owner who is not an operator cannot regenerate a key of scope operator', async () => {
   const browser = await signedUp()
   const { id } = (await browser.request('GET', '/api/v1/account')).body.data
   const { ledger, secrets } = service.service
@@ -167,7 +167,7 @@ test('an owner who is no operator regenerates no key of scope operator', async (
   expect((await browser.request('DELETE', `${KEYS}/${record.id}`)).status).toBe(200)
 })
 
-test('whoever is signed in fetches without a key, and pays', async () => {
+test('a signed-in user fetches without a key, and pays', async () => {
   const browser = await signedUp()
   const answer = await browser.request('POST', '/api/v1/internet/fetch/', { url: origin.url })
   expect(answer.status).toBe(200)

@@ -26,6 +26,6 @@ test.each([
   ['1:2:3', '1:2:3'],
   [']/@evil', ']/@evil'],
   ['::1]/x[', '::1]/x[']
-])('%j is counted as %j', (address, group) => {
+])('%j counts as %j', (address, group) => {
   expect(addressGroup(address)).toBe(group)
 })

@@ -22,7 +22,7 @@ afterAll(() => Promise.all([service.stop(), origin.stop()]))
 const movements = async (key: string, query = '') =>
   (await get(`${service.url}/api/v1/account/movements${query}`, key)).body.data
 
-test('what came and went explains the balance; charges and refunds have their receipt', async () => {
+test('movements explain the balance; charges and refunds have their receipt', async () => {
   const { id, key } = await service.account()
   const { ledger } = service.service
   const before = (await movements(key)).movements.length
@@ -57,7 +57,7 @@ test('what came and went explains the balance; charges and refunds have their re
   expect(later).toMatchObject({ kind: 'charge', reference: result, receipt: null })
 })
 
-test('pages by the last number, also of one kind', async () => {
+test('pages by the last number, also for one kind', async () => {
   const { id, key } = await service.account()
   for (let index = 0; index < 5; index++) {
     await service.service.ledger.grant({ account: id, id: `g${index}`, tokens: 10 })
@@ -72,7 +72,7 @@ test('pages by the last number, also of one kind', async () => {
 })
 
 test.each(['limit=0', 'limit=101', 'before=0', 'kind=gift', 'cursor=1'])(
-  '?%s is refused',
+  'refuses ?%s',
   async (query) => {
     const { key } = await service.account()
     const answer = await get(`${service.url}/api/v1/account/movements?${query}`, key)
@@ -85,7 +85,7 @@ test('needs a key of scope account', async () => {
   expect(answer.status).toBe(401)
 })
 
-test.each(['open', 'invite', 'closed'] as const)('who may sign up: %s', async (SIGNUP) => {
+test.each(['open', 'invite', 'closed'] as const)('reports the sign-up mode %s', async (SIGNUP) => {
   const other = await startService({ SIGNUP })
   try {
     const answer = await fetch(`${other.url}/api/v1/auth/sign-up`)

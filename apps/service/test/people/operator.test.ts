@@ -50,7 +50,7 @@ const actionsOf = async (account: string) => {
   return page.body.data.records.map((one: { action: string }) => one.action) as string[]
 }
 
-test('owners and their keys are refused, without a hint of what is there', async () => {
+test('refuses owners and their keys, without revealing what exists', async () => {
   const owner = await signedUp()
   const { key } = await service.account()
   for (const [method, path] of [
@@ -69,7 +69,7 @@ test('owners and their keys are refused, without a hint of what is there', async
 })
 
 describe('tokens', () => {
-  test('a grant is applied once by its id, also by a key of scope operator', async () => {
+  test('applies a grant once by its id, also with a key of scope operator', async () => {
     const { id } = await service.account(0)
     const grant = { id: `purchase-${id}`, account: id, tokens: 2_000 }
     const first = await operator.request('POST', `${OPERATOR}/grants`, grant)
@@ -86,7 +86,7 @@ describe('tokens', () => {
     expect((await actionsOf(id)).filter((one) => one === 'grant.applied')).toHaveLength(1)
   })
 
-  test('the id of a grant is that of no other account and no other number of tokens', async () => {
+  test('refuses the id of a grant for another account or number of tokens', async () => {
     const { id } = await service.account(0)
     const { id: other } = await service.account(0)
     const grant = { id: `purchase-${id}`, account: id, tokens: 2_000 }
@@ -107,11 +107,11 @@ describe('tokens', () => {
     [{ id: 'g', account: 'acc_none', tokens: 0 }, 400],
     [{ id: 'g', account: 'acc_none', tokens: 1.5 }, 400],
     [{ account: 'acc_none', tokens: 1 }, 400]
-  ])('a grant of %j is answered %i', async (grant, status) => {
+  ])('answers a grant of %j with %i', async (grant, status) => {
     expect((await operator.request('POST', `${OPERATOR}/grants`, grant)).status).toBe(status)
   })
 
-  test('a refund by the id of the result gives the charge back once', async () => {
+  test('refunds a charge once, by the id of its result', async () => {
     const { id, key } = await service.account()
     const fetched = await post(`${service.url}/api/v1/internet/fetch/`, key, { url: origin.url })
     const body = { account: id, result: fetched.body.meta.request_id }
@@ -126,7 +126,7 @@ describe('tokens', () => {
   })
 })
 
-test('a suspended account is out at once, by key and by session', async () => {
+test('a suspended account is locked out at once, by key and by session', async () => {
   const owner = await signedUp()
   const id = await idOf(owner)
   const { key } = (await owner.request('POST', '/api/v1/account/keys', { name: 'k' })).body.data
@@ -140,7 +140,7 @@ test('a suspended account is out at once, by key and by session', async () => {
   expect((await operator.request('POST', none, { suspended: true })).status).toBe(404)
 })
 
-test('accounts come in pages, each once', async () => {
+test('pages through the accounts, each once', async () => {
   for (let n = 0; n < 3; n++) await service.account()
   // Others may come meanwhile, where tests share a store.
   const there = (await service.service.ledger.accounts()).map((one) => one.id).sort()
@@ -161,7 +161,7 @@ test('accounts come in pages, each once', async () => {
   expect(there.filter((one) => !seen.includes(one))).toEqual([])
 })
 
-test('the audit log names who did what, and its chain holds', async () => {
+test('the audit log names who did what, and its chain verifies', async () => {
   const owner = await signedUp()
   const id = await idOf(owner)
   const made = (await owner.request('POST', '/api/v1/account/keys', { name: 'k' })).body.data
@@ -193,7 +193,7 @@ test('an address that the guard refuses is in the audit log', async () => {
   expect(JSON.stringify(record)).not.toContain('token=1')
 })
 
-test('a closed account: keys, users, history and payloads are gone, its sums stay', async () => {
+test('closing an account removes keys, users, history and payloads; its totals stay', async () => {
   const owner = await signedUp()
   const id = await idOf(owner)
   const { key } = (await owner.request('POST', '/api/v1/account/keys', { name: 'k' })).body.data

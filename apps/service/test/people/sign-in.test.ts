@@ -29,7 +29,7 @@ async function signedUp(service: TestService = open, extra: object = {}) {
 }
 
 describe('sign-up', () => {
-  test('makes a user, an account with its free tokens and a session', async () => {
+  test('creates a user, an account with its free tokens and a session', async () => {
     const { browser, email, answer } = await signedUp()
     expect(answer.status).toBe(200)
     const { user, account } = answer.body.data
@@ -40,7 +40,7 @@ describe('sign-up', () => {
     expect(answer.text).not.toContain(PASSWORD)
   })
 
-  test('an address whose account was closed gets no free tokens anew within the month', async () => {
+  test('gives an address of a closed account no new free tokens within the month', async () => {
     const { browser, email } = await signedUp()
     await browser.request('DELETE', '/api/v1/account', { password: PASSWORD })
     for (const form of [email, ` ${email.toUpperCase()}`]) {
@@ -54,7 +54,7 @@ describe('sign-up', () => {
     expect(await open.service.ledger.verify()).toEqual([])
   })
 
-  test('one address is one user, however it is written', async () => {
+  test('treats every spelling of an address as one user', async () => {
     const { email } = await signedUp()
     const again = await openBrowser(open.url).request('POST', SIGN_UP, {
       email: ` ${email.toUpperCase()} `,
@@ -70,13 +70,13 @@ describe('sign-up', () => {
     [{ email: 'a@example.com', password: 'x'.repeat(201) }, 'password'],
     [{ email: 'a@example.com', password: PASSWORD, admin: true }, 'admin'],
     [{ password: PASSWORD }, 'email']
-  ])('%j is refused by %s', async (body, path) => {
+  ])('%j is refused with %s', async (body, path) => {
     const answer = await openBrowser(open.url).request('POST', SIGN_UP, body)
     expect(answer.status).toBe(400)
     expect(answer.body.error.details.path).toBe(path)
   })
 
-  test('needs an invitation by default, which works once, also at once', async () => {
+  test('needs an invitation by default, which works once, even concurrently', async () => {
     expect((await signedUp(invited)).answer.body.error.details.path).toBe('invitation')
     const { id } = await invited.account()
     const { directory, secrets } = invited.service
@@ -94,7 +94,7 @@ describe('sign-up', () => {
     expect(wrong.answer.body.error.details.path).toBe('invitation')
   })
 
-  test('SIGNUP=closed: nobody', async () => {
+  test('is refused to everyone with SIGNUP=closed', async () => {
     const closed = await startService({ SIGNUP: 'closed' })
     const { answer } = await signedUp(closed)
     expect([answer.status, answer.body.error.code]).toEqual([400, 'INVALID_REQUEST'])
@@ -103,7 +103,7 @@ describe('sign-up', () => {
 })
 
 describe('sign-in', () => {
-  test('the cookie cannot be read by scripts nor sent by other sites', async () => {
+  test('sets a cookie that scripts cannot read and other sites cannot send', async () => {
     const { email, browser } = await signedUp()
     await browser.request('POST', '/api/v1/auth/sign-out')
     const answer = await browser.request('POST', SIGN_IN, { email, password: PASSWORD })
@@ -114,7 +114,7 @@ describe('sign-in', () => {
     expect(cookie).toMatch(/path=\//i)
   })
 
-  test('behind a proxy over TLS it is bound to the host', async () => {
+  test('binds the cookie to the host behind a TLS proxy', async () => {
     const proxied = await startService({ SIGNUP: 'open', TRUST_PROXY: '1' })
     const answer = await openBrowser(proxied.url).request(
       'POST',
@@ -126,7 +126,7 @@ describe('sign-in', () => {
     await proxied.stop()
   })
 
-  test('one answer for a wrong password and an unknown user', async () => {
+  test('answers the same for a wrong password and an unknown user', async () => {
     const { email } = await signedUp()
     const browser = openBrowser(open.url)
     const wrong = await browser.request('POST', SIGN_IN, { email, password: 'not the password' })
@@ -139,7 +139,7 @@ describe('sign-in', () => {
     expect(wrong.headers.get('set-cookie')).toBeNull()
   })
 
-  test('guessing is throttled, also with the right password at last', async () => {
+  test('throttles guessing, even if the last password is right', async () => {
     const { email } = await signedUp()
     const browser = openBrowser(open.url)
     for (let n = 0; n < 10; n++) {
@@ -170,7 +170,7 @@ describe('sign-in', () => {
     expect((await browser.request('POST', SIGN_IN, right)).status).toBe(200)
   }, 60_000)
 
-  test('addresses of one IPv6 network are one', async () => {
+  test('counts the addresses of one IPv6 network as one', async () => {
     const { email, browser } = await signedUp()
     const statuses = []
     for (let n = 0; n < 11; n++) {
@@ -200,7 +200,7 @@ describe('sign-in', () => {
 })
 
 describe('a session', () => {
-  test('is over after signing out, also for who kept its cookie', async () => {
+  test('ends at sign-out, even for a copy of its cookie', async () => {
     const { browser } = await signedUp()
     const cookie = browser.cookie()
     await browser.request('POST', '/api/v1/auth/sign-out')
@@ -226,7 +226,7 @@ describe('a session', () => {
     expect((await browser.request('GET', '/api/v1/account/keys')).body.data).toEqual([])
   })
 
-  test('changes nothing without a word of where it comes from', async () => {
+  test('changes nothing if the request does not say where it comes from', async () => {
     const { browser } = await signedUp()
     const headers = { cookie: browser.cookie(), 'content-type': 'application/json' }
     const body = JSON.stringify({ name: 'of no origin' })
@@ -244,14 +244,14 @@ describe('a session', () => {
     expect((await fetch(path, { headers })).status).toBe(200)
   })
 
-  test.each(['nonsense', 'x'.repeat(43), ''])('%j is none', async (token) => {
+  test.each(['nonsense', 'x'.repeat(43), ''])('rejects %j', async (token) => {
     const answer = await openBrowser(open.url).request('GET', '/api/v1/account', undefined, {
       cookie: `sluice_session=${token}`
     })
     expect(answer.status).toBe(401)
   })
 
-  test('a key does not do where somebody must be signed in', async () => {
+  test('cannot be replaced by a key', async () => {
     const { key } = await open.account()
     const answer = await openBrowser(open.url).request('GET', '/api/v1/auth/session', undefined, {
       authorization: `Bearer ${key}`

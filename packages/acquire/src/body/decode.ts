@@ -1,5 +1,5 @@
 /**
- * From bytes to text: what type they are and which encoding they are in.
+ * From bytes to text: detects media type and encoding.
  */
 
 import { isAscii, isUtf8 } from 'node:buffer'
@@ -13,13 +13,13 @@ export interface DecodedBody {
   readonly encoding: string
 }
 
-/** Where `<meta>` is looked for, bytes. Browsers go on beyond the 1,024 that HTML asks of authors. */
+/** Bytes searched for `<meta>`. Browsers search beyond the 1,024 that HTML asks of authors. */
 const PRESCAN = 16_384
 
 /**
- * Decode a page: BOM, then the header's charset, then `<meta>` (the order of WHATWG HTML). When nothing
- * declares an encoding, UTF-8 if the bytes are valid UTF-8 and not all ASCII, else windows-1252. A `<meta>` of another encoding
- * is not believed when the bytes are UTF-8 beyond doubt: a page that was converted and kept its `<meta>`.
+ * Decode a page: BOM, then the header's charset, then `<meta>` (the order of WHATWG HTML). When nothing declares an
+ * encoding, UTF-8 if the bytes are valid UTF-8 and not all ASCII, else windows-1252. A `<meta>` of another encoding is
+ * not believed when the bytes are UTF-8 beyond doubt: a page that was converted and kept its `<meta>`.
  *
  * @param contentType - the Content-Type header, `''` when absent.
  * @returns text without BOM; bytes that fit no character become U+FFFD. Never throws.
@@ -77,7 +77,7 @@ export function mediaType(contentType: string, body: Uint8Array, url?: URL): str
 const MISTAKEN =
   /^(?:text\/(?:html|plain|xml|json|javascript)|application\/(?:json|xml|(?:x-)?javascript))$/
 
-/** What a body is that is not always what its header says. */
+/** The type of a body, which is not always the one in its header. */
 function trueType(declared: string, seen: string | undefined, { start }: TextEnds): string {
   if (seen === undefined || declared === seen) return declared
   if (declared.endsWith('/xml')) return isHtml(start) ? 'application/xhtml+xml' : declared
@@ -102,7 +102,7 @@ const UNDECLARED_TYPES: ReadonlySet<string> = new Set([
 
 /**
  * First bytes of formats that are served as HTML or as bytes by mistake: those of WHATWG MIME Sniffing §6 that
- * are met in place of pages. `file-type` answers another question, asynchronously: it unpacks archives to tell
+ * are served instead of pages. `file-type` answers another question, asynchronously: it unpacks archives to tell
  * what is in them, and finds types that the standard does not let a client find.
  */
 const SIGNATURES: readonly {

@@ -26,7 +26,7 @@ export async function gunzipFirst(bytes: Uint8Array, maxOutputLength: number): P
   })) as unknown as { buffer: Buffer; engine: { bytesWritten: number } }
   const trailer = Buffer.from(bytes.subarray(start + engine.bytesWritten).subarray(0, TRAILER))
   if (trailer.length < TRAILER || trailer.readUInt32LE(0) !== crc32(buffer)) {
-    throw new Error('the checksum of the gzip member does not hold')
+    throw new Error('the checksum of the gzip member is wrong')
   }
   return buffer
 }

@@ -64,8 +64,8 @@ export interface BodyMemory {
 
 /**
  * All bytes of a body on the wire. Rejects before the first one when the declared length is over the budget. By events:
- * iterating takes several promises for each chunk. After a failure the body is the caller's to end. While there is no memory
- * for more the body is paused, and so is its origin.
+ * iterating takes several promises for each chunk. After a failure the caller must end the body. While there is no
+ * memory for more the body is paused, and so is its origin.
  *
  * @throws SluiceError `RESPONSE_TOO_LARGE`. What the body fails with.
  */
@@ -106,7 +106,7 @@ export function readWire(
     body.once('close', () => {
       if (!body.readableEnded) reject(cut())
     })
-    // It may have failed, or have been closed, before anybody looked.
+    // It may already have failed or been closed.
     if (body.destroyed) reject(body.errored ?? cut())
   })
 }
@@ -118,7 +118,8 @@ function cut(): Error {
 }
 
 /**
- * The chunks of a body as one, in memory of its own. They are copied once: chunks are parts of what was read from a socket.
+ * The chunks of a body as one, in memory of its own. They are copied once: chunks are parts of what was read from a
+ * socket.
  *
  * @param isShared - others may have parts of the chunks' memory too; it is then left alone.
  */
@@ -129,7 +130,7 @@ export function joinWire(wire: readonly Uint8Array[], isShared: boolean): Uint8A
 }
 
 /**
- * Undo the codings, last applied first. What was undone is given back.
+ * Undo the codings, last applied first. The memory of decoded input is released.
  *
  * @returns bytes in an ArrayBuffer of their own, so that they can be transferred to a worker.
  * @throws SluiceError `RESPONSE_TOO_LARGE`, `INVALID_RESPONSE` - the bytes are not what the coding says.
@@ -157,12 +158,12 @@ export async function decodeWire(
 const USUAL_RATIO = 16
 /** So much is tried first, however short the body is, bytes. */
 const FIRST_TRY = 256 * 1024
-/** A decoder's parts are in memory beside the whole for a moment. */
+/** For a moment a decoder's chunks and the whole are both in memory. */
 const PARTS_AND_WHOLE = 2
 
 /**
- * Nothing tells how large a body becomes, and the most it may be is far more than a page usually takes: it is tried with
- * what is usual, and once more with the most.
+ * The decoded size is unknown, and the limit is far more than a page usually takes: decoding is tried with the usual
+ * size, and once more with the limit.
  */
 async function undoWithin(
   coding: string,
@@ -193,9 +194,9 @@ async function undoWithin(
 const LARGE = 16_384
 
 /**
- * Give the memory of chunks back that were copied. The collector would find it only when much else has become old, and
- * until then it counts as a reason to collect everything. Nobody else may have parts of it, as the streams of an HTTP/2
- * session do. Before Node 21 it stays with the collector.
+ * Release the memory of copied chunks. The garbage collector would find it late, and until then it triggers full
+ * collections. The memory must not be shared, as it is by the streams of an HTTP/2 session. Before Node 21 it stays
+ * with the collector.
  */
 function release(wire: readonly Uint8Array[]): void {
   for (const { buffer } of wire) {
@@ -208,7 +209,7 @@ function release(wire: readonly Uint8Array[]): void {
   }
 }
 
-/** Whether nobody else has a part of the memory. */
+/** Whether the memory is not shared. */
 function ownsMemory(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
   return bytes.byteLength === bytes.buffer.byteLength
 }

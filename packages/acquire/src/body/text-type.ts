@@ -1,4 +1,4 @@
-/** What a text is, by how it begins and ends. */
+/** The type of a text, by its beginning and end. */
 
 /** How a text begins, at most {@link TEXT_HEAD} bytes of it, and the last of it; without white space around. */
 export interface TextEnds {
@@ -29,7 +29,7 @@ function typeOfTags(start: string): string | undefined {
 }
 
 /**
- * What an XML document is, by its first element: XHTML where that is `html`, a feed or a list of a site's pages.
+ * The type of an XML document, by its first element: XHTML if that is `html`, a feed or a sitemap.
  *
  * @returns `undefined` for HTML, which has no XML declaration and no namespace that is needed, and other XML.
  */
@@ -94,7 +94,7 @@ const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['tsv', 'text/tab-separated-values']
 ])
 
-/** The type that a plain text has by its address; `text/plain` where that tells nothing. */
+/** The type of a plain text by its address; `text/plain` if the address says nothing. */
 export function typeOfName({ pathname }: URL): string {
   const ending = /\.(\w+)$/.exec(pathname)?.[1]?.toLowerCase() ?? ''
   return ENDINGS.get(ending) ?? 'text/plain'

@@ -16,7 +16,7 @@ const WINDOW = { [constants.ZSTD_d_windowLogMax]: 23 }
 
 /**
  * @param maxOutputLength - rejects with `ERR_BUFFER_TOO_LARGE` beyond it.
- * @returns the content of all frames; what follows them and is no frame is ignored, as browsers do.
+ * @returns the content of all frames; anything else after them is ignored, as browsers do.
  */
 export async function unzstdFrames(bytes: Uint8Array, maxOutputLength: number): Promise<Buffer> {
   const contents: Buffer[] = []

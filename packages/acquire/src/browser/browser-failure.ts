@@ -11,7 +11,7 @@ const CODES: readonly (readonly [RegExp, ErrorCode, string])[] = [
     'The answer of the site is not valid HTTP.'
   ],
   [/ERR_(?:TIMED_OUT|CONNECTION_TIMED_OUT)/, 'FETCH_TIMEOUT', 'The site did not answer in time.'],
-  // What was asked for has neither: the site led there.
+  // The requested URL has neither: the site redirected there.
   [
     /ERR_(?:UNKNOWN_URL_SCHEME|DISALLOWED_URL_SCHEME|UNSAFE_REDIRECT)/,
     'URL_NOT_ALLOWED',

@@ -1,4 +1,4 @@
-/** The processes of one browser, as Linux shows them in /proc. Elsewhere there are none to see. */
+/** The processes of one browser, as Linux shows them in /proc. Empty on other systems. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 
@@ -7,7 +7,7 @@ export interface BrowserProcess {
   readonly pid: number
   /** Whether it runs a page; others serve all pages. */
   readonly isRenderer: boolean
-  /** Memory of its own: what it allocated and what it shares with others that it allocated, bytes. */
+  /** Private memory, and shared memory that it allocated, bytes. */
   readonly memory: number
 }
 
@@ -24,7 +24,10 @@ export function processesOf(root: number): BrowserProcess[] {
   return found
 }
 
-/** The group that a browser's process is in, by which all of it is ended; `undefined` where that is not known, or our own. */
+/**
+ * The group that a browser's process is in, by which all of it is ended; `undefined` where that is not known, or our
+ * own.
+ */
 export function groupOf(pid: number): number | undefined {
   const group = groupNumberOf(pid)
   return group === undefined || group === groupNumberOf(process.pid) ? undefined : group

@@ -1,8 +1,8 @@
 /**
- * What a browser leaves when this process ends without a chance to end it: its own processes, its profile, a folder.
+ * Cleans up after a browser that this process had no chance to end: its processes, its profile, a folder.
  *
- * Each browser has a folder with a note of who started it. Beside it waits a small process that notices when this one
- * is gone, however it ended, and ends the browser; where there is none, or it ended as well, the next start does.
+ * Each browser has a folder with a note of the process that started it. A small guardian process notices when this one
+ * is gone, however it ended, and ends the browser; without a guardian, the next start does.
  */
 
 import { spawn } from 'node:child_process'

@@ -27,7 +27,7 @@ export function chosenFrames(framesOf: typeof shownFrames, most: number): Chosen
     let text = own
     const link = ({ element, address }: ShownFrame) => {
       const { id, className, title } = element as HTMLElement
-      // What asks for agreement lies over the page and is no part of it.
+      // A consent frame lies over the page and is not part of it.
       if (address === '' || /consent|cookie(?!.?polic)/i.test(`${id} ${className} ${title}`)) return
       linked.set(element, address)
       text += address.length

@@ -1,4 +1,4 @@
-/** What every page in the browser is opened with: its way out, and what it may not do. */
+/** The options of every page in the browser: its proxy, and what it may not do. */
 
 import type { BrowserContextOptions } from 'playwright-core'
 import type { GuardedProxy } from './guarded-proxy.ts'

@@ -73,7 +73,7 @@ function isOfGuessedEncoding(of: Document): boolean {
 
 /** A copy of an element with what stands in its shadow trees and in the frames that are read. */
 function copiedTree(root: Element, { read, linked }: ChosenFrames, unread: string[]): Element {
-  /** Children that are to be copied into an element; with the address of their frame where they are in one. */
+  /** Children to be copied into an element; with the address of their frame if they are in one. */
   type Task = readonly [nodes: Iterable<Node>, into: Element, base: string | undefined]
   const whole = root.cloneNode(false) as Element
   const childrenOf = (element: Element) => (element.shadowRoot ?? element).childNodes
@@ -84,7 +84,7 @@ function copiedTree(root: Element, { read, linked }: ChosenFrames, unread: strin
     if (node.nodeType !== 1) return into.append(node.cloneNode(false))
     const element = node as Element
     const name = element.localName
-    // Nodes of another frame are no instances of this one's classes.
+    // Nodes of another frame are not instances of this frame's classes.
     const shown =
       name === 'slot' ? (element as HTMLSlotElement).assignedNodes({ flatten: true }) : []
     if (shown.length > 0) {
@@ -101,7 +101,7 @@ function copiedTree(root: Element, { read, linked }: ChosenFrames, unread: strin
     const inner = read.get(element)
     if (inner) {
       const place = document.createElement('div')
-      // What a parser made of an attribute has neither a window nor an address.
+      // A document parsed from an attribute has neither a window nor an address.
       const address = inner.defaultView ? inner.URL : 'about:srcdoc'
       place.setAttribute('data-frame-url', address)
       into.append(place)

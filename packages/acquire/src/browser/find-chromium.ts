@@ -16,14 +16,14 @@ import { childEnvironment } from '@sluice/core/child-environment'
 export interface Chromium {
   /** How it was found: `'CHROMIUM_PATH'`, `'PATH'` or the name of the npm package. */
   readonly source: string
-  /** Make it ready to be started: what is in the npm package is unpacked, once. */
+  /** Make it ready to start: the npm package is unpacked, once. */
   executable(): Promise<Executable>
 }
 
 /** A program and what it needs. */
 interface Executable {
   readonly path: string
-  /** Variables beside those of this process. */
+  /** Variables in addition to those of this process. */
   readonly env: Readonly<Record<string, string>>
 }
 
@@ -45,7 +45,7 @@ const PACKAGE = '@sparticuz/chromium'
 /**
  * Find a browser, without starting it. Unpacking the one in the npm package takes some seconds and 200 MB of disk.
  *
- * @returns `undefined` when there is none.
+ * @returns `undefined` if none is found.
  * @throws Error - `places.path` names no executable file.
  */
 export async function findChromium(places: ChromiumPlaces = {}): Promise<Chromium | undefined> {
@@ -121,7 +121,7 @@ async function unpacked(packed: string, cache: string): Promise<Executable> {
     await mkdir(cache, { recursive: true, mode: 0o700 })
     const partial = await mkdtemp(join(cache, 'unpacking-'))
     await unpackInto(partial, packed)
-    // Another process may have been first; what it made is the same.
+    // Another process may have been first; its result is the same.
     await rename(partial, folder).catch(() => rm(partial, { recursive: true, force: true }))
   }
   const libraries = { LD_LIBRARY_PATH: join(folder, 'lib') }
@@ -152,7 +152,7 @@ async function unpackInto(folder: string, packed: string): Promise<void> {
   await ended
 }
 
-/** Whether all libraries are there: it tells its version. */
+/** Whether all libraries are present: if so, it prints its version. */
 function starts(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(path, ['--version'], {

@@ -1,6 +1,6 @@
 /**
  * The only way out for the browser (guard.md rule 6): a proxy in this process that applies the guard to every
- * connection. Each page has credentials of its own, so what a page asks for is known to be its own.
+ * connection. Each page has its own credentials, so every request is attributed to its page.
  */
 
 import { randomBytes, timingSafeEqual } from 'node:crypto'
@@ -169,7 +169,7 @@ function endConnections(session: OpenSession, reason: Error): void {
   session.sockets.clear()
 }
 
-/** A connected socket for the page, within its budget; `undefined` when it may not or cannot be had. */
+/** A connected socket for the page, within its budget; `undefined` if it is refused or fails. */
 async function open(
   connection: CheckedConnection,
   session: OpenSession,
@@ -248,8 +248,8 @@ const HOP_BY_HOP = new Set(
 const taken = new WeakSet<Socket>()
 
 /**
- * A plain request in absolute form. The answer is passed on as it comes, byte by byte: what is malformed the browser
- * is to judge. So a connection serves one request; one that brings another is ended, and the browser asks anew.
+ * A plain request in absolute form. The answer is passed on as it comes, byte by byte: the browser judges malformed
+ * answers. So a connection serves one request; if another arrives on it, it is closed, and the browser asks again.
  */
 async function forward(
   connection: CheckedConnection,

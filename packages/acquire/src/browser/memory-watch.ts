@@ -26,8 +26,8 @@ const CLOSE = 40
 /**
  * Watch a browser.
  *
- * A page over its limit loses its process, and with it nothing but itself. When what serves all pages is over, the
- * browser ends.
+ * A page over its limit loses its process, which harms no other page. If the shared processes exceed theirs, the
+ * browser is ended.
  *
  * @param root - the browser's main process. @param endBrowser - end all of it.
  */

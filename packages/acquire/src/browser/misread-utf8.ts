@@ -1,8 +1,8 @@
 /**
- * UTF-8 that Chromium took for windows-1252, as it does with pages that name no encoding.
+ * Repairs UTF-8 that Chromium decoded as windows-1252, as it does with pages that declare no encoding.
  *
- * Over HTTP the bytes are there, and what is valid UTF-8 is read as such. Here they come back from the characters
- * they were taken for.
+ * Over HTTP the bytes are available, and valid UTF-8 is read as such. Here the bytes are recovered from the wrong
+ * characters.
  */
 
 /** The characters of windows-1252 for the bytes 0x80 to 0x9f; a byte without one is a control character. */

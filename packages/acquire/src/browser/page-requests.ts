@@ -1,8 +1,8 @@
 /**
- * What becomes of each request of a page, before Chromium sends it: refused, answered with an empty picture, or sent,
- * with the caller's headers where they belong.
+ * Decides about each request of a page before Chromium sends it: refused, answered with an empty image, or sent, with
+ * the caller's headers where they belong.
  *
- * Bodies never come this way, so what they hold is decoded in Chromium alone.
+ * Bodies never come this way, so only Chromium decodes them.
  */
 
 import type { BrowserContext, CDPSession } from 'playwright-core'
@@ -19,7 +19,7 @@ export interface PageRequests {
   readonly start: URL
   /** The caller's headers, checked. */
   readonly headers: Readonly<Record<string, string>>
-  /** Asked of each request that is about to be sent; what is over its budget is refused. */
+  /** Called for each request before it is sent; requests over the budget are refused. */
   mayLoad(): boolean
 }
 
@@ -50,7 +50,7 @@ export async function judgeRequests(page: PageRequests): Promise<void> {
       await client.send('Fetch.continueRequest', { requestId, ...(headers ? { headers } : {}) })
     }
   }
-  // What fails here is a request of a page that has gone.
+  // Only requests of a page that is gone fail here.
   client.on('Fetch.requestPaused', (paused) => void judge(paused).catch(() => {}))
   await client.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] })
 }
@@ -69,7 +69,7 @@ function treatmentFor(address: string, type: string) {
 }
 
 /**
- * The headers of each hop of a request, where they are other than Chromium's own.
+ * The headers of each hop of a request, if they differ from Chromium's own.
  *
  * A hop of a redirect comes with the headers that the one before was given; the caller's must not follow it to another
  * host, nor come back from there.
@@ -77,7 +77,7 @@ function treatmentFor(address: string, type: string) {
 function callerHeaders({ context, start, headers }: PageRequests) {
   /** As Chromium would send them, by the request they began with. */
   const originals = new Map<string, HeaderList>()
-  /** Requests that were redirected to another origin: what follows is theirs no more. */
+  /** Requests that were redirected to another origin: the caller's headers no longer apply. */
   const left = new Set<string>()
   let hasPageLeft = false
   const hasAny = Object.keys(headers).length > 0
@@ -103,7 +103,7 @@ function callerHeaders({ context, start, headers }: PageRequests) {
   }
 }
 
-/** The headers of a request with others in the place of those of the same names. */
+/** The headers of a request, with some replaced by others of the same names. */
 function withHeaders(original: HeaderList, added: HeaderList, cookies: string): HeaderList {
   const names = new Set(Object.keys(added).map((name) => name.toLowerCase()))
   const rest = Object.entries(original).filter(([name]) => !names.has(name.toLowerCase()))
@@ -113,7 +113,7 @@ function withHeaders(original: HeaderList, added: HeaderList, cookies: string): 
   return all
 }
 
-/** Chromium leaves out its own cookies where a header has some; they go beside them, as over HTTP. */
+/** Chromium omits its own cookies if a header has some; they are sent in addition, as over HTTP. */
 async function cookiesFor(context: BrowserContext, url: URL, headers: HeaderList): Promise<string> {
   if (!Object.keys(headers).some((name) => name.toLowerCase() === 'cookie')) return ''
   const cookies = await context.cookies(url.href).catch(() => [])

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * What is run inside a page, in a world of its own: it shares the document with the page's scripts, but none of
+ * Code that runs inside a page, in an isolated world: it shares the document with the page's scripts, but none of
  * their variables or changed built-ins.
  *
  * The functions are sent as text, so each stands alone.
@@ -23,7 +23,7 @@ export interface PageState {
   readonly isScripted: boolean
   /** The page itself says that it is busy. */
   readonly isBusy: boolean
-  /** What is waited for is there. `'invalid'` when it is no selector. */
+  /** Whether the awaited element is present. `'invalid'` if it is not a selector. */
   readonly found: boolean | 'invalid'
 }
 
@@ -48,7 +48,7 @@ function pageState(waitFor: string | null, framesOf: typeof shownFrames): PageSt
     lastAmount?: number
   }
   world.watched ??= new WeakSet()
-  // What a frame shows is shown by the page.
+  // The content of a visible frame is visible on the page.
   const shown = [document]
   for (const one of shown) {
     for (const { inner } of framesOf(one)) if (inner && shown.length < 20) shown.push(inner)

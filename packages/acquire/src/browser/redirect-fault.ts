@@ -1,4 +1,4 @@
-/** What is said of an address that a page in the browser led to and that is not allowed: as the HTTP engine says it. */
+/** The error for a refused address that a page in the browser led to, in the words of the HTTP engine. */
 
 import { SluiceError } from '@sluice/core'
 import { type Guard, REDIRECT_NOT_ALLOWED, refused } from '../guard.ts'
@@ -11,7 +11,7 @@ export interface Place {
   readonly at: string
 }
 
-/** A fault of the guarded proxy. One that is no refusal, or is of the address that was asked for, stays as it is. */
+/** A fault of the guarded proxy. It stays as it is unless it is the refusal of a redirect. */
 export function redirectFault(guard: Guard, fault: SluiceError, place: Place): SluiceError {
   if (fault.code !== 'URL_NOT_ALLOWED' || withoutHash(place.at) === withoutHash(place.start.href))
     return fault

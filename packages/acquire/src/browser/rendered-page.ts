@@ -25,7 +25,7 @@ import { openWorld, type World } from './page-world.ts'
 import { redirectFailure, redirectFault } from './redirect-fault.ts'
 import { isSettled, type NetworkState } from './settle-rule.ts'
 
-/** What a page is rendered with. */
+/** The options for rendering a page. */
 export interface RenderTools {
   readonly context: BrowserContext
   readonly session: ProxySession
@@ -47,7 +47,7 @@ export interface RenderTools {
   readonly signal: AbortSignal
   /** As in `FetchRequest`. */
   readonly errorPages: boolean
-  /** Memory for the document; absent where it is not counted. */
+  /** Memory lease for the document; absent if memory is not counted. */
   readonly lease: ByteLease | undefined
 }
 
@@ -57,9 +57,9 @@ const LOOK = 50
 const AFTER_BANNER = 2_000
 
 /**
- * Load a page and wait until it is at rest, or until `waitFor` is there.
+ * Load a page and wait until it has settled, or until `waitFor` appears.
  *
- * @throws SluiceError those of `Acquirer.fetch`, and `RENDER_CRASHED`; `INVALID_REQUEST` - `waitFor` is no selector.
+ * @throws SluiceError those of `Acquirer.fetch`, and `RENDER_CRASHED`; `INVALID_REQUEST` - `waitFor` is not a selector.
  * Rejects with `signal.reason` when aborted.
  */
 export async function renderedPage(
@@ -104,7 +104,7 @@ export async function renderedPage(
 
 /** What is known of a page while it loads. */
 interface Watch {
-  /** Rejects as soon as the page cannot be had any more. */
+  /** Rejects as soon as the page is lost. */
   readonly fault: Promise<never>
   response(): Response | undefined
   /** The document ended before its end. */
@@ -171,7 +171,7 @@ async function watchPage(
   context.on('page', (other) => {
     if (other !== page) void other.close().catch(() => {})
   })
-  // A page may ask for ten thousand windows; each would be a page of its own before it is closed.
+  // A page may ask for ten thousand windows; each would be another page before it is closed.
   await context.addInitScript('window.open = () => null')
   let requests = 0
   let isOver = false
@@ -236,7 +236,7 @@ async function navigate(tools: RenderTools, page: Page, url: URL, watch: Watch):
     await page.goto(url.href, { waitUntil: 'commit', timeout: 0 })
   } catch (error) {
     const { message = '' } = error as Error
-    // Another navigation of the page took over: it is watched all the same.
+    // Another navigation of the page took over: it is watched as well.
     if (/ERR_ABORTED|interrupted by another navigation/.test(message) && watch.response()) return
     if (/Download is starting/.test(message)) throw unsupported('a download')
     const place = { start: url, at: watch.asked() }
@@ -262,14 +262,14 @@ function answered({ session, maxBytes, errorPages }: RenderTools, watch: Watch):
       details: { target_status: status }
     })
   }
-  // A page that was cut is no page; of its scripts and styles it does not matter.
+  // A truncated page is not usable; truncated scripts and styles do not matter.
   if (watch.isCut()) {
     throw session.isOverBudget ? tooLarge(maxBytes) : browserFailure('cut short')
   }
   return response
 }
 
-/** A page that is no HTML, as served: what a browser makes of JSON or text is a viewer of its own. */
+/** A document other than HTML, as served: a browser wraps JSON or text in its own viewer. */
 async function servedPage(tools: RenderTools, watch: Watch, type: string): Promise<FetchedPage> {
   const response = answered(tools, watch)
   if (!/^(?:text\/.*|application\/(?:json|xml)|.*\+(?:json|xml))$/.test(type))

@@ -27,9 +27,10 @@ export async function selfTest(browser: Browser, proxy: GuardedProxy): Promise<v
     await page.evaluate(attempts, places).catch(() => undefined)
     const reached = canaries.filter((one) => one.hits() > 0)
     if (reached.length > 0) {
-      throw new Error('the browser reaches this machine past the proxy; it is not used')
+      throw new Error('the browser can reach this machine without the proxy; it is not used')
     }
-    if (session.refusals === 0) throw new Error('the self-test of the browser reached no proxy')
+    if (session.refusals === 0)
+      throw new Error('the self-test of the browser did not reach the proxy')
   } finally {
     session.close()
     await context.close().catch(() => {})

@@ -1,8 +1,8 @@
-/** When a page in the browser has come to rest. */
+/** Decides when a page in the browser has settled. */
 
 import type { PageState } from './page-script.ts'
 
-/** What the network of the page is doing. */
+/** The network activity of the page. */
 export interface NetworkState {
   /** The document itself is not there in full. */
   readonly isArriving: boolean
@@ -16,7 +16,7 @@ export interface NetworkState {
 export interface SettleTimes {
   /** Without a change for this long the document is quiet. */
   readonly quiet: number
-  /** A page whose amount of text stays the same for this long may go on changing. */
+  /** A page whose amount of text stays the same for this long counts as settled even if it keeps changing. */
   readonly steady: number
   /** A page that shows next to nothing is given this long without a change. */
   readonly thin: number

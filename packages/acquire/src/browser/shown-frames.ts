@@ -7,7 +7,7 @@ export interface ShownFrame {
   readonly element: Element
   /** Its document, where the page may look into it. */
   readonly inner: Document | undefined
-  /** Absolute http(s) address of what it shows; empty where it has none. */
+  /** Absolute http(s) address of its document; empty if it has none. */
   readonly address: string
   /** Its area as a share of the window's; more than 1 where it is larger. */
   readonly share: number

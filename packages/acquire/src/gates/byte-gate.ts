@@ -1,9 +1,9 @@
 /**
  * Memory for bodies, counted in bytes: bounded in total and for each account, turns taken account by account.
  *
- * A body is counted as it arrives, so many may hold a part and wait for more. They do not wait for each other: a part of
- * the memory is kept for one lease at a time, which is then given all it asks for, and within its share each account has
- * such a lease too. Another part is kept for small bodies, so that they never wait for large ones.
+ * A body is counted as it arrives, so many may hold a part and wait for more. They do not wait for each other: a part
+ * of the memory is kept for one lease at a time, which is then given all it asks for, and within its share each account
+ * has such a lease too. Another part is kept for small bodies, so that they never wait for large ones.
  */
 
 import { SluiceError } from '@sluice/core'
@@ -35,7 +35,7 @@ export interface ByteLease {
   /**
    * Take more. One call at a time.
    *
-   * @returns nothing where there is room, else a promise of it, which rejects with `signal.reason` on abort.
+   * @returns nothing if there is room, otherwise a promise of it, which rejects with `signal.reason` on abort.
    * @throws SluiceError `RESPONSE_TOO_LARGE` - more than one lease may have.
    */
   take(bytes: number, signal: AbortSignal): Promise<void> | undefined
@@ -112,7 +112,7 @@ export function createByteGate({ total, share, largest }: ByteGateOptions): Byte
     lease.account.held += bytes
     held += bytes
   }
-  /** Whether a lease that waits may go on; it becomes the first of its account, or of all, where that is what it takes. */
+  /** Whether a waiting lease may continue; it becomes the first of its account, or of all, if necessary. */
   const mayGoOn = (lease: Lease, bytes: number): boolean => {
     const { account } = lease
     const byShare = account.first === lease || fitsShare(lease, bytes)
@@ -266,13 +266,13 @@ export function createByteGate({ total, share, largest }: ByteGateOptions): Byte
 export function noMemory(): SluiceError {
   return new SluiceError(
     'OVERLOADED',
-    'The pages that wait to be read take all the memory there is for them. Try again in a few seconds.',
+    'Pages waiting to be read use all the memory reserved for them. Try again in a few seconds.',
     { details: { retry_after: 2 } }
   )
 }
 
 /**
- * What a body takes while it is made: before that the most it may be, from then on what it is.
+ * The memory of a body while it is built: its limit before, its actual size afterwards.
  *
  * @param make - makes it; its memory is that of a lease.
  */

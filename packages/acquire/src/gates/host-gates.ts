@@ -14,7 +14,7 @@ export interface HostGates {
 
 /** @param limit - requests to one host, with its port, at once; 0 for any number. */
 export function createHostGates(limit: number): HostGates {
-  // Only hosts with requests under way have a gate, so their number is bounded by that of requests.
+  // Only hosts with running requests have a gate, so there are no more gates than requests.
   const gates = new Map<string, FairGate>()
   return {
     async enter(host, account, signal) {

@@ -1,6 +1,6 @@
-/** Waiting that ends when somebody gives up. */
+/** Waiting that ends when its signal is aborted. */
 
-/** `work`, or the signal's reason as soon as it is aborted. The work itself goes on. */
+/** `work`, or the signal's reason as soon as it is aborted. The work itself continues. */
 export function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const aborted = Promise.withResolvers<never>()
   const stop = () => aborted.reject(signal.reason)

@@ -1,6 +1,6 @@
 /**
- * Ports of other protocols. Source: WHATWG Fetch, "port blocking", read in November 2026; 0 is no port to
- * connect to.
+ * Ports of other protocols. Source: WHATWG Fetch, "port blocking", read in November 2026; nothing can connect to port
+ * 0.
  */
 export const BAD_PORTS: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,

@@ -18,8 +18,8 @@ export function isOwnAddress(address: Address): boolean {
 }
 
 /**
- * True when a connection to `address` and `port` would reach one of `endpoints`, which listen here. An endpoint
- * that is no plain address counts as listening everywhere. Without a port, none is reached.
+ * True when a connection to `address` and `port` would reach one of `endpoints`, which listen here. An endpoint that is
+ * not a plain address counts as listening everywhere. Without a port, none is reached.
  */
 export function isOwnEndpoint(
   address: Address,

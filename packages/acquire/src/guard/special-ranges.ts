@@ -5,7 +5,7 @@
  * November 2026; whole blocks are refused, also where the registry calls a part globally reachable.
  */
 
-/** Refused IPv4 blocks and what they are for. */
+/** Refused IPv4 blocks and their purpose. */
 export const V4_REFUSED: Readonly<Record<string, string>> = {
   '0.0.0.0/8': 'this network (RFC 791); Linux connects 0.0.0.0 to itself',
   '10.0.0.0/8': 'private use (RFC 1918)',

@@ -5,8 +5,8 @@
 import { lookup } from 'node:dns/promises'
 
 /**
- * A look-up whose callers share the question while it is under way: getaddrinfo blocks one of few threads, and a
- * burst of connections to one site would ask the same again and again. Answers are not kept.
+ * A look-up that concurrent callers share: getaddrinfo blocks one of few threads, and a
+ * burst of connections to one site would ask the same again and again. Answers are not cached.
  */
 export function systemLookup(): (host: string) => Promise<readonly string[]> {
   const asking = new Map<string, Promise<readonly string[]>>()

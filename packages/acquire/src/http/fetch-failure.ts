@@ -27,10 +27,10 @@ const MALFORMED: ReadonlySet<string> = new Set([
 /**
  * The error of the table for a failed exchange; a `SluiceError` stays as it is.
  *
- * @param answered - the head of the answer was there: what undici finds wrong with a length is then a body that
+ * @param answered - the head of the response had arrived: what undici finds wrong with a length is then a body that
  * ended too early, before it is a malformed head.
  * @param idle - after how long without a byte the exchange ends, ms.
- * @throws the error itself when it is none of the network's: then it is a bug of ours.
+ * @throws the error itself if it is not a network error: then it is a bug of ours.
  */
 export function fetchFailure(error: unknown, answered: boolean, idle: number): SluiceError {
   const found = innermost(error)
@@ -47,7 +47,7 @@ export function fetchFailure(error: unknown, answered: boolean, idle: number): S
       details: { stage }
     })
   }
-  // undici says so of a second answer, of 100 and of an upgrade that nobody asked for.
+  // undici says so of a second answer, of 100 and of an unrequested upgrade.
   if (code === 'UND_ERR_SOCKET' && message.startsWith('bad ')) return invalid(error)
   if (/^(?:ERR_TLS|ERR_SSL|EPROTO$)/.test(code)) {
     return new SluiceError('TLS_ERROR', 'The TLS connection to the site failed.', {

@@ -31,23 +31,23 @@ export interface HopPage {
   readonly contentType: string
   /** Headers of the answer, lower-case names, values of one name joined by commas. Without cookies. */
   readonly headers: Readonly<Record<string, string>>
-  /** The body without content codings, in an ArrayBuffer of its own. */
+  /** The body without content codings, in its own ArrayBuffer. */
   readonly body: Uint8Array<ArrayBuffer>
   /** Bytes of the body on the wire. */
   readonly wireBytes: number
 }
 
-/** An answer that is no page. */
+/** A response that is not a page. */
 export interface HopRefusal {
   /** Not 2xx, or 204 or 205. */
   readonly status: number
-  /** When to come again, ms from now, if the origin says so. */
+  /** When to retry, ms from now, if the origin says so. */
   readonly retryAfter: number | undefined
   /** What came with it, if that was asked for and may be a wall. */
   readonly page: HopPage | undefined
 }
 
-/** What a hop is made with. */
+/** The options of a hop. */
 export interface HopTools {
   readonly agent: Agent
   readonly http2: Http2Sessions
@@ -58,7 +58,7 @@ export interface HopTools {
   readonly errorPages?: boolean | undefined
   /** Take what holds no text too: images, recordings. */
   readonly media?: boolean | undefined
-  /** Memory for bodies; absent where it is not counted. */
+  /** Memory lease for bodies; absent if memory is not counted. */
   readonly lease?: ByteLease | undefined
 }
 
@@ -77,7 +77,7 @@ export async function fetchHop(
   let response: Answer | undefined
   try {
     response = await answerOf(tools, url, headers)
-    // Without a listener an error of a body that nobody reads ends the process.
+    // Without a listener, an error of an unread body ends the process.
     response.body.on('error', () => {})
     const location = locationOf(response)
     const setCookie = response.headers['set-cookie']
@@ -164,7 +164,7 @@ async function readPage(
 }
 
 /**
- * Can a body of this type be a page: text, or bytes of a kind that is told by looking. Pictures, archives and
+ * Can a body of this type be a page: text, or bytes whose type is detected. Images, archives and
  * streams without an end are refused before their body.
  */
 function mayHoldText(essence: string): boolean {
@@ -175,7 +175,7 @@ function mayHoldText(essence: string): boolean {
 const TEXT_TYPES =
   /^(?:|text\/.*|unknown\/unknown|application\/(?:octet-stream|unknown|csv|xml|json-seq|(?:x-)?(?:markdown|javascript|json|ndjson|jsonl|json-?lines))|.*\+(?:json|xml|json-seq))$/
 
-/** Where a redirect leads; `undefined` when the answer is none, or names no place. */
+/** The target of a redirect; `undefined` if the response is not a redirect, or names no target. */
 function locationOf(response: Answer): string | undefined {
   if (![301, 302, 303, 307, 308].includes(response.statusCode)) return undefined
   const { location } = response.headers

@@ -16,7 +16,7 @@ import type { SocketBudget } from './socket-budget.ts'
 
 /** A connection and the bounds of what comes over it. */
 interface AnsweredConnection extends CheckedConnection {
-  /** Bytes of one answer on the wire, its framing included; what is over is not read. */
+  /** Bytes of one response on the wire, including its framing; the rest is not read. */
   readonly most: number
   /** Counts the connections; one too many waits. */
   readonly sockets: SocketBudget
@@ -40,7 +40,7 @@ export function guardedConnector(connection: AnsweredConnection): buildConnector
     connection.sockets.open().then((close) => {
       connect(options, (...result) => {
         const [error, socket] = result
-        // Connections that are handed to HTTP/2 come back as an error, with what still is to be closed.
+        // Connections that are handed to HTTP/2 come back as an error that holds the socket to close.
         const open = error instanceof ChoseHttp2 ? error.socket : socket
         if (open && !open.destroyed) open.once('close', close)
         else close()
@@ -72,14 +72,14 @@ function direct(connection: AnsweredConnection): buildConnector.connector {
   }
 }
 
-/** The address is checked here; the proxy is told the address and not the name. */
+/** The address is checked here; the proxy gets the address and not the name. */
 function throughProxy(connection: AnsweredConnection): buildConnector.connector {
   const secure = buildConnector({
     timeout: connection.timeout,
     allowH2: connection.onHttp2 !== undefined
   })
   return (options, callback) => {
-    // Each part of the way has its own time-out; nobody else ends it.
+    // Each step has its own time-out; nothing else ends it.
     const url = urlOf(options)
     connectChecked(connection, url, new AbortController().signal).then(
       (httpSocket) => {
@@ -175,8 +175,8 @@ function faultOfPeer(guard: Guard, peer: string | undefined, url: URL): SluiceEr
 }
 
 /**
- * Whatever goes wrong between the connection and its first request is the handshake's fault: a plain server, a
- * bad certificate, a reset. Look-up, connection and time-out are told apart by their errors.
+ * Every failure between the connection and its first request is a failed handshake: a plain server, a bad certificate,
+ * a reset. Look-up, connection and time-out have their own errors.
  */
 function handshakeFailure(error: Error, protocol: string): Error {
   const first = error instanceof AggregateError ? error.errors[0] : error

@@ -1,7 +1,7 @@
 /**
- * HTTP/2 to the origins that choose it in the TLS handshake: one session an origin, many requests over it.
+ * HTTP/2 to the origins that choose it in the TLS handshake: one session per origin, many requests over it.
  *
- * undici speaks HTTP/2 too, but takes a body that RST_STREAM cuts for a whole one; node's own client tells them apart.
+ * undici speaks HTTP/2 too, but takes a body cut by RST_STREAM as complete; node's own client does not.
  */
 
 import { once } from 'node:events'
@@ -47,7 +47,7 @@ export interface Http2Sessions {
   close(): void
 }
 
-/** A connection nobody asks over is ended after this time, ms. */
+/** An idle connection is closed after this time, ms. */
 const IDLE = 60_000
 /** Largest head, bytes. */
 const MAX_HEAD = 64 * 1024
@@ -130,7 +130,7 @@ function headOf(stream: ClientHttp2Stream, limits: FetchLimits): Promise<Incomin
   })
 }
 
-/** node ends a body quietly when it was reset: only the stream's code, and the length, tell. */
+/** node ends a reset body silently: only the stream's code and the length reveal it. */
 async function* whole(stream: ClientHttp2Stream, declared: number): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -1,7 +1,7 @@
 /**
  * A tunnel through the operator's own proxy (`OUTBOUND_PROXY`), to an address that the guard has passed.
  *
- * The address and not the name is sent: what was checked is what is connected to.
+ * The address is sent, not the name, so that the proxy connects to the checked address.
  */
 
 import { connect, isIPv6, type Socket } from 'node:net'
@@ -29,7 +29,7 @@ const MAX_HEAD = 16 * 1024
 export function outboundProxy(text: string): OutboundProxy {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') {
-    throw new Error('OUTBOUND_PROXY is no URL of the form http://user:password@host:port')
+    throw new Error('OUTBOUND_PROXY is not a URL of the form http://user:password@host:port')
   }
   const secure = url.protocol === 'https:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -40,7 +40,7 @@ export function outboundProxy(text: string): OutboundProxy {
     async tunnel(address, targetPort, signal) {
       const target = `${isIPv6(address) ? `[${address}]` : address}:${targetPort}`
       const socket = secure ? connectTls({ host, port, servername: host }) : connect({ host, port })
-      // What goes wrong later is told by whoever uses the socket.
+      // Later errors are reported by the user of the socket.
       socket.on('error', () => {})
       const stop = () => void socket.destroy(signal.reason)
       signal.addEventListener('abort', stop)

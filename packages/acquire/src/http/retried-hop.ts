@@ -29,10 +29,11 @@ export interface Deadline {
 /**
  * Ask for `url`, at most twice.
  *
- * A second try follows a reset before the answer, a status 502, 503 or 504, and any refusal with a Retry-After
- * that fits into the time left. It never follows a page that began.
+ * A second try follows a reset before the answer, a status 502, 503 or 504, and any refusal with a Retry-After that
+ * fits into the time left. It never follows a page that began.
  *
- * @throws SluiceError `UPSTREAM_STATUS` `{target_status, retry_after?}` (seconds that the site asks for), or what {@link fetchHop} throws.
+ * @throws SluiceError `UPSTREAM_STATUS` `{target_status, retry_after?}` (seconds that the site asks for), or what
+ * {@link fetchHop} throws.
  */
 export async function retriedHop(
   tools: HopTools & Deadline,
@@ -67,7 +68,7 @@ async function lostOr(hop: Promise<Hop>): Promise<Hop | { lost: SluiceError }> {
   }
 }
 
-/** How long to wait before another try, ms; `undefined` when there is to be none. */
+/** How long to wait before another try, ms; `undefined` if there is none. */
 function pauseAfter(failed: Failed): number | undefined {
   if ('lost' in failed) return 0
   const { status, retryAfter } = failed.refusal

@@ -26,7 +26,7 @@ export interface SocketBudget {
 /** One in so many sockets may be kept alive for later. */
 const IDLE_SHARE = 8
 
-/** @param sockets - open at once. Sockets that are kept alive are a part of them; the rest is for hops under way. */
+/** @param sockets - open at once. Part of them are for kept-alive connections, the rest for running hops. */
 export function createSocketBudget(sockets: number): SocketBudget {
   const idle = Math.floor(sockets / IDLE_SHARE)
   const hops = createFairGate(sockets - idle)

@@ -93,7 +93,7 @@ async function lookUp(acquirer: Acquirer, origin: string): Promise<Robots> {
     if (!SluiceError.is(error)) throw error
     const { target_status: status } = error.details as { target_status?: number }
     const isAbsent = status !== undefined && status < 500 && status !== 429
-    // A picture or a file of megabytes is no robots.txt.
+    // An image or a file of megabytes is not a robots.txt.
     if (isAbsent || NO_ROBOTS.has(error.code)) return ALL
     throw error
   }

@@ -23,12 +23,12 @@ const MAX_TEXT = 512 * 1024
 /** Characters of a line, a pattern or a path that count; no URL in use is longer. */
 const MAX_LINE = 2_083
 
-/** Read a robots.txt. Whatever is no rule is passed over, so that any text is one. */
+/** Read a robots.txt. Anything that is not a rule is skipped, so that any text is valid. */
 export function parseRobots(text: string): Robots {
   const groups = groupsOf(text.slice(0, MAX_TEXT))
   return {
     allows(agent, path) {
-      // Without an agent there is nobody to refuse.
+      // Rules without an agent apply to no crawler.
       if (agent === '') return true
       const rules = groups.get(agent.toLowerCase()) ?? groups.get('*') ?? []
       return isAllowed(rules, path === '' ? '/' : path.slice(0, MAX_LINE))

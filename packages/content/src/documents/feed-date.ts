@@ -1,6 +1,6 @@
 /** Dates of feeds in ISO 8601. */
 
-import { isoDate } from '../values/dates.ts'
+import { isoDate } from '@sluice/values'
 
 const RFC_822 =
   /^(?:[a-z]{2,10}\.?,?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]{0,6}\.?,?[\s-]+(\d{4}|\d{2})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(?:\(?([a-z]{1,5})?\s?([+-]\d{2}:?\d{2})?\)?)?)?$/i

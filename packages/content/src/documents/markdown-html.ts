@@ -1,10 +1,8 @@
 /** Markdown as the page that it is rendered as, beside the Markdown itself. */
 
-import { createRequire } from 'node:module'
-import type MarkdownIt from 'markdown-it'
-import type { Token } from 'markdown-it'
+import { isoDate } from '@sluice/values'
+import MarkdownIt, { type Token } from 'markdown-it'
 import { plainText } from '../tree/plain-text.ts'
-import { isoDate } from '../values/dates.ts'
 import type { WrittenMarkdown } from './document-facts.ts'
 import type { DocumentReading } from './document-reading.ts'
 import { frontMatter } from './front-matter.ts'
@@ -17,12 +15,9 @@ const LONGEST = 2_000_000
 /** CommonMark with tables, strikethrough and addresses as GFM has them. */
 let renderer: MarkdownIt | undefined
 
-/** Loaded for the first document: pages of HTML need no renderer. */
 function markdownIt(): MarkdownIt {
   if (renderer) return renderer
-  const load = createRequire(import.meta.url)
-  const Renderer = load('markdown-it') as typeof MarkdownIt
-  renderer = new Renderer({ html: true })
+  renderer = new MarkdownIt({ html: true })
   renderer.core.ruler.push('bare_addresses', linkBareAddresses)
   return renderer
 }

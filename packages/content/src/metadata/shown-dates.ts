@@ -1,8 +1,8 @@
 /** Dates that the reader of a page sees, and the one in its address. */
 
+import { isoDate } from '@sluice/values'
 import type { Mark } from '../page/page-elements.ts'
 import { shortText } from '../tree/short-text.ts'
-import { isoDate } from '../values/dates.ts'
 import { isHome } from './home.ts'
 import { pageLanguage } from './language.ts'
 import type { Found, MetadataPage } from './page.ts'

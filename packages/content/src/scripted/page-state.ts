@@ -45,6 +45,34 @@ export function pageState(html: string): PageState[] {
   return found
 }
 
+/** The value of the first state of this name, `'__NEXT_DATA__'`; `undefined` when the page has none. */
+export function stateNamed(html: string, name: string): unknown {
+  // Reading the scripts of a page takes longer than looking for the name.
+  if (!html.includes(name)) return undefined
+  return pageState(html).find((state) => state.name === name)?.value
+}
+
+/** Characters of a value that {@link valueAfter} reads. */
+const LONGEST = 500_000
+
+/**
+ * The array or object behind the first occurrence of a key in a page, for scripts that {@link pageState} cannot read
+ * because code stands between their data: `valueAfter(html, '"sizes"')` of `var a = { "sizes": ["S", "M"], f() {} }`.
+ *
+ * @returns `undefined` when no array or object follows, it is not JSON, or it is longer than 500,000 characters.
+ */
+export function valueAfter(html: string, key: string): unknown {
+  const behind = html.indexOf(key) + key.length
+  if (behind < key.length) return undefined
+  const written = html.slice(behind, behind + LONGEST).replace(/^\s{0,20}:\s{0,20}/, '')
+  const end = /^[{[]/.test(written) ? endOfValue(written, 0) : undefined
+  try {
+    return end === undefined ? undefined : (JSON.parse(written.slice(0, end)) as unknown)
+  } catch {
+    return undefined
+  }
+}
+
 /** Some frameworks write the JSON with the entities of text. */
 function decoded(text: string): string {
   return /^\s*[{[]\s*&quot;/.test(text)
@@ -86,7 +114,7 @@ function dataOf(source: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    // Code is no data: an object with functions or variables in it is left alone.
+    // An object with functions or variables in it is code, and is left alone.
     if (!/^[{[][\s"'\]}[{\w$-]/.test(json) || /=>|\bfunction\b|\bnew\s/.test(json.slice(0, 2_000)))
       return undefined
     return lenientJson(json)[0]

@@ -24,6 +24,8 @@ import { VENDOR_WALLS } from './vendor-walls.ts'
 import type { Refusal } from './wall.ts'
 import { matchingWall } from './wall-matching.ts'
 
+export type { PageAnswer } from './answer-facts.ts'
+
 /**
  * The page, or what was served instead. `signal` is a stable name of what told it. With
  * `UPSTREAM_STATUS`, `target_status` is the status that an honest server would have sent.

@@ -12,8 +12,8 @@ interface Grey {
 /**
  * A PNG of eight-bit grey, doubled between its pixels, as PGM.
  *
- * @param mostPixels - of the PNG; what is larger is not unpacked.
- * @returns `undefined` for a larger one, another kind of PNG, and one that is broken.
+ * @param mostPixels - of the PNG; a larger one is not unpacked.
+ * @returns `undefined` for a larger, broken or other kind of PNG.
  */
 export function doubledGrey(png: Buffer, mostPixels: number): Buffer | undefined {
   const grey = greyOf(png, mostPixels)
@@ -81,7 +81,9 @@ function predicted(filter: number | undefined, left: number, above: number, corn
   return toAbove <= toCorner ? above : corner
 }
 
-/** Bilinear: of each new pixel, nine parts are of the nearest one, three of the next in each direction, one of the last. */
+/**
+ * Bilinear: of each new pixel, nine parts are of the nearest one, three of the next in each direction, one of the last.
+ */
 function doubled({ width, height, pixels }: Grey): Grey {
   const made = new Uint8Array(4 * width * height)
   for (let y = 0; y < 2 * height; y++) {

@@ -1,4 +1,4 @@
-/** A summary made of the page's own sentences, without a model. */
+/** A summary of sentences taken from the page, without a model. */
 
 import { SluiceError } from '@sluice/core'
 import type { SummaryInput, TextAnswer } from '../engine.ts'
@@ -23,6 +23,6 @@ export function extractiveSummary({ markdown, language, prompt }: SummaryInput):
   }
   const notes = ['The summary is extractive: it is made of sentences of the page, in its language.']
   if (isSampled) notes.push('The page is long: not all of its sentences were compared.')
-  if (prompt) notes.push('The extractive engine does not follow ai.prompt.')
+  if (prompt) notes.push('Extractive summaries do not follow ai.prompt.')
   return { text: sentences.join(' '), notes }
 }

@@ -1,4 +1,4 @@
-/** The engines of a server without a model: offline, in this process and its children. */
+/** The offline providers, which run in this process and its children without a model server. */
 
 import type { Engine } from '../engine.ts'
 import { extractiveSummary } from './extractive-summary.ts'
@@ -6,16 +6,16 @@ import { createOcr, ocrMissing } from './ocr.ts'
 import { type SpeechPrograms, speech, speechPrograms } from './speech.ts'
 import { sweepSpeechFolders } from './speech-folder.ts'
 
-/** Where the engine looks for what is optional. */
+/** Where to look for optional packages and programs. */
 export interface LocalSettings {
-  /** Folder of the program, beside which packages of OCR are looked for; default: the working one. */
+  /** Folder of the program, searched for OCR packages; default: the working directory. */
   readonly folder?: string
   /** Where `pocketsphinx_continuous` and `ffmpeg` are looked for; default: `PATH`. */
   readonly path?: string
 }
 
 /**
- * Engines without a model, each its own, so that an answer names who made it: `extractive` summaries,
+ * Providers without a model, one for each ability, so that an answer names the right one: `extractive` summaries,
  * `tesseract` for images where it is installed, `pocketsphinx` for speech where it is on PATH. None
  * extracts JSON.
  */

@@ -2,7 +2,7 @@
  * The running text of Markdown: what can be summarised by taking sentences from it.
  *
  * Lines and bounded patterns instead of a parser, because this runs on the service's own thread and a
- * page may be Markdown that somebody else wrote. `mdast-util-from-markdown` takes 40 times as long on
+ * page may be hostile Markdown. `mdast-util-from-markdown` takes 40 times as long on
  * articles (1.1 s for 640 kB), 12 s on 30 kB of `*a_ ` and overflows the stack on 30,000 `>`.
  */
 

@@ -21,7 +21,7 @@ type CreateWorker = typeof import('tesseract.js').createWorker
 
 /** Milliseconds a worker waits for the next image. It holds about 100 MB. */
 const IDLE_MS = 30_000
-/** Percent; below it, what is read are the lines and specks of a picture. */
+/** Percent; below it, the text is lines and specks of a picture. */
 const LEAST_CONFIDENCE = 35
 /** Images that are doubled: in larger ones, text is seldom small, and the time goes with the pixels. */
 const DOUBLED_PIXELS = 2_500_000
@@ -58,7 +58,7 @@ export function createOcr(from: string): Ocr {
     try {
       return { ...(await recognised(workerFor(code), input)), notes }
     } catch (error) {
-      // A worker that was interrupted, or has failed, is of no use for the next image.
+      // A worker that was interrupted or failed cannot read the next image.
       await stop()
       throw failure(error, input.signal)
     } finally {
@@ -88,7 +88,7 @@ async function started(code: string, from: string): Promise<Worker> {
     langPath: ocrData(code, from),
     cacheMethod: 'none',
     gzip: true,
-    // Without it a failure in the thread is thrown where nobody can catch it.
+    // Without it a failure in the thread is thrown where it cannot be caught.
     errorHandler: () => undefined
   })
 }
@@ -127,7 +127,7 @@ function languageFor(
   const wanted = code ? `@tesseract.js-data/${code} is not installed` : `there is none for it`
   return {
     code: 'eng',
-    notes: [`Images were read with data of English: for ${language} ${wanted}.`]
+    notes: [`Images were read with the English data: for ${language} ${wanted}.`]
   }
 }
 

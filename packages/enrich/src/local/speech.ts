@@ -59,7 +59,7 @@ export async function speech(programs: SpeechPrograms, input: AudioInput): Promi
       input
     )
     const isEnglish = input.language === undefined || /^en\b/i.test(input.language)
-    const notes = isEnglish ? [] : [`pocketsphinx hears English only, not ${input.language}.`]
+    const notes = isEnglish ? [] : [`pocketsphinx understands only English, not ${input.language}.`]
     if (input.prompt) notes.push('pocketsphinx does not follow ai.prompt.')
     return { text: transcript(said.replace(/\s*\n\s*/g, '\n')), language: 'en', notes }
   } finally {
@@ -123,7 +123,7 @@ async function output(program: string, args: string[], { signal }: AudioInput): 
     return (await run(program, args, options)).stdout
   } catch (error) {
     const why = signal.aborted ? 'took too long' : 'failed'
-    throw new SluiceError('AI_UNAVAILABLE', `Reading the speech of the recording ${why}.`, {
+    throw new SluiceError('AI_UNAVAILABLE', `Transcribing the recording ${why}.`, {
       cause: error
     })
   }

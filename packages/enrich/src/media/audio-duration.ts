@@ -1,7 +1,7 @@
 /** How long a recording is, read from its bytes. */
 
 /**
- * Seconds of a recording, `undefined` when the file does not tell. For files without a length in their
+ * Seconds of a recording, `undefined` if unknown. For files without a length in their
  * header the frames are counted.
  */
 export async function audioDuration(

@@ -1,12 +1,12 @@
 /** The media type of a file, read from its bytes. Headers and file names of sites are wrong too often. */
 
 /**
- * Bytes that are looked at. Every signature is near the start, and some formats (gzip, ZIP) are
- * unpacked to tell what is inside: a short head bounds that work to some milliseconds.
+ * Bytes that are examined. Every signature is near the start, and some formats (gzip, ZIP) are
+ * unpacked to see what is inside: a short head bounds that work to some milliseconds.
  */
 const HEAD = 64 * 1024
 
-/** What engines are told, by what `file-type` calls the formats that they read. */
+/** Media types for providers, by the names of `file-type` for the formats they read. */
 const READABLE = new Map([
   ['image/png', 'image/png'],
   ['image/apng', 'image/png'],
@@ -31,7 +31,7 @@ const READABLE = new Map([
   ['video/matroska', 'video/webm']
 ])
 
-/** Media type of an image or a recording that engines read, `undefined` for anything else. */
+/** Media type of an image or a recording that providers read, `undefined` for anything else. */
 export async function mediaTypeOf(bytes: Uint8Array): Promise<string | undefined> {
   // Here, so that a program without extras does not load it.
   const { fileTypeFromBuffer } = await import('file-type')

@@ -20,7 +20,7 @@ export type FetchBytes = (
   }
 ) => Promise<Uint8Array>
 
-/** Bytes and what they are. */
+/** Bytes and their media type. */
 export interface Media {
   readonly bytes: Uint8Array
   readonly mediaType: string
@@ -53,6 +53,6 @@ export async function fetchMedia(
   }
   throw new SluiceError(
     'UNSUPPORTED_CONTENT',
-    `The file is not ${kinds.join(' or ')} that is read here.`
+    `The file is not in a supported format: ${kinds.join(' or ')}.`
   )
 }

@@ -50,7 +50,9 @@ export async function modelAudio(
   const isCut = prompt !== undefined && prompt.length > PROMPT
   return {
     text,
-    ...(isCut && { notes: [`Of ai.prompt, ${PROMPT} characters were sent with each recording.`] }),
+    ...(isCut && {
+      notes: [`Only the first ${PROMPT} characters of ai.prompt were sent with each recording.`]
+    }),
     ...(answer.language !== undefined && { language: answer.language }),
     usage: { calls: 1, inputTokens: 0, outputTokens: 0 }
   }

@@ -39,7 +39,7 @@ export interface Answer {
   readonly isCut: boolean
 }
 
-/** An answer that is good, or the problems to tell the model. */
+/** An accepted answer, or the problems to report to the model. */
 export type Reading<Value> =
   | { readonly value: Value }
   | { readonly problems: readonly [string, ...string[]] }

@@ -90,7 +90,7 @@ async function repaired(
 function invalid(problems: readonly string[]): SluiceError {
   return new SluiceError(
     'AI_OUTPUT_INVALID',
-    'The answer of the model does not fit the schema, also after one repair.',
+    "The model's answer does not fit the schema, even after one repair.",
     { details: { problems: problems.slice(0, 20).map((text) => text.slice(0, 300)) } }
   )
 }
@@ -141,7 +141,7 @@ function reader(
   }
 }
 
-/** JSON without `__proto__`, which would change what it is assigned to; `undefined` if it is none. */
+/** JSON without `__proto__`, which would change the prototype of its target; `undefined` if it is not JSON. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json, (key, value) => (key === '__proto__' ? undefined : value))

@@ -47,7 +47,7 @@ function settled(result: Response | Error): Response {
   return result
 }
 
-/** Milliseconds until the second attempt, `undefined` when there is none. */
+/** Milliseconds until the second attempt, `undefined` if there is none. */
 function pauseBefore(result: Response | Error): number | undefined {
   if (result instanceof Error) return SHORTEST_PAUSE_MS
   if (!PASSING.has(result.status)) return undefined

@@ -1,4 +1,4 @@
-/** An engine on any server that speaks the OpenAI protocol: hosted, or the operator's own. */
+/** A provider on any server that speaks the OpenAI protocol: hosted, or the operator's own. */
 
 import type { Ability, Engine } from '../engine.ts'
 import { modelFetch } from './model-fetch.ts'
@@ -25,7 +25,7 @@ export interface ModelSettings {
 
 const PROVIDER = 'openai-compatible'
 
-/** The engine; it has the abilities it has a model for. */
+/** The provider; it has the abilities for which a model is set. */
 export function openAiCompatibleEngine(settings: ModelSettings): Engine {
   const { baseUrl, apiKey, model, visionModel, audioModel } = settings
   const fetch = modelFetch(settings.maxAnswerBytes ?? 4 * 2 ** 20)

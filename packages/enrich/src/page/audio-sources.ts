@@ -10,7 +10,7 @@ const META = new Set(['og:audio', 'og:audio:url', 'og:audio:secure_url', 'twitte
 /**
  * Addresses of recordings, each once, in document order, those that players show before links:
  * `audio` and `video` with their first playable `source`, `embed` and `object`, enclosures, metadata,
- * then links to media files. Playlists and pages of players are no recordings.
+ * then links to media files. Playlists and player pages are not recordings.
  *
  * @param base - see `baseUrl` of packages/content.
  */

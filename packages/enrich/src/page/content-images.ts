@@ -29,7 +29,7 @@ const NOT_READ = /\.(?:svg|ico|cur|avif|heic|bmp|tiff?)$/i
 /**
  * The page's own content images, each once, the largest first: by declared size or the largest width
  * of `srcset`, those in the main content before the others, in document order among equals. Left out:
- * hidden images, icons, sprites, avatars, logos, pixels that count visits, and types no engine reads.
+ * hidden images, icons, sprites, avatars, logos, pixels that count visits, and types no provider reads.
  *
  * @param base - see `baseUrl` of packages/content.
  * @param main - root of the main content, see `mainContent`.
@@ -42,7 +42,7 @@ export function contentImages(page: Root, base: URL, main?: Root | Element): Con
     .map(({ url, alt }) => ({ url, alt }))
 }
 
-/** Images by address, the largest of each. A main content is a tree of its own, so addresses compare. */
+/** Images by address, the largest of each. The main content is a separate tree, so images are compared by address. */
 function imagesIn(tree: Root | Element, base: URL): Map<string, Found> {
   const found = new Map<string, Found>()
   const visit = (nodes: readonly RootContent[]): void => {

@@ -9,7 +9,7 @@ const LONGEST_SHEETS = 500_000
 const MOST_RULES = 150
 /** Elements that are held against selectors, over all rules: a page of 500,000 elements gets three rules. */
 const MOST_TRIED = 1_500_000
-/** A rule that hides this much of a page's text is lifted by a script, or nobody would read the page. */
+/** A rule that hides this much of a page's text is lifted by a script, or the page would be unreadable. */
 const MOST_TEXT = 0.5
 
 /**

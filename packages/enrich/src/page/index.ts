@@ -1,4 +1,4 @@
-/** What of a page goes to an engine. Pure: runs where the page is parsed. */
+/** The parts of a page that go to a provider. Pure: runs where the page is parsed. */
 
 export { audioSources } from './audio-sources.ts'
 export { type ContentImage, contentImages } from './content-images.ts'

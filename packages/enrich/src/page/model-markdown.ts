@@ -6,7 +6,7 @@ import { hidesItself } from './hides-itself.ts'
 import { hidingRules } from './hiding-rules.ts'
 import { visibleCharacters } from './visible-characters.ts'
 
-/** What the Markdown is made of. */
+/** The source of the Markdown. */
 export interface ModelMarkdownOptions {
   /** See `baseUrl` of packages/content. */
   readonly base: URL
@@ -22,9 +22,9 @@ export interface ModelMarkdownOptions {
 const FRAMES = new Set(['html', 'body', 'main'])
 
 /**
- * Markdown of a page without what its own attributes and style sheets hide, and without characters
- * nobody sees. Only for models: clients get all of the page. Linear in the size of the page, apart
- * from the selectors of its style sheets, which are bounded.
+ * Markdown of a page without what its own attributes and style sheets hide, and without invisible characters. Only for
+ * models: clients get all of the page. Linear in the size of the page, apart from the selectors of its style sheets,
+ * which are bounded.
  */
 export function modelMarkdown(page: Root, options: ModelMarkdownOptions): string {
   const { base, html = '', mainOf, keep } = options
@@ -32,7 +32,7 @@ export function modelMarkdown(page: Root, options: ModelMarkdownOptions): string
   const isUnseen = (element: Element): boolean =>
     !FRAMES.has(element.tagName) && (byRule.has(element) || hidesItself(element))
   const shown: Root = { ...page, children: kept(page.children, isUnseen) }
-  // Main content is told after hidden text is gone, so that none of it has a say.
+  // Main content is chosen after hidden text is removed, so that it has no influence.
   const root = mainOf === undefined ? shown : mainContent(shown, { url: mainOf, keep }).root
   return visibleCharacters(toMarkdown(root, { base }).markdown)
 }

@@ -1,8 +1,8 @@
 /**
- * Text without the characters nobody sees.
+ * Text without invisible characters.
  *
  * Zero-width characters, tag characters and bidi controls carry instructions past a human reader to a
- * model. What the client gets of the page keeps them; only what a model reads loses them.
+ * model. The client's data keeps them; only the model's input loses them.
  */
 
 /**

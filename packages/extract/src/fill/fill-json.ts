@@ -53,7 +53,7 @@ export function fillJson(
     : rootValue(root, read)
 }
 
-/** A document that is read, and what is made of it. */
+/** A document, and the data filled from it. */
 interface Read {
   readonly document: FoundValue
   readonly places: JsonPlaces
@@ -85,7 +85,9 @@ function propertiesOf({ properties }: SchemaNode, read: Read): Record<string, un
   return Object.fromEntries(entries)
 }
 
-/** A schema that is a list, a scalar or anything: the document, a member that its title names, or its only such list. */
+/**
+ * A schema that is a list, a scalar or anything: the document, a member that its title names, or its only such list.
+ */
 function rootValue(root: SchemaNode, { document, places, scope, report }: Read): unknown {
   const name = root.title ?? 'items'
   const want = wanted(name, root)

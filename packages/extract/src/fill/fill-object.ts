@@ -84,7 +84,10 @@ function evidentValue(
   return { isInvalid }
 }
 
-/** An object whose element is chosen is made of nothing else; no list within a row is made of what repeats. */
+/**
+ * An object whose element is selected is filled from it alone; a list within a row is never filled from repeated
+ * elements.
+ */
 function isChosenAlone(shape: SchemaNode, { inside }: Scope): boolean {
   return choosesRows(shape) && (typeOf(shape) === 'object' || inside !== undefined)
 }

@@ -19,7 +19,7 @@ interface Found {
   readonly source: string
 }
 
-/** What the items of a list are. */
+/** The kind of a list's items. */
 interface Items {
   /** What the list asks of an item. */
   readonly node: SchemaNode
@@ -114,7 +114,7 @@ function cards(items: Items, want: Wanted, fill: Fill): Found | undefined {
     )
     const coverage = fields / (kept.value.length * items.wants.length)
     const score = coverage * coverage * Math.min(kept.value.length, 20)
-    // Cards with half of what is asked for are something else.
+    // Cards with only half of the requested properties are something else.
     if (coverage >= 0.5 && score > most) [best, most] = [kept, score]
   }
   return best

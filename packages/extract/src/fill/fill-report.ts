@@ -1,18 +1,18 @@
 /** What is said of filling a schema. */
 
-/** What a client is to know of the filling besides. */
+/** Notes for the client about the filling. */
 export interface Remark {
   readonly code: 'SCHEMA_FIELDS_MISSING' | 'CONTENT_TRUNCATED'
   readonly message: string
 }
 
-/** What is said of the filling, and what it may still take. Paths are names with dots between them. */
+/** The report of the filling, and its remaining budget. Paths are names joined by dots. */
 export interface Report {
   readonly filled: string[]
   readonly missing: string[]
   readonly invalid: string[]
   readonly provenance: Map<string, string>
-  /** By what they are about: the rows of a list say the same thing once. */
+  /** By subject: the rows of a list report the same note once. */
   readonly remarks: Map<string, Remark>
   /** Values that may still be tried: pages and schemas multiply. */
   left: number
@@ -29,7 +29,7 @@ export function noteFilled(report: Report, path: string, source: string): void {
   report.provenance.set(path, source)
 }
 
-/** Take over what was said of a part that is kept. */
+/** Merge the report of a part that is kept. */
 export function addReport(to: Report, part: Report): void {
   for (const name of ['filled', 'missing', 'invalid'] as const) {
     for (const path of part[name]) to[name].push(path)
@@ -38,7 +38,7 @@ export function addReport(to: Report, part: Report): void {
   addRemarks(to, part)
 }
 
-/** Take over from the items of a list what none of them has: the list itself is filled. */
+/** Merge from the items of a list what all of them lack: the list itself is filled. */
 export function addLacks(to: Report, items: Report): void {
   const filled = new Set(items.filled)
   const invalid = new Set(items.invalid.filter((path) => !filled.has(path)))
@@ -49,7 +49,7 @@ export function addLacks(to: Report, items: Report): void {
   addRemarks(to, items)
 }
 
-/** Take over what a client is to know. */
+/** Merge the notes for the client. */
 export function addRemarks(to: Report, { remarks }: Report): void {
   for (const [about, remark] of remarks) if (!to.remarks.has(about)) to.remarks.set(about, remark)
 }

@@ -1,4 +1,4 @@
-/** The value of a whole schema: an object with what was found, or what the schema is instead. */
+/** The value of a whole schema: an object with what was found, or another value if the schema asks for one. */
 
 import type { Scope } from '../page/scope.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'
@@ -52,7 +52,7 @@ function isValid(node: SchemaNode, data: unknown): boolean {
   return found === undefined
 }
 
-/** A schema that asks for no property of its own: what a page lacks is said, and no error. */
+/** A schema without properties: missing values are reported, not an error. */
 function withoutRequired(node: SchemaNode): SchemaNode {
   const { ref, anyOf } = node
   return {

@@ -13,7 +13,7 @@ export interface Fill {
   readonly report: Report
   /** Names with dots between them, `''` for the whole. */
   readonly path: string
-  /** `fillObject`, for the steps that it is made of: objects hold lists and rows that hold objects. */
+  /** `fillObject`, passed to its own steps, because objects hold lists and rows that hold objects. */
   readonly fillObject: FillObject
 }
 

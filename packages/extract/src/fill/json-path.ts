@@ -19,7 +19,7 @@ export function valueAt(found: FoundValue, steps: readonly string[]): FoundValue
   return { value, path }
 }
 
-/** A value of a document and where it is. */
+/** A value of a document and its path. */
 export interface FoundValue {
   readonly value: unknown
   readonly path: string
@@ -49,7 +49,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 /** Levels of a value that is answered as it is. */
 const DEPTH = 100
 
-/** A value as the document has it, `undefined` where it is deeper than an answer may be. */
+/** A value as in the document, `undefined` if it is deeper than an answer may be. */
 export function wholeValue(value: unknown): unknown {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {

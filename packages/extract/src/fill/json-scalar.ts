@@ -1,4 +1,6 @@
-/** A value of a JSON document as the scalar that a schema asks for: as it is where that fits, else read as elsewhere. */
+/**
+ * A value of a JSON document as the scalar that a schema asks for: as it is where that fits, else read as elsewhere.
+ */
 
 import { resolveUrl } from '@sluice/content'
 import { equalJson } from '../schema/equal-json.ts'
@@ -40,7 +42,7 @@ const ADDRESSES = ['url', 'href', 'src', 'link', '@id', 'contentUrl']
 /** Objects inside of each other that are looked through for a scalar. */
 const DEPTH = 3
 
-/** A value of a document as a scalar, `undefined` where it is none. */
+/** A value of a document as a scalar, `undefined` if it is not one. */
 export function jsonScalar(
   value: unknown,
   shape: SchemaNode,

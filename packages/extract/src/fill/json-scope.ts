@@ -15,7 +15,7 @@ export interface JsonScope {
   /** Shapes and names of schemas, made once: the items of a list have the same ones. */
   readonly shapes: Map<SchemaNode, readonly SchemaNode[]>
   readonly wants: Map<SchemaNode, Map<string, Wanted>>
-  /** `jsonProperty` and `jsonItem`, for the objects and lists that they are made of and that hold more of them. */
+  /** `jsonProperty` and `jsonItem`, passed to their own steps, because objects and lists hold more of them. */
   readonly fillProperty: (
     candidates: Iterable<FoundValue>,
     node: SchemaNode,

@@ -41,7 +41,7 @@ export function jsonPlaces(document: unknown): JsonPlaces {
   return { objects, lists }
 }
 
-/** The object that has most of the properties, the outermost; none where several beside each other have as many. */
+/** The object that has most of the properties, the outermost; none if several siblings have as many. */
 export function bestObject(
   { objects }: JsonPlaces,
   wants: readonly Wanted[],

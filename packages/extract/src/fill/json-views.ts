@@ -26,13 +26,15 @@ const VIEWS = 8
 const WRAPPERS =
   /^(?:data|attributes|properties|fields|node|item|entry|record|resource|result|response|payload|body|content|object|document|_source|source)$/i
 
-/** An object whose members are looked at, and where it is. */
+/** An object whose members are examined, and its path. */
 export interface JsonView {
   readonly object: JsonObject
   readonly path: string
   /** Members by the keys of their names, the first of each. */
   readonly keys: () => ReadonlyMap<string, string>
-  /** Members by the keys of their names without what they are of and their form: `content_html` by `content`. */
+  /**
+   * Members by the keys of their names without prefixes and suffixes of subject and form: `content_html` by `content`.
+   */
   readonly variants: () => ReadonlyMap<string, string>
 }
 

@@ -5,6 +5,6 @@ export interface Evidence {
   /** One or several values, as the page or the record has them. */
   readonly values: readonly unknown[]
   readonly source: string
-  /** Chosen by `x-css`: what it is is not for us to judge. */
+  /** Selected by `x-css`: its meaning is not ours to judge. */
   readonly isChosen?: boolean
 }

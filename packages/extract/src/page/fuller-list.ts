@@ -9,9 +9,9 @@ import { shownLists } from './page-values.ts'
 const AMOUNT = /[\d½¼¾⅓⅔⅛]/
 
 /**
- * The list on the page that says all of what a declared one says, and amounts besides.
+ * The list on the page that repeats all of a declared one, and adds amounts.
  *
- * @returns `undefined` where the declared list has amounts, is of something else, or the page shows no such list.
+ * @returns `undefined` if the declared list has amounts, is about something else, or the page shows no such list.
  */
 export function fullerList(
   declared: readonly unknown[],

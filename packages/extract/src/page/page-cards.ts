@@ -1,4 +1,4 @@
-/** Objects that a page repeats: rows of tables with a header, and elements beside each other that are alike. */
+/** Objects that a page repeats: rows of tables with a header, and similar sibling elements. */
 
 import type { Table } from '@sluice/content'
 import type { Element, ElementContent } from 'hast'
@@ -37,7 +37,7 @@ export function tableObjects(
   return found
 }
 
-/** Elements beside each other with the same build, at least three of each. */
+/** Sibling elements with the same structure, at least three of each. */
 export function repeatedGroups(index: PageIndex): readonly (readonly Place[])[] {
   const children = new Map<Place | undefined, Place[]>()
   for (const place of index.places) {

@@ -15,7 +15,7 @@ export interface Shown {
 
 /** Labels and elements of one property that are looked at. */
 const TRIED = 12
-/** Characters of a value that is no list. */
+/** Characters of a value that is not a list. */
 const LONGEST = 400
 
 /** Elements below one heading. */
@@ -184,7 +184,7 @@ function endsSection(index: PageIndex, place: Place, rank: number): boolean {
   return false
 }
 
-/** What an element that is named after a property says: its text, else what it says to machines. */
+/** The value of an element that is named after a property: its text, or else its machine-readable attribute. */
 function elementValue(place: Place, want: Wanted, base: URL): string | undefined {
   const { element } = place
   const kind = want.concept?.kind

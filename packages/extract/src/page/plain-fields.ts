@@ -1,6 +1,7 @@
 /** The fields of a card or a row by its elements. */
 
-import { imageSource, link, money } from '@sluice/content'
+import { imageSource, link } from '@sluice/content'
+import { money } from '@sluice/values'
 import type { Element } from 'hast'
 import type { Wanted } from '../values/concepts.ts'
 import { nameKey } from '../values/property-name.ts'

@@ -1,6 +1,6 @@
 /**
- * Elements that `x-css` chose, each read as a thing of its own: rows of a table, items of a list, the terms of a `dl`
- * with what they mean. What a schema selects inside is looked for there and nowhere else.
+ * Elements that `x-css` chose, each read separately: rows of a table, items of a list, the terms of a `dl` with their
+ * descriptions. Inner selectors of a schema are matched only there.
  */
 
 import { all, textOf } from '@sluice/content'
@@ -47,7 +47,7 @@ function rowsOf(element: Element): readonly Element[] {
 /** Meanings of one term. */
 const MEANINGS = 100
 
-/** Terms with what stands behind them, each as one element. Terms beside each other share what follows. */
+/** Terms with their descriptions, each as one element. Consecutive terms share a description. */
 function termGroups({ root }: Scope): ReadonlyMap<Element, Element> {
   const groups = new Map<Element, Element>()
   for (const list of all(root, 'dl, dl > div')) {
@@ -66,7 +66,7 @@ function termGroups({ root }: Scope): ReadonlyMap<Element, Element> {
   return groups
 }
 
-/** A row as what an object is filled from. */
+/** A row as the source of an object. */
 export function rowScope(
   scope: Scope,
   row: Element,

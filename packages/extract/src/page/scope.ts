@@ -29,7 +29,7 @@ export interface Scope {
   readonly page: PageScope
   /** Element that `x-css` is looked for in. */
   readonly root: Root | Element
-  /** Elements of the row that is read; absent where it is the page. */
+  /** Elements of the current row; absent for the page. */
   readonly inside?: () => readonly Element[]
   /** Selectors that led to it, each with a space behind. */
   readonly within: string

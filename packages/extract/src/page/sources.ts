@@ -52,7 +52,7 @@ export function* evidence(
   if (isList) {
     for (const { value, source } of shownLists(index, want)) yield { values: listOf(value), source }
   }
-  // A currency stands beside a price.
+  // A currency is next to a price.
   const wants = want.concept?.kind === 'currency' ? [want, wanted('price', {})] : [want]
   for (const one of wants) {
     for (const { value, source } of shownValues(index, one, scope.page.base)) {
@@ -66,7 +66,7 @@ function sourceIn({ source, isElement }: ValueIndex, path: string): string {
   return isElement ? source : `${source}.${path}`
 }
 
-/** What a thing has in parts: no total time, but the time to prepare and the time to cook. */
+/** Values given in parts: no total time, but the time to prepare and the time to cook. */
 function* summed({ concept }: Wanted, subject: ValueIndex): Generator<Evidence> {
   if (!concept?.parts) return
   const parts = concept.parts.map((path) => durationSeconds(rawText(subject.at([path])[0]) ?? ''))
@@ -108,7 +108,7 @@ function* selected(
     .slice(0, SELECTED)
     .map((element) => selectedValue(element, name, scope.page.base))
     .filter((value) => value !== undefined && value !== '')
-  // Texts beside each other are one text; an attribute is of one element.
+  // Sibling texts are one text; an attribute belongs to one element.
   if (name !== undefined && values.length > 1 && !isList) values.length = 1
   if (values.length > 0) yield { values, source: `css:${scope.within}${css}`, isChosen: true }
 }

@@ -32,7 +32,7 @@ export function pageThings(data: StructuredData): PageThing[] {
     })
 }
 
-/** Kinds of things that are about the site and never about what a page is for. */
+/** Kinds of things that describe the site and never the subject of a page. */
 const CHROME = new Set([
   'breadcrumblist',
   'website',
@@ -82,7 +82,7 @@ function scoreOf(
   return score - depth * 0.6
 }
 
-/** What an object has for a property, by the paths of its concept, then by its own names. */
+/** The value of a property in an object, by the paths of its concept, then by its own names. */
 export function valuesFor(
   index: ValueIndex,
   { concept, keys }: Wanted
@@ -98,7 +98,7 @@ export function valuesFor(
   return undefined
 }
 
-/** What a record has for a property: by its own names, then by those of its concept. */
+/** The value of a property in a record: by its own names, then by those of its concept. */
 export function recordValues(
   index: ValueIndex,
   { concept, keys }: Wanted

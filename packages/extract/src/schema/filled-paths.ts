@@ -1,4 +1,4 @@
-/** What data has of a schema's properties, for data that something else filled. */
+/** The schema's properties that data has, for data that came from elsewhere. */
 
 import type { CompiledSchema } from './compile-schema.ts'
 import type { SchemaNode } from './schema-node.ts'

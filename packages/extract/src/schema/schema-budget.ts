@@ -28,7 +28,7 @@ export const SCHEMA_LIMITS = {
 const JSON_DEPTH = 2 * SCHEMA_LIMITS.depth + 32
 
 /**
- * Refuse what is no JSON, too deep or too long.
+ * Refuse a schema that is not JSON, too deep or too long.
  *
  * @throws SluiceError `INVALID_SCHEMA`
  */

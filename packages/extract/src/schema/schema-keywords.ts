@@ -133,7 +133,7 @@ export function patternOf(schema: WrittenSchema, path: string): RE2JS | undefine
   }
 }
 
-/** RE2 names neither what it lacks nor what is malformed in words for people. */
+/** RE2's messages name neither unsupported features nor mistakes in readable words. */
 function patternFault(pattern: string): string {
   if (/\(\?<?[=!]/.test(pattern)) return 'Look-around is not supported in `pattern`'
   if (/\\(?:[1-9]|k<)/.test(pattern)) return 'Back-references are not supported in `pattern`'

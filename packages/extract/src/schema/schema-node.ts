@@ -5,9 +5,9 @@ import type { RE2JS } from 're2js'
 /** The types of JSON Schema. */
 export type TypeName = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object'
 
-/** One subschema. What it does not restrict is absent. */
+/** One subschema. Absent fields do not restrict. */
 export interface SchemaNode {
-  /** Where it is written: `'#/properties/price'`. */
+  /** Its place in the schema: `'#/properties/price'`. */
   readonly path: string
   /** The schema `false`: nothing is valid. */
   readonly never?: boolean
@@ -28,7 +28,7 @@ export interface SchemaNode {
   readonly description?: string
   /** Selector of the element that holds the value: `x-css`. */
   readonly css?: string
-  /** Attribute of that element to take in place of its text: `x-attr`. */
+  /** Attribute of that element to read instead of its text: `x-attr`. */
   readonly attribute?: string
   /** Path into the page's structured data: `x-jsonld`, `['offers', 'price']`. */
   readonly jsonLd?: readonly string[]

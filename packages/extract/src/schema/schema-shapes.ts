@@ -13,13 +13,13 @@ export function shapesOf(node: SchemaNode): SchemaNode[] {
   return shapes.slice(0, SHAPES)
 }
 
-/** Whether a schema names `null` as a type of its own accord. */
+/** Whether a schema itself names `null` as a type. */
 export function namesNull({ types, ref, anyOf, enum: values }: SchemaNode): boolean {
   if (types?.has('null') || values?.includes(null)) return true
   return (ref !== undefined && namesNull(ref)) || (anyOf?.some(namesNull) ?? false)
 }
 
-/** The one type a shape is read as: what it says, else what its keywords are about. */
+/** The type of a shape: the declared one, or else the one implied by its keywords. */
 export function typeOf({
   types,
   properties,

@@ -1,15 +1,15 @@
 /** What was made last of equal JSON values, by their text. */
 
-/** Characters of all texts: what is made of a text may be thirty times larger. */
+/** Characters of all texts: a result may be thirty times larger than its text. */
 const CHARACTERS = 256 * 1024
 /** Texts, however short. */
 const TEXTS = 64
 
 /**
- * What was made of an equal value before, or what is made of this one now.
+ * The cached result for an equal value, or a new one.
  *
  * @param value - JSON, bounded in size and depth already. The order of properties is part of it.
- * @param make - its result must not change. What it throws is thrown on, and not kept.
+ * @param make - its result must not change. Errors are rethrown, and not cached.
  */
 export type TextCache<Made> = (value: unknown, make: (value: unknown) => Made) => Made
 
@@ -20,7 +20,7 @@ export function createTextCache<Made extends object>(): TextCache<Made> {
   return (value, make) => {
     const text = JSON.stringify(value)
     const made = kept.get(text) ?? make(value)
-    // The map is in the order of use: what was used just now goes to its end.
+    // The map is in order of use: the entry just used goes to its end.
     if (kept.delete(text)) characters -= text.length
     kept.set(text, made)
     characters += text.length

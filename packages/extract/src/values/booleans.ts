@@ -1,4 +1,4 @@
-/** Yes and no, and whether something can be had, in words of pages and of schema.org. */
+/** Yes and no, and availability, in the words of pages and of schema.org. */
 
 const OUT =
   /out ?of ?stock|sold ?out|unavailable|not available|no longer|discontinued|ended|ausverkauft|nicht (?:verfügbar|lieferbar|auf lager)|vergriffen|indisponible|épuisé|rupture|agotado|no disponible|sin existencias|esaurito|non disponibile|uitverkocht|niet (?:beschikbaar|op voorraad)|esgotado|indisponível|slutsåld|udsolgt|utsolgt|loppu|niedostępny|brak w magazynie|wyprzedan|není skladem|vyprodáno|nincs raktáron|elfogyott|нет в наличии|распродан|εξαντλ|tükendi|stokta yok|אזל|غير متوفر|在庫切れ|在庫なし|売り切れ|缺货|售罄|품절/i

@@ -1,6 +1,7 @@
 /** From what a page says to a value of the type that a schema asks for, in the language of the page. */
 
-import { count, isoDate, languageTag, money, partialDate, resolveUrl } from '@sluice/content'
+import { languageTag, resolveUrl } from '@sluice/content'
+import { count, isoDate, money, partialDate } from '@sluice/values'
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { availability, truth } from './booleans.ts'
 import type { Wanted } from './concepts.ts'
@@ -96,7 +97,7 @@ function durationNumber(value: unknown, node: SchemaNode, want: Wanted): number 
   const unit = unitOf(`${want.name} ${node.title ?? ''} ${node.description ?? ''}`)
   const seconds = durationSeconds(text)
   if (seconds === undefined) return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined
-  // A template that was not filled in says nought.
+  // A template that was not filled in says 0.
   if (seconds === 0) return undefined
   const amount = seconds / unit
   return node.types?.has('number') ? Math.round(amount * 100) / 100 : Math.round(amount)
@@ -160,7 +161,7 @@ function textOfKind(
 const BY =
   /^(?:(?:recipe|written|posted|created|published|verfasst|geschrieben|rezept|recette|écrit|escrito|receta|scritto|ricetta|recept|geschreven|skrevet)\s+)?(?:by|von|par|por|di|door|av|af)[:\s]+/i
 
-/** A name without what stands before it; an address, or a line with a time of day, is none. */
+/** A name without its prefix; an address, or a line with a time of day, is not a name. */
 function personName(text: string): string | undefined {
   if (/^(?:https?:)?\/\//i.test(text) || /\d:\d\d/.test(text)) return undefined
   return text.replace(BY, '')
@@ -179,7 +180,7 @@ function asDate(text: string, format: string, { language }: CoerceContext): stri
   if (format === 'date') return date.slice(0, 10)
   if (!/T\d\d:\d\d/.test(date)) return undefined
   const timed = /T\d\d:\d\d(?!:)/.test(date) ? date.replace(/(T\d\d:\d\d)/, '$1:00') : date
-  // A time without a zone is no instant, and none is made up.
+  // A time without a zone is not an instant, and no zone is invented.
   return /(?:Z|[+-]\d\d:\d\d)$/.test(timed) ? timed : undefined
 }
 

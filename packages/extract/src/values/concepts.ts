@@ -44,7 +44,7 @@ export function wanted(
 
 const NEGATED = /soldout|outofstock|unavailable|notavailable/
 
-/** A concept that the nearest object lends must not be the object's own: `brand.name` is no brand. */
+/** A concept taken from the nearest object must not be the object's own: `brand.name` is not a brand. */
 function specific(concept: Concept | undefined, name: string): Concept | undefined {
   const own = conceptOf([name])
   return own && concept && own.name === 'url' ? undefined : concept
@@ -81,7 +81,7 @@ function conceptIn(text: string): Concept | undefined {
   return undefined
 }
 
-/** Words that say of what a property is, or in which form, not which it is. */
+/** Words that name the subject or form of a property, not the property itself. */
 const OF_WHAT =
   /^(?:product|recipe|item|article|job|event|page|book|movie|film|post|video|course|the|is|has|main|current)$/
 const FORM =

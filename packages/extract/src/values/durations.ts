@@ -42,13 +42,13 @@ const FRACTIONS: Readonly<Record<string, number>> = {
 
 /** Months alone: on pages always minutes whose `T` was left out, as in `P30M`. */
 const WITHOUT_T = /^P(?=\d+(?:\.\d+)?M$)/i
-/** Starts as ISO 8601 does and is below nought. */
+/** A negative ISO 8601 duration. */
 const NEGATIVE = /^(?:-P|PT?-)/i
 
 /**
  * The first duration in a text, in seconds. Of a range, `'20-30 min'`, its end is taken.
  *
- * @returns `undefined` when there is none; a number without a unit is none.
+ * @returns `undefined` if there is none; a number without a unit does not count.
  */
 export function durationSeconds(text: string): number | undefined {
   const plain = text.slice(0, LONGEST).trim().replace(WITHOUT_T, 'PT')

@@ -47,7 +47,7 @@ export function rawUrl(value: unknown): string | undefined {
     for (const found of [contentUrl, url, src, href].flat()) {
       if (typeof found === 'string' && found.trim() !== '') return found.trim()
     }
-    // A reference into the page is no address of its own.
+    // A reference into the page is not an address.
     const inner = valueUrl(value)
     return inner?.includes('#') ? undefined : inner
   }

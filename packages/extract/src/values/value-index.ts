@@ -8,7 +8,7 @@ const DEPTH = 3
 /** Values of one property that are kept. */
 const VALUES = 1000
 
-/** What any object has: inside of another one it says nothing about the outer. */
+/** Members that any object has: in an inner object they say nothing about the outer one. */
 export const COMMON: ReadonlySet<string> = new Set(
   [
     'name',
@@ -156,7 +156,7 @@ function addNames(
   }
 }
 
-/** Names of things beside the one that is described: what they say is not of it. */
+/** Names of related things: their values do not belong to the described one. */
 export const OTHERS =
   /^(?:is(?:Related|Similar|AccessoryOrSparePart)|review|comment|breadcrumb|publisher|mainEntityOfPage|isPartOf|itemListElement|hasPart|potentialAction|author|creator|video|recommendation|related|similar)/i
 

@@ -1,9 +1,9 @@
 /**
- * What properties are called: in schemas, in the vocabulary of schema.org, in `meta`, and in labels on pages of many
+ * The names of properties: in schemas, in the vocabulary of schema.org, in `meta`, and in labels on pages of many
  * languages. Data, not rules: a property that is not here is matched by its own name.
  */
 
-/** What a value is read as, beyond what its type says. */
+/** How a value is read, beyond its type. */
 type ConceptKind =
   | 'duration'
   | 'money'

@@ -1,6 +1,6 @@
 /**
- * The paid extras of a request (decisions.md §4): asked of the engines side by side, put into the answer, and priced by
- * what came of them. One that fails costs nothing and is a warning; `force_ai` without its reading is an error.
+ * The paid extras of a request (decisions.md §4): asked of the providers concurrently, put into the answer, and priced
+ * by their results. An extra that fails costs nothing and is a warning; a failed `force_ai` is an error.
  */
 
 import { SluiceError } from '@sluice/core'
@@ -15,7 +15,7 @@ import type { Stages } from '../stages.ts'
 import { completedData, filledFields } from './completed-data.ts'
 import { extraWarnings } from './extra-warnings.ts'
 
-/** Time that is left for keeping and charging after the engines, ms. */
+/** Time reserved for saving and charging after the providers, ms. */
 const AFTER = 1_000
 
 /** What asks for extras. */
@@ -38,7 +38,7 @@ export interface Enriched {
   /** What the request cost. */
   readonly cost: Price
   readonly warnings: readonly Warning[]
-  /** `meta.ai`: who made what; null when nothing was asked of an engine. */
+  /** `meta.ai`: the provider of each extra; null if no provider was asked. */
   readonly ai: Readonly<Record<string, unknown>> | null
   /** `meta.extraction`. */
   readonly extraction: ExtractionFacts | null
@@ -56,8 +56,8 @@ export interface ExtractionFacts {
 /**
  * Ask for the extras of a request.
  *
- * @param run.onAsked - called before each question to an engine.
- * @throws SluiceError of the engine - `force_ai`, and no model read the page. The reason of `run.signal`.
+ * @param run.onAsked - called before each call to a provider.
+ * @throws SluiceError of the provider - `force_ai`, and no model read the page. The reason of `run.signal`.
  */
 export async function askExtras(
   tools: ExtrasTools,
@@ -148,7 +148,7 @@ async function askAll(
   return { summary, extracted, images: seen, audio: heard }
 }
 
-/** What a model is to fill, and what becomes of it. */
+/** The schema for a model to fill, and the use of its result. */
 interface Wanted {
   readonly schema: JsonSchema
   /** What is wrong with an answer, a sentence each. */
@@ -199,7 +199,7 @@ function languageOf(asked: { language?: string | undefined }, page: string | nul
   return language ? { language } : {}
 }
 
-/** The answer's data with what the engines made. */
+/** The answer's data with the results of the providers. */
 function dataWith(
   reading: Reading,
   { summary, images, audio }: Extras,

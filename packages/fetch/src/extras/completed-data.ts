@@ -7,7 +7,7 @@
  */
 export function completedData(read: unknown, facts: unknown): unknown {
   if (saysNothing(facts)) return read
-  // What is no data at all is not made good by the page's own.
+  // The page's own data does not replace a missing result.
   if (read !== null && read !== undefined && isObject(read) !== isObject(facts)) {
     return typeof facts === 'object' ? read : facts
   }

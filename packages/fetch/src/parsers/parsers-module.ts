@@ -1,6 +1,6 @@
 /**
- * The module that `PARSERS_CONFIG` names. Its errors are for the operator who starts the service: each says what is wrong, in
- * which file, and what to do.
+ * The module that `PARSERS_CONFIG` names. Its errors are for the operator who starts the service: each says what is
+ * wrong, in which file, and what to do.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -24,7 +24,7 @@ export function parsersModule(given: string): string {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found?.isFile()) return realpathSync(path)
   const fault = found
-    ? `${path} is no file. Name the module in it that lists the parsers: ${join(given, 'parsers.mjs')}.`
+    ? `${path} is not a file. Name the module in it that lists the parsers: ${join(given, 'parsers.mjs')}.`
     : `there is no file ${path}. Give the path of a module, absolute or from the working directory.`
   throw new Error(`PARSERS_CONFIG=${given}: ${fault}`)
 }
@@ -34,7 +34,7 @@ export function parsersModule(given: string): string {
  * returns one, or a promise of it.
  *
  * @param file - as {@link parsersModule} gives it.
- * @throws Error - it cannot be loaded, exports no list, or lists what is no parser.
+ * @throws Error - it cannot be loaded, exports no list, or lists something that is not a parser.
  */
 export async function importParsers(
   file: string,
@@ -42,14 +42,14 @@ export async function importParsers(
 ): Promise<readonly AnyParser[]> {
   const list = await importList(file, builtIn)
   if (!Array.isArray(list)) {
-    throw faultIn(file, `the function it exports returns ${described(list)}, no list. ${HOW}`)
+    throw faultIn(file, `the function it exports returns ${described(list)}, not a list. ${HOW}`)
   }
   if (list.length === 0) throw faultIn(file, `its list of parsers is empty. ${HOW}`)
   for (const [index, entry] of list.entries()) {
     if (isParser(entry)) continue
     throw faultIn(
       file,
-      `entry ${index + 1} of its list is ${described(entry)}, no parser. List the default export of a parser's package: import shop from 'sluice-parser-shop'.`
+      `entry ${index + 1} of its list is ${described(entry)}, not a parser. List the default export of a parser's package: import shop from 'sluice-parser-shop'.`
     )
   }
   return list
@@ -73,7 +73,7 @@ async function importList(file: string, builtIn: readonly AnyParser[]): Promise<
 }
 
 function faultOfExports(exports: { default?: unknown }): string {
-  if ('default' in exports) return `its default export is ${described(exports.default)}, no list`
+  if ('default' in exports) return `its default export is ${described(exports.default)}, not a list`
   const names = Object.keys(exports).join(', ')
   return `it has no default export${names && `, only ${names}`}`
 }
@@ -82,7 +82,7 @@ function faultOfExports(exports: { default?: unknown }): string {
 function faultOfImport(file: string, error: unknown): string {
   const { name, message, code, resource, stack } = toError(error)
   if (code === 'ERR_ACCESS_DENIED') {
-    return `it needs ${resource || 'what no parser has'}, which a worker thread may not read or do. Install what it imports as a package beside it.`
+    return `it needs ${resource || 'a permission that parsers lack'}, which a worker thread may not read or do. Install what it imports as a package beside it.`
   }
   const [, kind, missing = '', from = file] =
     /^Cannot find (package|module) '(.+?)' imported from (.+)/s.exec(message) ?? []
@@ -99,7 +99,7 @@ function faultOfImport(file: string, error: unknown): string {
   return `it does not load: ${name}: ${message}${place ? ` (${place})` : ''}. Correct that, and start again.`
 }
 
-/** Node tells the line of a syntax error only where it prints the error itself. */
+/** Node shows the line of a syntax error only if it prints the error itself. */
 function placeOfSyntax(file: string, name: string): string | undefined {
   if (name !== 'SyntaxError' || !isMainThread) return undefined
   const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' })

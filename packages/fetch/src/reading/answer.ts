@@ -42,7 +42,7 @@ function failure(error: unknown, parser: string, shell: ShellSign | null): ReadR
     return { ok: false, code, message: message ?? code, details: {}, shell }
   }
   if (error instanceof RangeError) {
-    const text = 'Reading the page went over the budget of depth or size.'
+    const text = 'The page exceeds the limits of depth or size.'
     return { ok: false, code: 'PAGE_TOO_COMPLEX', message: text, details: {}, shell, stack }
   }
   const text = `${parser} failed on the page.`

@@ -1,4 +1,4 @@
-/** The content of the pages, which Markdown, clean HTML and the receipt of the reading are made of. */
+/** The content of the pages, from which Markdown, clean HTML and `meta.content` are made. */
 
 import { bodyContent, ContentError, checkSelector, mainContent } from '@sluice/content'
 import type { AnyParser, Page, Target } from '@sluice/core'
@@ -7,7 +7,7 @@ import type { RenderOptions, Warning } from './job.ts'
 
 /** See {@link contentReader}. */
 export interface ContentReader {
-  /** Whether the answer shows it, or a model is given it in place of a record. */
+  /** Whether the answer shows it, or a model reads it instead of the parser. */
   readonly isRead: boolean
   /** The content, read when it is first asked for. */
   content(): Root
@@ -23,7 +23,7 @@ export function contentReader(
   const { markdown, include_html, main_content, force_ai } = options
   const isShown = markdown || include_html === 'clean'
   const read = (): Root => {
-    // The model that reads in place of the parser is given the page, whatever the parser makes of it.
+    // A model that reads instead of the parser gets the page, whatever the parser returns.
     if (parser.content && (isShown || !force_ai)) {
       return parser.content(pages, target, main_content ? 'main' : 'body')
     }

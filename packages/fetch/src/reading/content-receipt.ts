@@ -1,4 +1,4 @@
-/** `meta.content`: how much of what a page shows is in the answer, as `billing` is what it cost. */
+/** `meta.content`: how much of what a page shows is in the answer. */
 
 import {
   isDocument,
@@ -12,7 +12,7 @@ import type { Page } from '@sluice/core'
 import type { ContentReader } from './content-reader.ts'
 import type { ContentReceipt, DroppedPart, RenderOptions, Warning } from './job.ts'
 
-/** Entries of the list, the last of which sums up what does not fit: it is kept with the answer. */
+/** Entries of the list, which is stored with the answer; the last one totals those that do not fit. */
 const MOST = 200
 
 /** See {@link receiptOf}. */
@@ -20,7 +20,7 @@ export interface Receipt {
   readonly content: ContentReceipt | null
   /** Of the first page, in page order; only if requested, and if content was read. */
   readonly parts: readonly ReadingPart[] | undefined
-  /** Main content may lack much of what the page is for. */
+  /** Main content may lack much of the page's purpose. */
   readonly isLittle: boolean
 }
 
@@ -70,6 +70,6 @@ export function littleWarning({ content, isLittle }: Receipt): Warning[] {
   const percent = Math.round(100 * share)
   const message =
     `Main content is ${percent} % of what the page shows, ${kept} of ${visible} words, and more of it may be content. ` +
-    '`main_content: false` gives all of it.'
+    '`main_content: false` returns all of it.'
   return [{ code: 'CONTENT_MAY_BE_INCOMPLETE', message }]
 }

@@ -38,7 +38,7 @@ export interface RenderOptions {
   readonly main_content: boolean
   readonly max_chars?: number
   readonly provenance: boolean
-  /** What it selects is content, whatever it looks like. A browser has understood it. */
+  /** What it selects is content, whatever it looks like. A browser has accepted the selector. */
   readonly wait_for?: string
   /** The parts of the first page are listed: see {@link Reading.parts}. */
   readonly outline?: boolean
@@ -46,7 +46,7 @@ export interface RenderOptions {
   readonly json_schema?: unknown
   /** The parser's own reading is skipped: a model reads the page. */
   readonly force_ai?: boolean
-  /** What engines of AI extras are to be given of the page. */
+  /** The parts of the page that the providers of AI extras need. */
   readonly for_engines?: {
     readonly text: boolean
     readonly images: boolean
@@ -54,7 +54,7 @@ export interface RenderOptions {
   }
 }
 
-/** What of a page goes to engines. */
+/** The parts of a page that go to providers. */
 export interface EngineInput {
   /** Markdown without what the page hides; `''` when no text was asked for. */
   readonly markdown: string
@@ -119,15 +119,15 @@ export interface Reading {
   readonly content: ContentReceipt | null
   /** Of the first page, in its order; null unless `outline` was asked for. */
   readonly parts: readonly ReadingPart[] | null
-  /** The first page shows little because scripts are to fill it; how that was told. */
+  /** The first page shows little because scripts are to fill it; the sign of that. */
   readonly shell: ShellSign | null
   /** Kind of record the page says it is, where a parser for all pages read it. */
   readonly suggested: SuggestedKind | null
   /** What became of `json_schema`; null without one. */
   readonly extraction: Pick<Extraction, 'method' | 'filled' | 'missing' | 'invalid'> | null
-  /** What the page itself says of what a model is asked for: it comes before what the model says. */
+  /** What the page declares of the data that a model is asked for; it takes precedence over the model. */
   readonly facts: unknown
-  /** Null when no engine is asked. */
+  /** Null if no provider is asked. */
   readonly forEngines: EngineInput | null
   /** The record's own fields, each with whether there was something to put into it. */
   readonly fields: Readonly<Record<string, boolean>>

@@ -1,8 +1,8 @@
 /**
- * What the page itself says of the data that a model is asked for: no model overwrites it.
+ * What the page declares of the data that a model is asked for: a model never overwrites it.
  *
- * Beside a parser's reading that is all of it. In its place (`force_ai`) it is what the page declares, for machines or
- * as its address and title: how the parser reads what is shown is what the client wants nothing of.
+ * In addition to a parser, that is everything the parser read. Instead of it (`force_ai`), it is what the page
+ * declares, for machines or as its address and title: the client does not want the parser's reading of visible text.
  */
 
 import type { AnyParser, Page, Target } from '@sluice/core'

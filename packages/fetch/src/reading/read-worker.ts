@@ -7,8 +7,8 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
 /**
- * Enough to let the main thread go first: 10, "below normal", leaves a thread a tenth of a core beside a busy process of
- * another program, so that none would start in time.
+ * Enough to let the main thread go first: 10, "below normal", leaves a thread a tenth of a core beside another busy
+ * process, so that none would start in time.
  */
 const NICENESS = 4
 
@@ -19,8 +19,8 @@ parentPort?.postMessage(STARTED)
 export default answer
 
 /**
- * Let the main thread go first where both want a core: it answers everybody, this thread one request. Linux only,
- * where each thread has a priority of its own.
+ * Let the main thread go first if both want a core: it serves all requests, this thread one. Linux only, where each
+ * thread has its own priority.
  */
 function yieldToOthers(): void {
   if (process.platform !== 'linux') return

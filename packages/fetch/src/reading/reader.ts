@@ -60,7 +60,8 @@ export interface Reader {
    *
    * @param time - told of the stages `queue` and `read`.
    * @param handedOver - called once a worker has the bodies.
-   * @throws SluiceError the worker's error; `PAGE_TOO_COMPLEX` when a budget breaks; `OVERLOADED` when the queue is full.
+   * @throws SluiceError the worker's error; `PAGE_TOO_COMPLEX` when a budget breaks; `OVERLOADED` when the queue is
+   * full.
    */
   read(
     job: ReadJob,
@@ -70,8 +71,8 @@ export interface Reader {
     handedOver?: () => void
   ): Promise<Reading>
   /**
-   * Resolves once a worker has started. Rejects with what kept the first one from it, such as a module that a worker may
-   * not read: then none will start, and jobs wait until they time out.
+   * Resolves once a worker has started. Rejects with what kept the first one from it, such as a module that a worker
+   * may not read: then none will start, and jobs wait until they time out.
    */
   readonly started: Promise<void>
   /** Jobs waiting for a worker. */
@@ -85,8 +86,8 @@ export interface Reader {
 const LARGE = 512 * 1024
 
 /**
- * Memory of a worker for what lives shortly, MiB: some usual pages. With twice as much, as is the engine's own bound, a
- * worker takes a hundred MiB more and is no faster; with a quarter, clearing it takes the engine's threads twice as long.
+ * Memory of a worker for short-lived objects, MiB: some usual pages. With twice as much, V8's own limit, a worker takes
+ * a hundred MiB more and is no faster; with a quarter, V8's threads take twice as long to collect it.
  */
 const YOUNG = 96
 
@@ -114,7 +115,7 @@ export function createReader(options: ReaderOptions): Reader {
     workerData: { parsers, begun: marks.memory }
   })
   const started = Promise.withResolvers<void>()
-  // Who does not ask is told by `onWorkerFault`.
+  // Other callers learn of it through `onWorkerFault`.
   started.promise.catch(() => {})
   pool.on('message', (message) => message === STARTED && started.resolve())
   pool.on('error', (error) => {
@@ -205,10 +206,10 @@ function opened(reply: ReadReply, job: ReadJob, options: ReaderOptions): Reading
   throw error
 }
 
-/** Kept beside the errors: it is nothing that a client is told. */
+/** Kept beside the errors, because clients never see it. */
 const shells = new WeakMap<object, ShellSign>()
 
-/** Whether reading failed on a shell that scripts are to fill; how that was told. */
+/** Whether reading failed on a shell that scripts are to fill; the sign of that. */
 export function shellSignOf(error: unknown): ShellSign | null {
   return typeof error === 'object' && error !== null ? (shells.get(error) ?? null) : null
 }
@@ -231,7 +232,7 @@ function asBreach(error: unknown, heap: number): unknown {
   )
 }
 
-/** The worker module beside this one: TypeScript when run from the sources, JavaScript when built. */
+/** The worker module next to this one: TypeScript when run from the sources, JavaScript when built. */
 function workerFile(): string {
   const name = import.meta.url.endsWith('.ts') ? './read-worker.ts' : './read-worker.js'
   return fileURLToPath(new URL(name, import.meta.url))

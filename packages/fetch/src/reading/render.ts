@@ -13,7 +13,6 @@ import {
   mainContent,
   metadata,
   ownContent,
-  pageVerdict,
   type ShellSign,
   type SuggestedKind,
   scriptShell,
@@ -23,7 +22,8 @@ import {
   toMarkdown
 } from '@sluice/content'
 import { documentTree, documentValue, isDocument } from '@sluice/content/documents'
-import { type AnyParser, ERRORS, type Page, SluiceError, type Target } from '@sluice/core'
+import { pageVerdict } from '@sluice/content/verdict'
+import { type AnyParser, ERRORS, type Page, ruleOf, SluiceError, type Target } from '@sluice/core'
 import { audioSources, contentImages, modelMarkdown } from '@sluice/enrich/page'
 import { compileSchema, type Extraction, extract } from '@sluice/extract'
 import type { Root } from 'hast'
@@ -62,6 +62,7 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
   const target: Target = {
     url: new URL(job.url),
     filters: job.filters,
+    rule: ruleOf(parser, first.url),
     ignore: (filter, reason) => void ignored.set(filter, reason),
     ...(keep === undefined ? {} : { keep }),
     ...(job.options.provenance ? { note: (field, source) => void sources.set(field, source) } : {})
@@ -81,7 +82,7 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
   if (extraction) {
     data.extracted = extraction.data
     for (const [name, source] of Object.entries(extraction.provenance)) {
-      // What the record has was read somewhere on the page.
+      // The values of the record were read somewhere on the page.
       const field = source.startsWith('record:') ? source.slice('record:'.length) : ''
       sources.set(`extracted.${name}`, sources.get(field) ?? source)
     }
@@ -134,7 +135,7 @@ function extractionOf(
   })
 }
 
-/** What of the page engines are given. */
+/** The parts of the page that go to providers. */
 function engineInput(
   page: Page,
   options: RenderOptions,
@@ -227,7 +228,7 @@ function queryOf(
 
 /**
  * The pages of a job up to the first without which the record is whole, and for which something else was served. Pages
- * follow each other: after a gap the record could not say where it goes on.
+ * follow each other: after a gap the record could not say where it continues.
  */
 function judgedPages({ pages: inputs, plan }: ReadJob): { pages: Page[]; left: Warning[] } {
   const pages: Page[] = []
@@ -243,7 +244,7 @@ function judgedPages({ pages: inputs, plan }: ReadJob): { pages: Page[]; left: W
   }
   if (ended === undefined) return { pages, left: [] }
   const read = `${pages.length} of ${plan?.pages ?? inputs.length} pages ${pages.length === 1 ? 'was' : 'were'} read`
-  const message = `${read}; what comes after was left out: ${ended}`
+  const message = `${read}; the rest was left out: ${ended}`
   return { pages, left: [{ code: 'CONTENT_MAY_BE_INCOMPLETE', message }] }
 }
 
@@ -275,7 +276,7 @@ function judgedPage(input: PageInput): Page {
   })
 }
 
-/** Seconds after which the site can be asked again, where it says so. */
+/** Seconds after which the site allows a retry, if it says so. */
 function waitAsked(headers: Readonly<Record<string, string>>): { retry_after?: number } {
   const delay = retryDelay(headers['retry-after'] ?? '')
   return delay === undefined ? {} : { retry_after: Math.ceil(delay / 1_000) }
@@ -295,7 +296,7 @@ function openPage(input: PageInput): Page {
   }
   const html = decodeBody(input.body, input.contentType).text
   const page = { url, status: input.status, contentType, html }
-  // The engine keeps what a getter of an object literal closes over until it collects all of its memory; the tree
+  // V8 keeps what a getter of an object literal closes over until a full collection; the tree
   // of a page of HTML is needed in any case.
   if (HTML.has(contentType)) return { ...page, tree: documentTree(html, contentType) }
   let tree: Root | undefined

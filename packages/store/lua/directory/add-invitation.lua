@@ -1,4 +1,4 @@
--- Keep an invitation in place of one of the same hash.
+-- Store an invitation, replacing one of the same hash.
 -- ARGV: 2 hash · 3 role · 4 expiry, ms · 5 1 when it is of an account · 6 account
 -- Replies: OK
 -- #include include/sweep.lua

@@ -1,4 +1,4 @@
--- Open a session in place of one of the same hash.
+-- Open a session, replacing one of the same hash.
 -- ARGV: 2 hash · 3 id of the user · 4 how long it lasts, ms
 -- Replies: OK createdAt · NO_USER
 -- #include include/sweep.lua

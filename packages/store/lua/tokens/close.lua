@@ -1,4 +1,4 @@
--- End an account for good; its books and its history stay.
+-- Close an account permanently; its books and its history stay.
 -- Replies: OK · ALREADY · NO_ACCOUNT
 -- #include include/holds.lua
 local account = load()

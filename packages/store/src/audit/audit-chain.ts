@@ -28,7 +28,7 @@ export async function verifyChain(
   store: Pick<AuditStore, 'audit' | 'auditHead'>,
   seal: (text: string) => Buffer
 ): Promise<AuditBreak | undefined> {
-  // In this order: records that are appended meanwhile are none beyond the head.
+  // In this order, so that records appended meanwhile do not appear to be beyond the head.
   const [newest] = await store.audit({ limit: 1 })
   const head = await store.auditHead()
   let first: AuditBreak | undefined
@@ -46,7 +46,7 @@ export async function verifyChain(
   if (later.seq > 1) return lower(first, missing(1, later.seq - 1))
   if (later.previous === EMPTY_HEAD.hash) return first
   const { seq } = later
-  return lower(first, { seq, text: `record ${seq} follows another that is not there` })
+  return lower(first, { seq, text: `record ${seq} follows a missing record` })
 }
 
 type Later = Pick<AuditRecord, 'seq' | 'previous'>
@@ -54,7 +54,7 @@ type Later = Pick<AuditRecord, 'seq' | 'previous'>
 /** @param later - the record after it, which names it; that of the head is the one to come. */
 function linkBreaks(record: AuditRecord, later: Later, last: number): AuditBreak[] {
   const { seq, hash } = record
-  if (seq === later.seq) return [{ seq, text: `record ${seq} is there more than once` }]
+  if (seq === later.seq) return [{ seq, text: `record ${seq} is present more than once` }]
   if (seq < later.seq - 1) return [missing(seq + 1, later.seq - 1)]
   if (hash === later.previous) return []
   if (seq === last) return [{ seq, text: `record ${seq} is not the one that was written last` }]
@@ -90,7 +90,7 @@ async function* backwards(
     yield* records.slice(seen)
     const last = records.at(-1)?.seq
     if (last === undefined) return
-    // Those of the last number may go on in the next chunk.
+    // Records of the last number may continue in the next chunk.
     const repeated = records.filter(({ seq }) => seq === last).length
     const allOne = repeated === records.length
     before = allOne ? last : last + 1

@@ -1,5 +1,5 @@
 /**
- * What the audit log is given to record.
+ * The events that the audit log records.
  */
 
 /** Something to be recorded. */

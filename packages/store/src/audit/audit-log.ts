@@ -1,8 +1,8 @@
 /**
- * Writes the audit log: makes records of events, seals each over the one before, and checks the chain.
+ * Writes the audit log: turns events into records, seals each over the one before, and verifies the chain.
  *
- * The seal needs a key that the store does not have, so whoever can write to the store cannot make a record that
- * fits. Records that are the last ones can be cut off together with the head; a copy of a later head shows it.
+ * The seal needs a key that the store does not have, so an attacker who can write to the store cannot make a record
+ * that fits. The last records can be cut off together with the head; a copy of a later head reveals it.
  */
 
 import { setTimeout as wait } from 'node:timers/promises'
@@ -29,7 +29,7 @@ export interface AuditLog {
   close(): Promise<void>
 }
 
-/** What the log needs beside the store. */
+/** The dependencies of the log besides the store. */
 export interface AuditLogOptions {
   /** HMAC under a key that the store does not have. */
   readonly seal: (text: string) => Buffer

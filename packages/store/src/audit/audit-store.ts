@@ -44,9 +44,9 @@ export interface AuditQuery {
  */
 export interface AuditStore {
   /**
-   * Append records to the audit log if `head` is its last one still. Their `seq` go on from it.
+   * Append records to the audit log if `head` is still its last one. Their `seq` continue from it.
    *
-   * @returns the head: after them, or the one to try again with.
+   * @returns the head: after them, or the one to retry with.
    */
   appendAudit(
     head: AuditHead,

@@ -1,5 +1,5 @@
 /**
- * Events that anybody can cause, gathered for a second so that a flood of them is a few records.
+ * Events that any client can cause, collected for a second so that a flood of them becomes a few records.
  */
 
 import type { AuditEvent } from './audit-event.ts'

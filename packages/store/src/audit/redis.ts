@@ -1,5 +1,5 @@
 /**
- * The audit log in Redis: a sorted set by number, and an index by what records are asked for.
+ * The audit log in Redis: a sorted set by number, and an index for its queries.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -7,7 +7,10 @@ import type { Reply } from '../connections/redis/script-files.ts'
 import { assertFollows, EMPTY_HEAD } from './audit-sequence.ts'
 import type { AuditHead, AuditQuery, AuditRecord, AuditStore } from './audit-store.ts'
 
-/** Runs one of the scripts of `lua/directory/` that keep the audit log, until it works or the caller has waited long enough. */
+/**
+ * Runs one of the scripts of `lua/directory/` that keep the audit log, until it works or the caller has waited long
+ * enough.
+ */
 export type RunAuditScript = (
   name: 'append-audit' | 'audit-head' | 'audit',
   args?: readonly (string | number)[]
@@ -63,7 +66,7 @@ function recordFrom(seq: unknown, text: unknown): AuditRecord {
   }
 }
 
-/** What a record is found by, each with its number at the end: numbers of one length sort as text. */
+/** The index keys of a record, each ending in its number: numbers of one length sort as text. */
 function membersOf({ seq, account, action }: AuditRecord): string[] {
   const places = [placeOf(undefined, action)]
   if (account !== null) places.push(placeOf(account, undefined), placeOf(account, action))

@@ -69,7 +69,7 @@ export function auditRecords(sql: Sql, query: AuditQuery): AuditRecord[] {
     }))
 }
 
-/** Details that were tampered with are none: it is for the seal to say that the record is wrong. */
+/** Details that were tampered with become empty; the seal then shows that the record is wrong. */
 function detailsFrom(text: string): AuditRecord['details'] {
   try {
     return JSON.parse(text)

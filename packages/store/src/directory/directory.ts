@@ -11,7 +11,7 @@ import type { AuditStore } from '../audit/audit-store.ts'
 /** An owner sees one account; an operator also runs the service. */
 export type Role = 'owner' | 'operator'
 
-/** Somebody who can sign in. */
+/** A user who can sign in. */
 export interface User {
   /** `usr_` + ULID. */
   readonly id: string

@@ -35,7 +35,7 @@ export function inspectSqlite(file: string, seals: StoreSeals | undefined): Stor
   }
 }
 
-/** A store that nobody has open is read as a file that does not change, or the reader would put files beside it. */
+/** A store that no process has open is read as an immutable file, or the reader would create files beside it. */
 function placeOf(file: string): URL {
   const place = pathToFileURL(file)
   if (!existsSync(`${file}-wal`)) place.searchParams.set('immutable', '1')

@@ -11,9 +11,9 @@ import { openSealed } from '../payloads/gcm.ts'
 export interface StoreFacts {
   /** Versions of its servers: `7.2.4`; of the embedded one that of its schema. */
   readonly versions: readonly string[]
-  /** Empty for the embedded store, and where a server does not tell. */
+  /** Empty for the embedded store, and if a server does not reveal them. */
   readonly settings: readonly StoreSetting[]
-  /** Whether its last sealed thing was sealed under the given secret; `undefined` while there is none. */
+  /** Whether its latest sealed data was sealed under the given secret; `undefined` if there is none. */
   readonly isSealedUnder: boolean | undefined
 }
 
@@ -31,7 +31,7 @@ export interface SealedThings {
   readonly dataKey?: { readonly account: string; readonly wrapped: Uint8Array } | undefined
 }
 
-/** Whether things were sealed under these keys; `undefined` when there are none. */
+/** Whether data was sealed under these keys; `undefined` if there is none. */
 export function sealedUnder(
   { record, dataKey }: SealedThings,
   seals: StoreSeals

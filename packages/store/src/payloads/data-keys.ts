@@ -1,5 +1,5 @@
 /**
- * A key of its own for the data of each account, so that forgetting it makes the data unreadable wherever it is.
+ * A separate key for the data of each account, so that forgetting it makes the data unreadable, in backups too.
  * The directory keeps the keys wrapped; only this process, which has the wrapping key, can open them.
  */
 
@@ -10,11 +10,11 @@ import { openSealed, SEAL_BYTES, seal } from './gcm.ts'
 
 /** See {@link createDataKeys}. @throws SluiceError `STORE_UNAVAILABLE` from every operation. */
 export interface DataKeys {
-  /** The 32 bytes; `undefined` when there is none or it was forgotten. */
+  /** The 32 bytes; `undefined` if there is no key or it was forgotten. */
   of(account: string): Promise<Uint8Array | undefined>
-  /** The 32 bytes, made when there are none. */
+  /** The 32 bytes, created if there is no key. */
   ofOrNew(account: string): Promise<Uint8Array>
-  /** Forget a key for good. Other processes may know it for as long as {@link CACHED_MS} still. */
+  /** Forget a key permanently. Other processes may cache it for up to {@link CACHED_MS}. */
   forget(account: string): Promise<void>
 }
 

@@ -1,8 +1,8 @@
 /**
  * Payloads as files, byte for byte as given: `<folder>/<pointer>`.
  *
- * A pointer is known to nobody before `put` resolves, so a payload is written in its place. A crash meanwhile leaves a
- * cut file there: it is listed like any other, and as no entry of a history points at it, it goes as an orphan; a seal
+ * A pointer is unknown before `put` resolves, so a payload is written in place. A crash meanwhile leaves a truncated
+ * file: it is listed like any other, and removed as an orphan because no entry of a history points at it; its seal
  * would refuse it.
  */
 
@@ -93,7 +93,7 @@ async function* listed(folder: string, before: number): AsyncGenerator<ListedPay
   }
 }
 
-/** The names in a folder, a few at a time; none when it is missing, or is a file that somebody put there. */
+/** The names in a folder, a few at a time; empty if it is missing, or is a foreign file. */
 async function* namesIn(path: string): AsyncGenerator<string> {
   const folder = await ifThere(opendir(path)).catch((error) => {
     if (error.code === 'ENOTDIR') return undefined

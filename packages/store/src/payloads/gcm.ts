@@ -26,7 +26,7 @@ export function seal(input: {
   const { key, bytes, prefix, bound } = input
   const nonce = newNonce()
   const form = Uint8Array.of(prefix)
-  // node tells bytes from a key by an error that it catches, which takes longer than sealing 5 KB.
+  // node distinguishes bytes from a key by an error that it catches, which takes longer than sealing 5 KB.
   const cipher = createCipheriv(CIPHER, createSecretKey(key), nonce)
   cipher.setAAD(covered(form, bound))
   const secret = cipher.update(bytes)
@@ -66,7 +66,7 @@ function newNonce(): Uint8Array {
   return nonces.subarray(used - NONCE_BYTES, used)
 }
 
-/** Copies once, into memory of its own. */
+/** Copies once, into its own memory. */
 function concat(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0

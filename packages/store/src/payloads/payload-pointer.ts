@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 import { storeFailure } from '../connections/store-failure.ts'
 
-/** What a payload is kept under. */
+/** The key of a payload. */
 export interface PayloadPlace {
   readonly account: string
   readonly id: string
@@ -16,7 +16,7 @@ const NAME = /^[A-Za-z0-9_-]{1,64}$/
 /**
  * `<2 hex of sha256(account)>/<account>/<id>`: the digits spread the accounts over folders.
  *
- * @throws SluiceError `STORE_UNAVAILABLE` - a name that is none; it would be a path of somebody's choice.
+ * @throws SluiceError `STORE_UNAVAILABLE` - an invalid name, which could become a path of a client's choice.
  */
 export function pointerOf(account: string, id: string): string {
   return `${accountPrefixOf(account)}/${named('id', id)}`
@@ -27,12 +27,12 @@ export function accountPrefixOf(account: string): string {
   return `${bucketOf(named('account', account))}/${account}`
 }
 
-/** What a payload is to be kept under, its names checked. @throws as {@link pointerOf}. */
+/** The key for a new payload, with its names checked. @throws as {@link pointerOf}. */
 export function checkedPlace(account: string, id: string): PayloadPlace {
   return { account: named('account', account), id: named('id', id) }
 }
 
-/** What a pointer points at. @throws SluiceError `STORE_UNAVAILABLE` - it is no pointer of {@link pointerOf}. */
+/** The key of a pointer. @throws SluiceError `STORE_UNAVAILABLE` - it is not a pointer from {@link pointerOf}. */
 export function placeOf(pointer: string): PayloadPlace {
   const [bucket, account = '', id = '', ...rest] = pointer.split('/', 4)
   const named = rest.length === 0 && isPayloadName(account) && isPayloadName(id)
@@ -48,7 +48,7 @@ export function isPayloadName(text: string): boolean {
 function named(what: string, text: string): string {
   if (isPayloadName(text)) return text
   throw storeFailure(
-    new Error(`not an ${what} that a payload can be kept under: ${shown(text)}; ${NAME} fits`)
+    new Error(`not an ${what} that a payload can have: ${shown(text)}; ${NAME} fits`)
   )
 }
 

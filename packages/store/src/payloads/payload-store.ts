@@ -12,7 +12,7 @@ export interface PayloadStore {
   put(account: string, id: string, bytes: Uint8Array): Promise<string>
   /** The bytes, or `undefined` when they were deleted. */
   get(pointer: string): Promise<Uint8Array | undefined>
-  /** Deleting what is not there is no fault. */
+  /** Deleting a missing payload is not an error. */
   delete(pointer: string): Promise<void>
   /**
    * Every payload kept before `before`, ms since the epoch by the store's own clock, in any order. Streamed: never

@@ -16,14 +16,17 @@ import type { PayloadStore } from './payload-store.ts'
 
 /** zstd with a checksum, not sealed. */
 const OPEN = 1
-/** Sealed; what is inside is not compressed. */
+/** Sealed; the content is not compressed. */
 const SEALED_RAW = 2
-/** Sealed; what is inside is zstd. */
+/** Sealed; the content is zstd. */
 const SEALED_ZSTD = 3
 
 /** Below this, compressing gains nothing, bytes. */
 const SMALL = 200
-/** Up to this, handing the work to another thread takes the caller longer than doing it: 111 µs against 46 at 18 KB; bytes. */
+/**
+ * Up to this, handing the work to another thread takes the caller longer than doing it: 111 µs against 46 at 18 KB;
+ * bytes.
+ */
 const MODEST = 32_768
 /** The most that is kept under one id, bytes: a changed payload cannot make a reader allocate more. */
 const LARGEST = 268_435_456
@@ -36,11 +39,11 @@ const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
 /**
- * A store that compresses and seals what it keeps in `store`. It reads what it kept with and without keys.
+ * A store that compresses and seals its payloads in `store`. It reads payloads written with and without keys.
  *
  * @param keys - one per account. Without them payloads are compressed only.
- * @param options.sealedOnly - refuse payloads that are not sealed: whoever can write to `store` could put any there.
- * Set it when no payload was ever kept without keys.
+ * @param options.sealedOnly - refuse payloads that are not sealed, which an attacker with write access to `store` could
+ * plant. Set it if no payload was ever stored without keys.
  */
 export function sealPayloads(
   store: PayloadStore,
@@ -110,7 +113,7 @@ async function unpack(
 
 /**
  * Each payload has a key of its own: random nonces are safe for 2^32 seals under one key (SP 800-38D §8.3), which a
- * busy account would come to within years. Source: SP 800-56C Rev. 2 §4.1, one-step derivation with SHA-256.
+ * busy account would reach within years. Source: SP 800-56C Rev. 2 §4.1, one-step derivation with SHA-256.
  */
 function payloadKey(dataKey: Uint8Array, place: PayloadPlace): Uint8Array {
   const info = Buffer.from(`payload ${nameOf(place)}`)
@@ -128,7 +131,9 @@ const PARAMETERS = {
     [constants.ZSTD_c_checksumFlag]: 1
   }
 }
-/** The window spans {@link MODEST} bytes, and the output is a few KB: a third less time than with more memory for both. */
+/**
+ * The window spans {@link MODEST} bytes, and the output is a few KB: a third less time than with more memory for both.
+ */
 const SMALL_PARAMETERS = {
   params: { ...PARAMETERS.params, [constants.ZSTD_c_windowLog]: Math.log2(MODEST) },
   chunkSize: MODEST / 4

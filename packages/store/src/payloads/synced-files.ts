@@ -1,6 +1,6 @@
 /**
- * Files that outlive a crash: written, synced, and their folder synced before they count as kept. A file that may be
- * looked at meanwhile is written as a draft and renamed, so that what is there is whole.
+ * Files that survive a crash: written, synced, and their folder synced before they count as stored. A file that may be
+ * read meanwhile is written as a draft and renamed, so that readers only see complete files.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -15,7 +15,7 @@ export type FileWriter = (path: string, bytes: Uint8Array) => Promise<void>
 export const DRAFT_ENDING = '.tmp'
 
 /**
- * A writer of whole files; folders are made where they are missing. It knows which folders it is making.
+ * A writer of complete files; missing folders are created. It knows which folders it is creating.
  *
  * @param options.unseen - nobody knows the name of a file before its write has ended, so it is written under that name
  * at once: its own sync mostly keeps the name too, and little is left to that of the folder. A crash before that end
@@ -59,7 +59,7 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Sync a folder: what was renamed or removed in it stays so. One that is missing is no fault. */
+/** Sync a folder, so that renames and removals in it are durable. A missing folder is not an error. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = openFolder(path)
   if (folder === undefined) return

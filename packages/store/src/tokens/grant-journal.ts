@@ -1,6 +1,6 @@
 /**
  * Grants are money: each is on the disk in a file of its own kind before it is applied, and applied again
- * at the start. So a purchase outlives even a lost or restored database.
+ * at the start. So a purchase survives even a lost or restored database.
  */
 
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'

@@ -24,7 +24,7 @@ export interface Account {
   readonly createdAt: number
   /** A suspended account's keys are not known any more. */
   readonly suspended: boolean
-  /** When it was closed, for good; null while it is not. Its name is empty from then on. */
+  /** When it was closed, permanently; null if it is open. Its name is empty from then on. */
   readonly closedAt: number | null
 }
 
@@ -34,7 +34,7 @@ export interface Balance {
   readonly free: number
   /** Purchased tokens left; they never expire. */
   readonly purchased: number
-  /** Held for requests under way. */
+  /** Held for running requests. */
   readonly held: number
   /** UTC month of the free tokens, `2026-11`. */
   readonly period: string
@@ -45,10 +45,12 @@ export interface Balance {
   readonly expired: number
 }
 
-/** Why tokens of an account came or went: the free ones of a month, a purchase, a charge, it given back, a month's end. */
+/**
+ * Why tokens of an account came or went: the free ones of a month, a purchase, a charge, it given back, a month's end.
+ */
 export type MovementKind = 'allowance' | 'purchase' | 'charge' | 'refund' | 'expiry'
 
-/** Tokens that came or went. What is held has not gone: a hold is no movement. */
+/** A change of the tokens of an account. Holds are not movements. */
 export interface Movement {
   /** Its place among those of the account, from 1, without gaps. */
   readonly number: number
@@ -59,8 +61,8 @@ export interface Movement {
   /** What was there after it: free, purchased and held. */
   readonly balance: number
   /**
-   * The month of an allowance or expiry, `2026-11`; the id of a purchase; the id of the entry of a charge or refund, null
-   * for a refund whose entry is not listed any more.
+   * The month of an allowance or expiry, `2026-11`; the id of a purchase; the id of the entry of a charge or refund,
+   * null for a refund whose entry is not listed any more.
    */
   readonly reference: string | null
 }
@@ -147,7 +149,7 @@ export interface ApiKey {
   readonly kind: 'live' | 'test'
   /** Hexadecimal HMAC of the key. */
   readonly hash: string
-  /** The first characters, for people to tell keys apart. */
+  /** The first characters, by which users recognise their keys. */
   readonly prefix: string
   readonly createdAt: number
   readonly lastUsedAt: number | null
@@ -158,7 +160,7 @@ export interface ApiKey {
   readonly scopes: readonly string[] | null
 }
 
-/** What a hold is asked for. */
+/** The request for a hold. */
 export interface ReserveInput {
   readonly account: string
   /** Id of the request: unique, or derived from a client's Idempotency-Key. */
@@ -169,7 +171,7 @@ export interface ReserveInput {
   readonly leaseMs: number
   /** Digest of the request: the same rid for another request is a mismatch. */
   readonly fingerprint: string
-  /** Random per attempt: tells our own retry after a lost reply from a client's duplicate. */
+  /** Random per attempt: distinguishes our own retry after a lost reply from a client's duplicate. */
   readonly nonce: string
   /** How long the settled request can be replayed; {@link CHARGES_KEPT_MS} at most. */
   readonly replayMs: number
@@ -177,6 +179,7 @@ export interface ReserveInput {
   readonly failureLimit?: number
 }
 
+/** What `reserve` answers: a hold, an earlier answer, or why there is none. */
 export type ReserveReply =
   | { readonly status: 'OK'; readonly fence: number }
   | { readonly status: 'REPLAY'; readonly entry: HistoryEntry }
@@ -184,16 +187,17 @@ export type ReserveReply =
   | { readonly status: 'FAILING'; readonly retryAfterMs: number }
   | { readonly status: 'IN_PROGRESS' | 'MISMATCH' | 'NO_ACCOUNT' }
 
+/** What `settle` answers. */
 export type SettleReply =
   | { readonly status: 'OK' | 'ALREADY'; readonly seq: number; readonly balance: Balance }
   | { readonly status: 'GONE' | 'FENCED' | 'EXCEEDS_HOLD' }
 
-/** What a grant came to. `TAKEN`: the id is that of another grant, which is told. */
+/** The outcome of a grant. `TAKEN`: the id belongs to another grant, which is returned. */
 export type GrantReply =
   | { readonly status: 'OK' | 'ALREADY' | 'NO_ACCOUNT' }
   | { readonly status: 'TAKEN'; readonly account: string; readonly tokens: number }
 
-/** A hold as `reserve` gave it: `fence` tells it from an earlier or later one of the same rid. */
+/** A hold from `reserve`: `fence` distinguishes it from an earlier or later one of the same rid. */
 export interface HoldRef {
   readonly account: string
   readonly rid: string
@@ -231,9 +235,10 @@ export interface Ledger {
   /** `undefined` for an account that is not there, or closed. */
   balance(account: string): Promise<Balance | undefined>
   /**
-   * End an account for good, in one step. Its name, usage and movements go, its keys are revoked, its holds lapse; from then on
-   * `openAccount` answers `EXISTS`, `settle` `GONE`, `release` `NOOP`, `refund` `NOT_SETTLED`, and everything else that
-   * would change it `NO_ACCOUNT`. The books stay, for `verify`; the history stays until it is deleted.
+   * Close an account permanently, in one step. Its name, usage and movements are deleted, its keys are revoked, its
+   * holds lapse; from then on `openAccount` answers `EXISTS`, `settle` `GONE`, `release` `NOOP`, `refund`
+   * `NOT_SETTLED`, and everything else that would change it `NO_ACCOUNT`. The books stay, for `verify`; the history
+   * stays until it is deleted.
    */
   closeAccount(account: string): Promise<'OK' | 'ALREADY' | 'NO_ACCOUNT'>
 
@@ -252,7 +257,10 @@ export interface Ledger {
   release(
     input: HoldRef & { failure?: HistoryEntry; counts?: boolean }
   ): Promise<{ status: 'OK' | 'NOOP' | 'FENCED'; failures?: number }>
-  /** Give back up to `limit` lapsed holds. Of many accounts a call may visit only some; later calls visit the rest. @returns how many. */
+  /**
+   * Give back up to `limit` lapsed holds. Of many accounts a call may visit only some; later calls visit the rest.
+   * @returns how many.
+   */
   releaseLapsedHolds(limit: number): Promise<number>
   /**
    * Add purchased tokens. An id is that of one grant among all accounts: the same grant again is `ALREADY`, another
@@ -270,9 +278,9 @@ export interface Ledger {
   ): Promise<{ status: 'OK' | 'ALREADY' | 'NOT_SETTLED' }>
 
   /**
-   * Movements of an account, newest first: of each the one before it explains the balance. Written in the same step as
-   * what they tell, the last {@link MOVEMENTS_KEPT}; `before` is the number that the page before ended with. A store of
-   * an older version lists those from when it was opened by this one.
+   * Movements of an account, newest first: each continues the balance of the one before. Written in the same step as
+   * the change itself; the last {@link MOVEMENTS_KEPT} are kept; `before` is the last number of the previous page. A
+   * store of an older version lists those from when it was opened by this one.
    */
   movements(
     account: string,

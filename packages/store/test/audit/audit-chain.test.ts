@@ -16,13 +16,13 @@ beforeEach(() => {
 })
 
 describe('verify', () => {
-  test('finds nothing in what was written, of any length', async () => {
+  test('accepts a written log of any length', async () => {
     for (const length of [0, 1, 2, 499, 500, 501, 999, 1_000, 1_200]) {
       expect(await verify(ALL.slice(0, length), headOf(ALL.slice(0, length)))).toBe(undefined)
     }
   })
 
-  test('reads a log once, in parts, and no record of it twice', async () => {
+  test('reads a log once, in parts, and no record twice', async () => {
     const asked: number[] = []
     expect(await verify(ALL, headOf(ALL), (limit) => asked.push(limit))).toBe(undefined)
     expect(Math.max(...asked)).toBe(500)
@@ -30,28 +30,31 @@ describe('verify', () => {
   })
 
   test.each([1, 2, 200, 201, 202, 700, 701, 702, 1_199, 1_200])(
-    'finds a second record %i',
+    'finds a duplicate record %i',
     async (seq) => {
       const records = [...ALL, ALL[seq - 1] as AuditRecord]
       expect(await verify(records, headOf(ALL))).toEqual({
         seq,
-        text: `record ${seq} is there more than once`
+        text: `record ${seq} is present more than once`
       })
     }
   )
 
-  test.each([499, 500, 501, 1_001])('finds %i more of one record, and goes on', async (times) => {
-    const same = Array.from({ length: times }, () => ALL[699] as AuditRecord)
-    const records = [...ALL, ...same]
-    expect((await verify(records, headOf(ALL)))?.seq).toBe(700)
-    const harmed = records.map((one) => (one.seq === 3 ? { ...one, actor: 'x' } : one))
-    expect(await verify(harmed, headOf(ALL))).toEqual({
-      seq: 3,
-      text: 'record 3 is not as it was sealed'
-    })
-  })
+  test.each([499, 500, 501, 1_001])(
+    'finds %i more copies of one record, and continues',
+    async (times) => {
+      const same = Array.from({ length: times }, () => ALL[699] as AuditRecord)
+      const records = [...ALL, ...same]
+      expect((await verify(records, headOf(ALL)))?.seq).toBe(700)
+      const harmed = records.map((one) => (one.seq === 3 ? { ...one, actor: 'x' } : one))
+      expect(await verify(harmed, headOf(ALL))).toEqual({
+        seq: 3,
+        text: 'record 3 is not as it was sealed'
+      })
+    }
+  )
 
-  test('names the first of many breaks, wherever it stands', async () => {
+  test('names the first of many breaks, wherever it is', async () => {
     for (const first of [1, 2, 350, 1_199]) {
       const harmed = ALL.map((one) => (one.seq >= first ? { ...one, actor: 'x' } : one))
       expect(await verify(harmed, headOf(ALL))).toEqual({
@@ -61,7 +64,7 @@ describe('verify', () => {
     }
   })
 
-  test('names the lower of a gap and what is beyond the end', async () => {
+  test('names the lower of a gap and a record beyond the end', async () => {
     const beyond = [...ALL, { ...(ALL[0] as AuditRecord), seq: 1_205 }]
     expect(await verify(beyond, headOf(ALL))).toEqual({
       seq: 1_205,
@@ -71,7 +74,7 @@ describe('verify', () => {
     expect(await verify(both, headOf(ALL))).toEqual({ seq: 700, text: 'record 700 is missing' })
   })
 
-  test('finds a gap below a record that is changed too', async () => {
+  test('finds a gap below a changed record', async () => {
     const harmed = ALL.filter(({ seq }) => seq !== 2).map((one) =>
       one.seq === 3 ? { ...one, actor: 'x' } : one
     )
@@ -79,7 +82,7 @@ describe('verify', () => {
   })
 })
 
-describe('records that are appended', () => {
+describe('appended records', () => {
   const firstThree = () => ALL as unknown as [AuditRecord, AuditRecord, AuditRecord]
 
   test('follow the head and each other', () => {

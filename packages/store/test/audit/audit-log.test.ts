@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const seal = (text: string) => createHmac('sha256', 'server key').update(text).digest()
 
 describe('records', () => {
-  test('are kept with their time and facts, sealed each over the one before', async () => {
+  test('are stored with their time and facts, each sealed over the one before', async () => {
     await withLog(async ({ log, directory }) => {
       const details = { b: 1, a: [{ d: undefined, c: new Date(0) }], lone: '\ud800' }
       await log.record({ actor: 'usr_1', action: 'key.created', account: 'a', details })
@@ -45,7 +45,7 @@ describe('records', () => {
     })
   })
 
-  test('of one turn are one append', async () => {
+  test('of one turn are appended together', async () => {
     const appends: number[] = []
     await withLog(
       async ({ log }) => {
@@ -65,7 +65,7 @@ describe('records', () => {
     )
   })
 
-  test('are in the order in which they were asked for', async () => {
+  test('keep the order of the calls', async () => {
     await withLog(async ({ log, directory }) => {
       const asked = Array.from({ length: 50 }, (_, n) => `${n}`)
       await Promise.all(asked.map((action) => log.record({ actor: 'system', action })))
@@ -74,7 +74,7 @@ describe('records', () => {
     })
   })
 
-  test('of another key do not verify', async () => {
+  test('sealed with another key do not verify', async () => {
     await withLog(async ({ log, directory }) => {
       await log.record({ actor: 'system', action: 'x' })
       const other = createAuditLog(directory, { seal: (text) => Buffer.from(`${text.length}`) })
@@ -83,7 +83,7 @@ describe('records', () => {
     })
   })
 
-  test('are refused by a closed log and by a closed store, and by name', async () => {
+  test('are refused by a closed log and by a closed store, by name', async () => {
     await withLog(async ({ log, directory }) => {
       await log.close()
       await expect(log.record({ actor: 'a', action: 'x' })).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('records', () => {
     })
   })
 
-  test('of a log that another is faster than are tried again', async () => {
+  test('are retried if another log was faster', async () => {
     let faster = 4
     await withLog(
       async ({ log, directory }) => {
@@ -122,7 +122,7 @@ describe('records', () => {
     )
   })
 
-  test('of a log that others are always faster than are given up after ten seconds', async () => {
+  test('are given up after ten seconds if other logs are always faster', async () => {
     const clock = { time: 0 }
     const spy = vi.spyOn(performance, 'now').mockImplementation(() => clock.time)
     let tries = 0
@@ -147,7 +147,7 @@ describe('records', () => {
     spy.mockRestore()
   })
 
-  test('go on when the store is back, from the head it has then', async () => {
+  test('continue when the store is back, from its current head', async () => {
     let down = false
     await withLog(
       async ({ log }) => {
@@ -172,7 +172,7 @@ describe('records', () => {
 })
 
 describe('notes', () => {
-  test('that are like are one record with their number, kept by itself', async () => {
+  test('that are alike become one record with their count', async () => {
     await withLog(async ({ log, directory }) => {
       for (let n = 0; n < 1_000; n++) {
         const details = n % 2 === 0 ? { address: 'x', why: 'y' } : { why: 'y', address: 'x' }
@@ -189,7 +189,7 @@ describe('notes', () => {
     })
   })
 
-  test('that are unlike are a hundred at most; the rest are counted', async () => {
+  test('that differ are a hundred at most; the rest are counted', async () => {
     await withLog(async ({ log, directory }) => {
       for (let n = 0; n < 5_000; n++) log.note({ actor: 'anonymous', action: 'x', details: { n } })
       log.note({ actor: 'anonymous', action: 'x', details: { n: 0 } })
@@ -207,7 +207,7 @@ describe('notes', () => {
     })
   })
 
-  test('that are not kept are handed to onError', async () => {
+  test('that cannot be stored are passed to onError', async () => {
     const errors: unknown[] = []
     const directory = await openSqliteDirectory({ file: newFile() })
     const log = createAuditLog(directory, { seal, onError: (error) => errors.push(error) })
@@ -304,7 +304,7 @@ const FORGED: Record<string, { harm: Harm; expected: { seq: number; text: string
   },
   'a first record that follows one': {
     harm: (rows) => rows.map((row) => (row.seq === 1 ? forged(row, 'f'.repeat(64)) : row)),
-    expected: { seq: 1, text: 'record 1 follows another that is not there' }
+    expected: { seq: 1, text: 'record 1 follows a missing record' }
   },
   'another last record': {
     harm: (rows) => rows.map((row) => (row.seq === 1_200 ? forged(row, row.previous) : row)),
@@ -330,7 +330,7 @@ interface Row {
 }
 type Harm = (rows: Row[]) => Row[]
 
-describe('verify finds, in SQLite', () => {
+describe('verify on SQLite finds', () => {
   let directory: Directory
   let log: AuditLog
   let rows: Row[]
@@ -361,7 +361,7 @@ describe('verify finds, in SQLite', () => {
   })
 })
 
-describe.skipIf(!hasRedis)('in Redis', () => {
+describe.skipIf(!hasRedis)('on Redis', () => {
   let server: RedisServer
   let client: Redis
   beforeAll(async () => {
@@ -373,7 +373,7 @@ describe.skipIf(!hasRedis)('in Redis', () => {
     await server.stop()
   })
 
-  test('eight logs that write fifty records each at once make one chain', async () => {
+  test('eight logs that write fifty records each concurrently make one chain', async () => {
     await client.flushall()
     const logs = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -434,13 +434,13 @@ describe.skipIf(!hasRedis)('in Redis', () => {
       expect(await log.verify()).toEqual(expected)
     })
 
-    test.each([2, 701, 700, 1_199])('a second record %i', async (seq) => {
+    test.each([2, 701, 700, 1_199])('a duplicate record %i', async (seq) => {
       const same = rows.find((row) => row.seq === seq) as Row
       await write([...rows, { ...same, actor: 'zzz' }])
       expect((await log.verify())?.seq).toBe(seq)
     })
 
-    test('a record that is no JSON', async () => {
+    test('a record that is not JSON', async () => {
       await write(rows.filter(({ seq }) => seq !== 3))
       await client.zadd(key, 3, 'nonsense')
       expect(await log.verify()).toEqual({ seq: 3, text: 'record 3 is not as it was sealed' })

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { canonicalJson, sealed } from '../../src/audit/audit-seal.ts'
 
-describe('one text for one value', () => {
+describe('each value has one text', () => {
   test.each<[string, unknown, string]>([
     ['text', 'a "b"', '"a \\"b\\""'],
     ['null', null, 'null'],
@@ -28,7 +28,7 @@ describe('one text for one value', () => {
     expect(canonicalJson(value)).toBe(text)
   })
 
-  test('a list is told from fields of its numbers, and from its joined text', () => {
+  test('a list differs from fields of its numbers, and from its joined text', () => {
     const values = [['a', 'b'], ['a,b'], { 0: 'a', 1: 'b' }, 'a,b', [['a', 'b']]]
     expect(new Set(values.map(canonicalJson)).size).toBe(values.length)
   })
@@ -46,13 +46,13 @@ describe('a seal', () => {
     previous: '0'.repeat(64)
   }
 
-  test('stays what it is: logs that were written earlier verify', () => {
+  test('is stable: logs written earlier verify', () => {
     expect(sealed(record, seal).hash).toBe(
       '49d503cd51517b25a23e9cd224114356f9b38d5dbc91e5044a693ab93686d266'
     )
   })
 
-  test('covers every fact of a record, and nothing else that a store hands out', () => {
+  test('covers every fact of a record, and nothing else that a store returns', () => {
     const { hash } = sealed(record, seal)
     const changes = [
       { seq: 2 },

@@ -20,7 +20,7 @@ const refused = (n?: number): AuditEvent => ({
   ...(n === undefined ? {} : { details: { n } })
 })
 
-test('are kept at the end of their gathering, of which there is one at a time', async () => {
+test('notes are stored at the end of their period, and only one period runs at a time', async () => {
   const { notes, kept } = bench()
   notes.add(refused())
   await vi.advanceTimersByTimeAsync(100)
@@ -36,7 +36,7 @@ test('are kept at the end of their gathering, of which there is one at a time', 
   ])
 })
 
-test('when nothing more comes, nothing more is done', async () => {
+test('nothing is stored when no more notes come', async () => {
   const { notes, kept, errors } = bench()
   notes.add(refused())
   await vi.advanceTimersByTimeAsync(GATHER)
@@ -46,7 +46,7 @@ test('when nothing more comes, nothing more is done', async () => {
   expect(errors).toEqual([])
 })
 
-test('that come while the store is busy wait for it and then are gathered on', async () => {
+test('notes that come while the store is busy wait for it, and collecting continues', async () => {
   const gate = Promise.withResolvers<void>()
   const { notes, kept } = bench(() => gate.promise)
   notes.add(refused(1))
@@ -67,7 +67,7 @@ test('that come while the store is busy wait for it and then are gathered on', a
   expect(kept).toHaveLength(3)
 })
 
-test('beyond a hundred unlike ones are counted from the first of them on, gathering by gathering', async () => {
+test('beyond a hundred different notes are counted, period by period', async () => {
   const { notes, kept } = bench()
   for (let n = 0; n < 100; n++) notes.add(refused(n))
   for (let n = 100; n < 103; n++) {
@@ -93,7 +93,7 @@ test('beyond a hundred unlike ones are counted from the first of them on, gather
   })
 })
 
-test('of one gathering that fail are one error, and the next are tried', async () => {
+test('failed notes of one period are one error, and the next are stored', async () => {
   const failures = [undefined, new Error('full'), new Error('full still')]
   const { notes, kept, errors } = bench(async () => {
     const failure = failures.shift()
@@ -108,7 +108,7 @@ test('of one gathering that fail are one error, and the next are tried', async (
   expect(kept).toHaveLength(4)
 })
 
-test('are kept when the log closes, after those that are being kept', async () => {
+test('notes are stored when the log closes, after those being stored', async () => {
   const gate = Promise.withResolvers<void>()
   const { notes, kept } = bench(() => gate.promise)
   notes.add(refused(1))

@@ -32,7 +32,7 @@ describe.skipIf(!hasRedis)('commands of one turn', () => {
     await cluster.stop()
   })
 
-  test('leave in one write, and each has its own answer, also after the connection was lost', async () => {
+  test('are sent in one write, and each gets its own answer, even after a lost connection', async () => {
     const client = (await connectRedis(server.url, () => {})) as Redis
     for (const kill of [true, false]) {
       const before = await readsOf(client)
@@ -47,7 +47,7 @@ describe.skipIf(!hasRedis)('commands of one turn', () => {
     client.disconnect()
   })
 
-  test('of a cluster leave in one write for each of its servers', async () => {
+  test('to a cluster are sent in one write per server', async () => {
     const client = (await connectRedis(cluster.url, () => {})) as Cluster
     const servers = client.nodes('master')
     const readsOfAll = async () => Promise.all(servers.map(readsOf))

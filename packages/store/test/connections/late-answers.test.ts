@@ -22,7 +22,7 @@ function countLosses(client: Redis): () => number {
   return () => losses
 }
 
-describe.skipIf(!hasRedis)('an answer is late', () => {
+describe.skipIf(!hasRedis)('an answer counts as late', () => {
   let server: RedisServer
   let cluster: RedisCluster
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.skipIf(!hasRedis)('an answer is late', () => {
     await cluster.stop()
   })
 
-  test('not when the process stood still, before it was sent or after', async () => {
+  test('but not because the process was paused, before or after it was sent', async () => {
     const client = (await connectRedis(server.url, () => {}, { answerMs: ANSWER })) as Redis
     const losses = countLosses(client)
     for (const isSent of [false, true]) {
@@ -47,7 +47,7 @@ describe.skipIf(!hasRedis)('an answer is late', () => {
     client.disconnect()
   })
 
-  test('not when the process stood still, on a cluster', async () => {
+  test('but not because the process was paused, on a cluster', async () => {
     const client = (await connectRedis(cluster.url, () => {}, { answerMs: ANSWER })) as Cluster
     const losses = client.nodes('master').map(countLosses)
     const names = Array.from({ length: 30 }, (_, index) => `key ${index}`)
@@ -59,7 +59,7 @@ describe.skipIf(!hasRedis)('an answer is late', () => {
     client.disconnect()
   })
 
-  test('when the server says nothing: the connection is lost, and the next one asked', async () => {
+  test('if the server stays silent: the connection is dropped, and the next one used', async () => {
     const client = (await connectRedis(server.url, () => {}, { answerMs: ANSWER })) as Redis
     const losses = countLosses(client)
     const start = performance.now()
@@ -73,7 +73,7 @@ describe.skipIf(!hasRedis)('an answer is late', () => {
     client.disconnect()
   })
 
-  test('when others of the connection are answered, one at a time', async () => {
+  test('even if others on the connection are answered, one at a time', async () => {
     const proxy = await toxicProxy(server.port)
     const url = `redis://127.0.0.1:${proxy.port}`
     const client = (await connectRedis(url, () => {}, { answerMs: ANSWER })) as Redis

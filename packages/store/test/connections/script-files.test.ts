@@ -32,7 +32,7 @@ for (const folder of ['include/', 'tokens/include/', 'directory/include/']) {
 }
 
 describe('scripts', () => {
-  test.each(scripts)('%s has each file that it includes once, before what uses it', (name) => {
+  test.each(scripts)('%s has each included file once, before its use', (name) => {
     const text = scriptText(new URL(name, LUA))
     const own = readFileSync(new URL(name, LUA), 'utf8')
     expect(text.endsWith(own)).toBe(true)
@@ -48,7 +48,7 @@ describe('scripts', () => {
     }
   })
 
-  test.each(scripts)('%s includes nothing that it does not use', (name) => {
+  test.each(scripts)('%s includes nothing unused', (name) => {
     const own = readFileSync(new URL(name, LUA), 'utf8')
     const words = new Set(codeOf(own).match(/\w+/g))
     for (const [, path = ''] of own.matchAll(INCLUDE)) {

@@ -23,20 +23,20 @@ afterEach(() => {
 })
 
 describe('the self-test of the patches of ioredis', () => {
-  test('passes with the version that is pinned, and takes no time to speak of', async () => {
+  test('passes with the pinned version, and quickly', async () => {
     const { canPatchClients } = await import('../../src/connections/redis/self-test.ts')
     const start = performance.now()
     expect(await canPatchClients()).toBe(true)
     expect(performance.now() - start).toBeLessThan(500)
   })
 
-  test('fails where commands do not tell whether they are settled', async () => {
+  test('fails if commands do not reveal whether they are settled', async () => {
     hideSettled()
     const { canPatchClients } = await import('../../src/connections/redis/self-test.ts')
     expect(await canPatchClients()).toBe(false)
   })
 
-  test('fails where commands are never sent, after a second', async () => {
+  test('fails after a second if commands are never sent', async () => {
     Redis.prototype.sendCommand = () => new Promise(() => {})
     const { canPatchClients } = await import('../../src/connections/redis/self-test.ts')
     expect(await canPatchClients()).toBe(false)
@@ -50,13 +50,13 @@ describe.skipIf(!hasRedis)('a client that cannot be patched', () => {
   })
   afterAll(() => server.stop())
 
-  test('says so, works, and gives up a server that says nothing', async () => {
+  test('says so, works, and gives up on a silent server', async () => {
     hideSettled()
     const { connectRedis } = await import('../../src/connections/redis/client.ts')
     const advice: string[] = []
     const settings = { answerMs: ANSWER, onAdvice: (one: string) => advice.push(one) }
     const client = (await connectRedis(server.url, () => {}, settings)) as Redis
-    expect(advice).toEqual([expect.stringMatching(/^The installed ioredis is not the one/)])
+    expect(advice).toEqual([expect.stringMatching(/^The installed ioredis is not the version/)])
     const keys = Array.from({ length: 50 }, (_, index) => `key ${index}`)
     await Promise.all(keys.map((key) => client.set(key, key)))
     expect(await Promise.all(keys.map((key) => client.get(key)))).toEqual(keys)

@@ -55,7 +55,7 @@ describe('a group of operations', () => {
     expect(kept()).toEqual([3])
   })
 
-  test('that is queued when the store closes is kept, and no more is taken', async () => {
+  test('is committed if the store closes while it is queued; later ones are refused', async () => {
     const inserted = [insert(1), insert(2)]
     queue.close()
     expect(kept()).toEqual([1, 2])
@@ -66,14 +66,14 @@ describe('a group of operations', () => {
     })
   })
 
-  test('of none is no transaction', async () => {
+  test('needs no transaction if it is empty', async () => {
     queue.close()
     await new Promise(setImmediate)
     expect(executed).toEqual([])
   })
 })
 
-test('a statement is prepared once, however often it is run', () => {
+test('prepares a statement once, however often it runs', () => {
   const database = new DatabaseSync(newFile())
   const prepare = vi.spyOn(database, 'prepare')
   const sql = sqlOf(database)
@@ -84,7 +84,7 @@ test('a statement is prepared once, however often it is run', () => {
 })
 
 describe('a ledger', () => {
-  test('that closes keeps what was asked for before', async () => {
+  test('commits earlier operations when it closes', async () => {
     const file = newFile()
     const ledger = await openSqliteLedger({ file })
     const opened = ledger.openAccount({ id: 'a', name: 'a' })
@@ -95,7 +95,7 @@ describe('a ledger', () => {
     await again.close()
   })
 
-  test.skipIf(!existsSync('/proc/self/fd'))('that is closed has no file open', async () => {
+  test.skipIf(!existsSync('/proc/self/fd'))('leaves no file open when it is closed', async () => {
     const own = mkdtempSync(join(folder, 'own-'))
     const file = join(own, 'store.db')
     const ledger = await openSqliteLedger({ file })
@@ -116,7 +116,7 @@ describe('a ledger', () => {
     await ledger.close()
   })
 
-  test('writes a grant to its journal once, and says what is no grant', async () => {
+  test('writes a grant to its journal once, and rejects an invalid one', async () => {
     const file = newFile()
     const ledger = await openSqliteLedger({ file })
     await ledger.openAccount({ id: 'a', name: 'a' })
@@ -132,7 +132,7 @@ describe('a ledger', () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([grant])
   })
 
-  test('I2: refuses whole what would bring a number below zero', async () => {
+  test('I2: refuses a whole operation that would make a number negative', async () => {
     const file = newFile()
     const ledger = await openSqliteLedger({ file })
     await ledger.openAccount({ id: 'a', name: 'a' })

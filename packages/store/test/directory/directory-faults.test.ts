@@ -17,7 +17,7 @@ const ADA = {
 }
 const EMPTY = { seq: 0, hash: '0'.repeat(64) }
 
-describe.skipIf(!hasRedis)('the store of people in Redis, when an answer is lost', () => {
+describe.skipIf(!hasRedis)('the directory in Redis, when an answer is lost', () => {
   let server: RedisServer
   let proxy: ToxicProxy
   let directory: Directory
@@ -42,7 +42,7 @@ describe.skipIf(!hasRedis)('the store of people in Redis, when an answer is lost
     setTimeout(() => proxy.set('none'), 300)
     return result
   }
-  test('an invitation that was used is still ours', async () => {
+  test('recognises its own use of an invitation', async () => {
     const expiresAt = Date.now() + 60_000
     await directory.addInvitation({ hash: 'i', account: null, role: 'owner', expiresAt })
     const reply = await withoutAnswer(() => directory.addUser(ADA, 'i'))
@@ -51,14 +51,14 @@ describe.skipIf(!hasRedis)('the store of people in Redis, when an answer is lost
     expect(await directory.users()).toHaveLength(1)
   })
 
-  test('an attempt is counted once', async () => {
+  test('counts an attempt once', async () => {
     const rate = { limit: 2, windowMs: 60_000 }
     expect((await withoutAnswer(() => directory.attempt('x', rate))).allowed).toBe(true)
     expect((await directory.attempt('x', rate)).allowed).toBe(true)
     expect((await directory.attempt('x', rate)).allowed).toBe(false)
   })
 
-  test('records are appended once, also when others came after', async () => {
+  test('appends records once, even if others came after', async () => {
     const record = (seq: number, previous: string) => ({
       seq,
       at: 0,
@@ -106,7 +106,7 @@ await log.close()
 await directory.close()
 `
 
-test('processes that have one SQLite file open race as one would expect', async () => {
+test('processes that share one SQLite file resolve races correctly', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-directory-'))
   const file = join(folder, 'shared.db')
   const directory = await openSqliteDirectory({ file })

@@ -29,7 +29,7 @@ const ada = {
   role: 'owner' as const
 }
 
-describe('the embedded store of people', () => {
+describe('the embedded directory', () => {
   let file = ''
   directoryConformance(
     {
@@ -57,7 +57,7 @@ describe('the embedded store of people', () => {
     await directory.close()
   })
 
-  test('a data key that is forgotten is in no file', async () => {
+  test('leaves a forgotten data key in no file', async () => {
     const own = join(folder, `own-${files++}`)
     const directory = await openSqliteDirectory({ file: `${own}.db` })
     const key = Buffer.from('a-wrapped-key-that-is-easily-seen')
@@ -72,7 +72,7 @@ describe('the embedded store of people', () => {
     await directory.close()
   })
 
-  test('what has expired is removed by later writes', async () => {
+  test('removes expired entries with later writes', async () => {
     const own = newFile()
     let now = 1_000
     const directory = await openSqliteDirectory({ file: own, now: () => now })
@@ -94,7 +94,7 @@ describe('the embedded store of people', () => {
       (one, n) =>
         one.addInvitation({ hash: `j${n}`, account: null, role: 'owner', expiresAt: 9_000 })
     ]
-  ])('what has expired is removed by %s too', async (_, write) => {
+  ])('removes expired entries also with %s', async (_, write) => {
     const own = newFile()
     let now = 1_000
     const directory = await openSqliteDirectory({ file: own, now: () => now })
@@ -113,7 +113,7 @@ describe('the embedded store of people', () => {
     await directory.close()
   })
 
-  test('the facts of another user under the id of one are refused, and change nothing', async () => {
+  test('refuses different facts under the id of an existing user, and changes nothing', async () => {
     const directory = await openSqliteDirectory({ file: newFile(), now: () => 1_000 })
     const added = await directory.addUser(ada)
     expect(await directory.addUser(ada)).toEqual(added)
@@ -132,13 +132,13 @@ describe('the embedded store of people', () => {
     await directory.close()
   })
 
-  test('no such folder: STORE_UNAVAILABLE', async () => {
+  test('answers STORE_UNAVAILABLE if the folder is missing', async () => {
     const opening = openSqliteDirectory({ file: join(folder, 'no', 'such', 'folder.db') })
     await expect(opening).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
   })
 })
 
-describe.skipIf(!hasRedis)('the store of people in Redis', () => {
+describe.skipIf(!hasRedis)('the directory in Redis', () => {
   let server: RedisServer
   let cluster: RedisCluster
   beforeAll(async () => {
@@ -169,7 +169,7 @@ describe.skipIf(!hasRedis)('the store of people in Redis', () => {
     api
   )
 
-  test('times are those of the store', async () => {
+  test('uses the times of the store', async () => {
     await server.flush()
     const directory = await openRedisDirectory({ url: server.url })
     const reply = await directory.addUser(ada)
@@ -181,7 +181,7 @@ describe.skipIf(!hasRedis)('the store of people in Redis', () => {
     await directory.close()
   })
 
-  test('all keys are of one slot, and what has expired is removed by later writes', async () => {
+  test('keeps all keys in one slot, and removes expired ones with later writes', async () => {
     await server.flush()
     let now = 1_000
     const directory = await openRedisDirectory({ url: server.url, now: () => now })
@@ -198,7 +198,7 @@ describe.skipIf(!hasRedis)('the store of people in Redis', () => {
     await directory.close()
   })
 
-  test('nobody there: STORE_UNAVAILABLE, and again an answer when it is back', async () => {
+  test('answers STORE_UNAVAILABLE without a server, and works again when it is back', async () => {
     const own = await startRedis(['--appendonly', 'yes'])
     const directory = await openRedisDirectory({ url: own.url })
     await directory.addUser(ada)

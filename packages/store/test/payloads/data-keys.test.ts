@@ -1,4 +1,4 @@
-/** A key for each account: made once, wrapped at rest, forgotten for good. */
+/** A key for each account: created once, wrapped at rest, forgotten permanently. */
 
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { keyDirectory } from './key-directory.ts'
 
 const wrapKey = randomBytes(32)
 
-test('an account has one key of 32 bytes, whoever asks first, and no other has it', async () => {
+test('an account has one key of 32 bytes, whichever process asks first, and no other has it', async () => {
   const directory = keyDirectory()
   const [here, there] = [createDataKeys(directory, wrapKey), createDataKeys(directory, wrapKey)]
   expect(await here.of('a')).toBe(undefined)
@@ -20,7 +20,7 @@ test('an account has one key of 32 bytes, whoever asks first, and no other has i
   expect(await here.ofOrNew('b')).not.toEqual(keys[0])
 })
 
-test('the directory never sees a key, and what it keeps is bound to key, account and form', async () => {
+test('the directory never sees a key; the stored form is bound to key, account and version', async () => {
   const directory = keyDirectory()
   const key = await createDataKeys(directory, wrapKey).ofOrNew('a')
   const wrapped = Buffer.from(directory.wrapped.get('a') ?? '')
@@ -51,7 +51,7 @@ test('the directory never sees a key, and what it keeps is bound to key, account
   expect(() => createDataKeys(directory, randomBytes(16))).toThrow(/32 bytes/)
 })
 
-test('many who ask at once are one look-up, and for a minute there is no other', async () => {
+test('concurrent requests share one look-up, which serves for a minute', async () => {
   const directory = keyDirectory()
   await createDataKeys(directory, wrapKey).ofOrNew('a')
   const clock = { time: 0 }
@@ -66,7 +66,7 @@ test('many who ask at once are one look-up, and for a minute there is no other',
   expect(directory.asked() - before).toBe(2)
 })
 
-test('at most 10,000 are kept in memory; the first in is the first out, a renewed one the last', async () => {
+test('at most 10,000 are cached; the oldest is evicted first, a renewed one last', async () => {
   const directory = keyDirectory()
   const clock = { time: 0 }
   const keys = createDataKeys(directory, wrapKey, { now: () => clock.time })
@@ -116,7 +116,7 @@ test('a look-up that was cut off by forgetting is not joined, and does not end a
   expect(await joined).toBe(undefined)
 })
 
-test('a key is not answered from memory from the moment it is forgotten', async () => {
+test('a forgotten key is not answered from the cache', async () => {
   const directory = keyDirectory()
   const keys = createDataKeys(directory, wrapKey)
   await keys.ofOrNew('a')
@@ -127,7 +127,7 @@ test('a key is not answered from memory from the moment it is forgotten', async 
   await forgetting
 })
 
-test('a key that is being made while the account is erased is not kept in memory', async () => {
+test('a key that is created while its account is erased is not cached', async () => {
   const directory = keyDirectory()
   const keys = createDataKeys(directory, wrapKey)
   const gate = Promise.withResolvers<void>()
@@ -151,7 +151,7 @@ test('a key that is being made while the account is erased is not kept in memory
   expect(await keys.of('a')).toBe(undefined)
 })
 
-test('a key that was forgotten is not answered from memory, however the calls cross', async () => {
+test('a forgotten key is not answered from the cache, in any order of the calls', async () => {
   for (let turns = 0; turns < 6; turns++) {
     const directory = keyDirectory()
     const keys = createDataKeys(directory, wrapKey)

@@ -30,7 +30,7 @@ const ALL = Date.now() + 3_600_000
 const water = Uint8Array.of(1, 2, 3)
 
 describe('opening', () => {
-  test('makes the folder, and finds what an earlier process kept in it', async () => {
+  test('creates the folder, and finds payloads of an earlier process', async () => {
     const pointer = await payloads.put('a', 'id', water)
     await payloads.close()
     const again = await openFilePayloads({ folder })
@@ -38,7 +38,7 @@ describe('opening', () => {
     expect(readFileSync(join(folder, pointer))).toEqual(Buffer.from(water))
   })
 
-  test('fails where a file is in the way', async () => {
+  test('fails if a file is in the way', async () => {
     writeFileSync(join(root, 'file'), '')
     const opening = openFilePayloads({ folder: join(root, 'file/payloads') })
     await expect(opening).rejects.toMatchObject({
@@ -48,15 +48,15 @@ describe('opening', () => {
   })
 })
 
-describe('the list', () => {
-  test('has what is older than a time, not what is as old', async () => {
+describe('listing', () => {
+  test('returns payloads older than a time, not exactly that old', async () => {
     const pointer = await payloads.put('a', 'id', water)
     utimesSync(join(folder, pointer), 1_000, 1_000)
     expect(await listed(1_000_000)).toEqual([])
     expect(await listed(1_000_001)).toEqual([pointer])
   })
 
-  test('has no file in a folder that is no account', async () => {
+  test("ignores files in a folder that is not an account's", async () => {
     const pointer = await payloads.put('a', 'id', water)
     const strange = join(dirname(dirname(join(folder, pointer))), 'a.b')
     mkdirSync(strange)
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(existsSync(join(strange, 'id.0a1b2c3d4e5f.tmp'))).toBe(true)
   })
 
-  test('that cannot be read is a failure, and no empty one', async () => {
+  test('fails on an unreadable folder instead of returning an empty list', async () => {
     await payloads.put('a', 'id', water)
     const loop = join(folder, 'zz')
     symlinkSync(loop, loop)
@@ -77,7 +77,7 @@ describe('the list', () => {
     })
   })
 
-  test('passes by what is removed while it is read', async () => {
+  test('skips payloads that are removed meanwhile', async () => {
     const pointers = await Promise.all(
       ['x', 'y', 'z'].map((account) => payloads.put(account, 'id', water))
     )
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('ends with the store, between two of its payloads', async () => {
+  test('stops between two payloads when the store closes', async () => {
     for (const id of ['x', 'y']) await payloads.put('a', id, water)
     const list = payloads.list({ before: ALL })[Symbol.asyncIterator]()
     expect((await list.next()).done).toBe(false)
@@ -99,7 +99,7 @@ describe('the list', () => {
   })
 })
 
-test('a closed store says so, in a list of nothing too', async () => {
+test('fails on a closed store, even without payloads', async () => {
   await payloads.close()
   await expect(payloads.put('a', 'id', water)).rejects.toMatchObject(CLOSED)
   await expect(payloads.get(pointerOf('a', 'id'))).rejects.toMatchObject(CLOSED)

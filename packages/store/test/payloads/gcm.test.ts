@@ -11,7 +11,7 @@ beforeEach(() => {
   sealed = seal({ key, bytes, prefix: 7, bound: 'place' })
 })
 
-test('prefix, nonce of 12 bytes, secret, tag of 16 bytes: another implementation can open it', () => {
+test('has a prefix, a nonce of 12 bytes, the secret and a tag of 16 bytes, which others can open', () => {
   expect(SEAL_BYTES).toBe(28)
   expect(sealed).toHaveLength(1 + 12 + bytes.length + 16)
   expect(sealed[0]).toBe(7)
@@ -22,14 +22,14 @@ test('prefix, nonce of 12 bytes, secret, tag of 16 bytes: another implementation
   expect(opened.equals(bytes)).toBe(true)
 })
 
-test('the same bytes are sealed differently each time', () => {
+test('seals the same bytes differently each time', () => {
   const nonces = Array.from({ length: 100 }, () =>
     Buffer.from(seal({ key, bytes, prefix: 7, bound: 'place' }).subarray(1, 13)).toString('hex')
   )
   expect(new Set(nonces).size).toBe(100)
 })
 
-test('bytes come back in memory of their own, down to none at all', () => {
+test('returns bytes in their own memory, even none', () => {
   const opened = openSealed({ key, sealed, bound: 'place' })
   expect(opened).toEqual(bytes)
   expect(opened.constructor).toBe(Uint8Array)
@@ -37,7 +37,7 @@ test('bytes come back in memory of their own, down to none at all', () => {
   expect(openSealed({ key, sealed: none, bound: 'place' })).toEqual(new Uint8Array())
 })
 
-test('what was cut, however short, is told from what was changed', () => {
+test('tells truncated bytes, however short, from changed ones', () => {
   for (let length = 0; length < 1 + SEAL_BYTES; length++) {
     const cut = sealed.subarray(0, length)
     expect(() => openSealed({ key, sealed: cut, bound: 'place' })).toThrow('it was cut')
@@ -48,7 +48,7 @@ test('what was cut, however short, is told from what was changed', () => {
   }
 })
 
-test('a change of any bit, another key, and another place are refused', () => {
+test('refuses a change of any bit, another key, and another place', () => {
   for (let bit = 0; bit < sealed.length * 8; bit++) {
     const changed = Uint8Array.from(sealed)
     changed[bit >> 3] = (sealed[bit >> 3] ?? 0) ^ (1 << (bit & 7))

@@ -1,17 +1,17 @@
-/** architecture.md §4: a pointer says whose a payload is, and no text of somebody's choice becomes a path. */
+/** architecture.md §4: a pointer names the owner of a payload, and no text from a client becomes a path. */
 
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { placeOf, pointerOf } from '../../src/index.ts'
 import { accountPrefixOf } from '../../src/payloads/payload-pointer.ts'
 
-test('the form is kept for good: what is on disks is found by it', () => {
+test('the format is permanent, because files on disks are found by it', () => {
   expect(pointerOf('acc_1', 'ftc_1')).toBe('d2/acc_1/ftc_1')
   expect(accountPrefixOf('acc_1')).toBe('d2/acc_1')
   expect(placeOf('d2/acc_1/ftc_1')).toEqual({ account: 'acc_1', id: 'ftc_1' })
 })
 
-describe('a name that is none is refused, and named', () => {
+describe('an invalid name is refused, and quoted', () => {
   test.each([
     ['account', () => pointerOf('../a', 'id'), '"../a"'],
     ['account', () => accountPrefixOf(''), '""'],
@@ -19,17 +19,17 @@ describe('a name that is none is refused, and named', () => {
     ['id', () => pointerOf('a', 'x'.repeat(65)), `"${'x'.repeat(65)}"`]
   ])('%s, %#', (what, work, shown) => {
     expect(causeOf(work)).toBe(
-      `not an ${what} that a payload can be kept under: ${shown}; /^[A-Za-z0-9_-]{1,64}$/ fits`
+      `not an ${what} that a payload can have: ${shown}; /^[A-Za-z0-9_-]{1,64}$/ fits`
     )
   })
 
-  test('by no more than its first 80 characters', () => {
+  test('by at most its first 80 characters', () => {
     const message = causeOf(() => pointerOf('a', 'y'.repeat(1_000_000)))
     expect(message).toContain(`: "${'y'.repeat(80)}";`)
   })
 })
 
-describe('what is no pointer is refused, and named', () => {
+describe('an invalid pointer is refused, and quoted', () => {
   const bucketOf = (account: string) =>
     createHash('sha256').update(account).digest('hex').slice(0, 2)
 

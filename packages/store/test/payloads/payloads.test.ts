@@ -35,7 +35,7 @@ payloadConformance(
 )
 
 describe('payloads in files', () => {
-  test('a draft that a crash left is no payload and goes once it is old', async () => {
+  test('a draft that a crash left is not a payload, and is removed once it is old', async () => {
     const folder = newFolder()
     const payloads = await openFilePayloads({ folder })
     const pointer = await payloads.put('a', 'id', Uint8Array.of(1))
@@ -55,7 +55,7 @@ describe('payloads in files', () => {
     expect(existsSync(dirname(young))).toBe(false)
   })
 
-  test('one that a crash cut is listed, refused by its seal, and may be put again or removed', async () => {
+  test('a file truncated by a crash is listed, refused by its seal, and can be replaced or removed', async () => {
     const folder = newFolder()
     const payloads = sealPayloads(await openFilePayloads({ folder }), newKeys())
     const bytes = randomBytes(1_000)
@@ -72,7 +72,7 @@ describe('payloads in files', () => {
     expect(await listed(payloads, Date.now() + 3_600_000)).toEqual([])
   })
 
-  test('files of somebody else are neither listed nor in the way', async () => {
+  test('foreign files are not listed and do no harm', async () => {
     const folder = newFolder()
     const payloads = await openFilePayloads({ folder })
     const pointer = await payloads.put('a', 'id', Uint8Array.of(1))
@@ -83,14 +83,14 @@ describe('payloads in files', () => {
     expect(await listed(payloads, Date.now() + 3_600_000)).toEqual([pointer])
   })
 
-  test('nobody else on the machine can read them', async () => {
+  test('other users of the machine cannot read them', async () => {
     const folder = newFolder()
     const payloads = await openFilePayloads({ folder })
     const path = join(folder, await payloads.put('a', 'id', Uint8Array.of(1)))
     for (const one of [path, dirname(path), folder]) expect(statSync(one).mode & 0o077).toBe(0)
   })
 
-  test('a write that fails leaves nothing and says why', async () => {
+  test('a failed write leaves nothing and says why', async () => {
     const folder = newFolder()
     const payloads = await openFilePayloads({ folder })
     mkdirSync(join(folder, pointerOf('a', 'id'), 'in-the-way'), { recursive: true })
@@ -100,7 +100,7 @@ describe('payloads in files', () => {
     expect(readdirSync(join(folder, dirname(pointerOf('a', 'id'))))).toEqual(['id'])
   })
 
-  test('puts and the erasure of their account, at once', async () => {
+  test('a payload can be written while its account is erased', async () => {
     const payloads = await newFiles()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, (_, n) =>
@@ -116,7 +116,7 @@ describe('payloads in files', () => {
 describe('sealed payloads', () => {
   const page = new TextEncoder().encode(`{"markdown":"${'The weir holds. '.repeat(400)}"}`)
 
-  test('what is kept tells nothing, and is smaller', async () => {
+  test('reveal nothing, and are smaller', async () => {
     const folder = newFolder()
     const payloads = sealPayloads(await openFilePayloads({ folder }), newKeys())
     for (const bytes of [page, page.subarray(0, 100)]) {
@@ -134,7 +134,7 @@ describe('sealed payloads', () => {
   test.each([
     ['small', page.subarray(0, 20)],
     ['large', page]
-  ])('a %s one that was changed anywhere, or cut, is refused', async (_, bytes) => {
+  ])('a %s payload that was changed anywhere, or truncated, is refused', async (_, bytes) => {
     const files = await newFiles()
     const payloads = sealPayloads(files, newKeys())
     const pointer = await payloads.put('a', 'id', bytes)
@@ -157,7 +157,7 @@ describe('sealed payloads', () => {
     expect(await payloads.get(pointer)).toEqual(bytes)
   })
 
-  test('one that was moved to another account or id is refused', async () => {
+  test('a payload that was moved to another account or id is refused', async () => {
     const files = await newFiles()
     // One key for all, so that it is the place alone that is wrong.
     const key = randomBytes(32)
@@ -176,7 +176,7 @@ describe('sealed payloads', () => {
     }
   })
 
-  test('keys come later: what was kept before is read still, unless only sealed ones are', async () => {
+  test('payloads from before there were keys are still read, unless only sealed ones are allowed', async () => {
     const files = await newFiles()
     const [before, keys] = [sealPayloads(files), newKeys()]
     const open = await before.put('a', 'open', page)
@@ -189,14 +189,14 @@ describe('sealed payloads', () => {
     await refusal(strict, open, /it is not sealed/)
   })
 
-  test('a payload that grows beyond all bounds when it is opened is refused', async () => {
+  test('a payload that would inflate without limit is refused', async () => {
     const files = await newFiles()
     const { zstdCompressSync } = await import('node:zlib')
     const bomb = Buffer.concat([Uint8Array.of(1), zstdCompressSync(new Uint8Array(300_000_000))])
     await refusal(sealPayloads(files), await files.put('a', 'id', bomb), /cannot be opened/)
   })
 
-  test('without its key, as after the erasure of an account, a payload is gone', async () => {
+  test('a payload is lost without its key, as after the erasure of its account', async () => {
     const folder = newFolder()
     const [files, keys] = [await openFilePayloads({ folder }), newKeys()]
     const payloads = sealPayloads(files, keys)

@@ -16,7 +16,7 @@ const key = new Uint8Array(32).fill(7)
 const keys: DataKeys = { of: async () => key, ofOrNew: async () => key, forget: async () => {} }
 const pointer = 'd2/acc_1/ftc_1'
 
-describe('what an earlier version kept is read still', () => {
+describe('payloads of earlier versions are still read', () => {
   test.each([
     [
       'sealed, small',
@@ -40,7 +40,7 @@ describe('what an earlier version kept is read still', () => {
   })
 })
 
-describe('the form', () => {
+describe('the format', () => {
   test.each([
     [0, 2],
     [199, 2],
@@ -56,7 +56,7 @@ describe('the form', () => {
     expect(await sealPayloads(store, keys).get(pointer)).toEqual(text(length))
   })
 
-  test('that no version knows is refused, and named', async () => {
+  test('of an unknown version is refused, and named', async () => {
     for (const form of [0, 4, 255]) {
       const store = storeOf({ [pointer]: Uint8Array.of(form, ...text(100)) })
       expect(await whyNot(sealPayloads(store, keys).get(pointer))).toBe(
@@ -68,7 +68,7 @@ describe('the form', () => {
   })
 })
 
-test('a payload without a seal that was cut or changed anywhere never comes back as another', async () => {
+test('never turns an unsealed payload that was truncated or changed into another one', async () => {
   const store = storeOf({})
   const payloads = sealPayloads(store)
   await payloads.put('acc_1', 'ftc_1', text(60))
@@ -87,14 +87,14 @@ test('a payload without a seal that was cut or changed anywhere never comes back
   }
 })
 
-test('more than 256 MiB are not kept under one id', async () => {
+test('has at most 256 MiB under one id', async () => {
   const payloads = sealPayloads(storeOf({}))
   const over = payloads.put('acc_1', 'ftc_1', new Uint8Array(268_435_457))
   expect(await whyNot(over)).toBe('a payload over 268435456 bytes')
 })
 
-describe('what fails', () => {
-  test('below a payload is told as it is: it is not the payload that is wrong', async () => {
+describe('a failure', () => {
+  test('below a payload is passed through: the payload itself is fine', async () => {
     const failure = new SluiceError('STORE_UNAVAILABLE', 'The directory does not answer.')
     const store = storeOf({})
     await sealPayloads(store, keys).put('acc_1', 'ftc_1', text(10))
@@ -110,7 +110,7 @@ describe('what fails', () => {
     expect(error.cause.cause).toEqual(new Error('it was cut'))
   })
 
-  test('in packing is a failure of the store, and nothing is kept', async () => {
+  test('while packing is a failure of the store, and nothing is stored', async () => {
     const store = storeOf({})
     const short = { ...keys, ofOrNew: async () => 'no key' as unknown as Uint8Array }
     expect(await whyNot(sealPayloads(store, short).put('acc_1', 'ftc_1', text(10)))).toMatch(

@@ -36,14 +36,14 @@ afterEach(() => disk.end())
 const bytes = new TextEncoder().encode('water')
 
 describe('after a power cut', () => {
-  test('a file is there with all folders that were made for it', async () => {
+  test('a file exists with all folders that were created for it', async () => {
     const path = join(root, 'a/b/c/file')
     await createFileWriter()(path, bytes)
     expect(disk.kept(path)).toBe('water')
     expect(disk.stillOpen()).toBe(0)
   })
 
-  test('a file that was replaced is the old one or the new one at each step, and at last the new', async () => {
+  test('a replaced file is the old or the new one at each step, and the new one at the end', async () => {
     const path = join(root, 'file')
     const write = createFileWriter()
     await write(path, bytes)
@@ -54,7 +54,7 @@ describe('after a power cut', () => {
     expect(disk.kept(path)).toBe('ice')
   })
 
-  test('a file has its name only once it is whole', async () => {
+  test('a file has its name only once it is complete', async () => {
     const path = join(root, 'file')
     const names: string[] = []
     disk.before = (synced) => void names.push(basename(synced))
@@ -64,14 +64,14 @@ describe('after a power cut', () => {
     expect(readdirSync(root)).toEqual(['file'])
   })
 
-  test('a payload is there, even the first in a folder that opening made', async () => {
+  test('a payload exists, even the first in a folder that opening created', async () => {
     const payloads = await openFilePayloads({ folder: join(root, 'data/payloads') })
     const pointer = await payloads.put('a', 'id', bytes)
     expect(disk.kept(join(root, 'data/payloads', pointer))).toBe('water')
     await payloads.close()
   })
 
-  test('an account that was erased stays erased', async () => {
+  test('an erased account stays erased', async () => {
     const payloads = await openFilePayloads({ folder: join(root, 'payloads') })
     const pointer = await payloads.put('a', 'id', bytes)
     await payloads.deleteAccount('a')
@@ -81,7 +81,7 @@ describe('after a power cut', () => {
   })
 })
 
-describe('writes at once into a folder that is being made', () => {
+describe('concurrent writes into a folder that is being created', () => {
   /** Holds up the sync of the root, that is of the name of the new folder, until `release` is called. */
   const heldUp = () => {
     const gate = Promise.withResolvers<void>()
@@ -94,7 +94,7 @@ describe('writes at once into a folder that is being made', () => {
     return { release: gate.resolve, reached: reached.promise }
   }
 
-  test('are acknowledged once the folder is there to stay, whoever made it', async () => {
+  test('are acknowledged once the folder is durable, whoever created it', async () => {
     const { release, reached } = heldUp()
     const write = createFileWriter()
     const acknowledged: string[] = []
@@ -118,8 +118,8 @@ describe('writes at once into a folder that is being made', () => {
   })
 })
 
-describe('writes at once into a folder that is there', () => {
-  test('share a sync, but none that had begun before they were named', async () => {
+describe('concurrent writes into an existing folder', () => {
+  test('share a sync, but not one that began before they were named', async () => {
     const first = Promise.withResolvers<void>()
     let syncs = 0
     disk.before = async (path) => {
@@ -144,7 +144,7 @@ describe('writes at once into a folder that is there', () => {
     expect(syncs).toBe(2)
   })
 
-  test('fail together when their sync fails, and the next works again', async () => {
+  test('fail together when their sync fails, and the next succeeds', async () => {
     const write = createFileWriter()
     disk.before = async (path) => {
       if (path === root) throw Object.assign(new Error('no disk'), { code: 'EIO' })
@@ -156,7 +156,7 @@ describe('writes at once into a folder that is there', () => {
   })
 })
 
-describe('a folder that goes while a file is written into it', () => {
+describe('a folder that is removed while a file is written into it', () => {
   /** Before a draft is synced, and so before it gets its name, its folder is removed. */
   const removedTimes = (times: number, then: (path: string) => void = () => {}) => {
     const drafts: string[] = []
@@ -169,7 +169,7 @@ describe('a folder that goes while a file is written into it', () => {
     return drafts
   }
 
-  test.each([1, 2])('is made again: %i times', async (times) => {
+  test.each([1, 2])('is created again: %i times', async (times) => {
     const path = join(root, 'new/file')
     mkdirSync(dirname(path))
     const drafts = removedTimes(times)
@@ -178,7 +178,7 @@ describe('a folder that goes while a file is written into it', () => {
     expect(disk.kept(path)).toBe('water')
   })
 
-  test('is given up at the third time', async () => {
+  test('is given up the third time', async () => {
     const path = join(root, 'new/file')
     mkdirSync(dirname(path))
     const drafts = removedTimes(10)
@@ -187,7 +187,7 @@ describe('a folder that goes while a file is written into it', () => {
     expect(disk.stillOpen()).toBe(0)
   })
 
-  test('may be made again by another process', async () => {
+  test('may be created again by another process', async () => {
     const path = join(root, 'new/file')
     mkdirSync(dirname(path))
     removedTimes(1, (gone) => mkdirSync(gone))
@@ -210,7 +210,7 @@ describe('a write that cannot succeed', () => {
   })
 })
 
-describe('a file that nobody knows before it is written', () => {
+describe('a file whose name is known only after it is written', () => {
   const write = (name: string, text = 'water') =>
     createFileWriter({ unseen: true })(join(root, name), new TextEncoder().encode(text))
 
@@ -231,7 +231,7 @@ describe('a file that nobody knows before it is written', () => {
     expect(disk.stillOpen()).toBe(0)
   })
 
-  test('is not there, or is cut, after a power cut before that; others are whole', async () => {
+  test('is missing or truncated after an earlier power cut; others are complete', async () => {
     const gate = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
     disk.before = async (path) => {
@@ -250,7 +250,7 @@ describe('a file that nobody knows before it is written', () => {
     expect(disk.kept(join(root, 'slow'))).toBe('water')
   })
 
-  test('replaces what is there as a whole, be it cut', async () => {
+  test('replaces an existing file completely, even a truncated one', async () => {
     const path = join(root, 'file')
     for (const old of ['wa', 'ice']) {
       await write('file', old)
@@ -264,7 +264,7 @@ describe('a file that nobody knows before it is written', () => {
     }
   })
 
-  test('is removed and closed when it cannot be written', async () => {
+  test('is removed and closed if it cannot be written', async () => {
     disk.before = (path) => {
       if (basename(path) === 'file') throw Object.assign(new Error('no disk'), { code: 'EIO' })
     }
@@ -273,7 +273,7 @@ describe('a file that nobody knows before it is written', () => {
     expect(disk.stillOpen()).toBe(0)
   })
 
-  test('is left when it was replaced before it failed', async () => {
+  test('is left alone if it was replaced before it failed', async () => {
     let syncs = 0
     disk.before = async (path) => {
       if (basename(path) !== 'file' || ++syncs > 1) return
@@ -285,7 +285,7 @@ describe('a file that nobody knows before it is written', () => {
     expect(readdirSync(root)).toEqual(['file'])
   })
 
-  test('stays away when its folder is erased meanwhile', async () => {
+  test('stays away if its folder is erased meanwhile', async () => {
     disk.before = (path) => {
       if (basename(path) === 'file') rmSync(dirname(path), { recursive: true })
     }
@@ -295,14 +295,14 @@ describe('a file that nobody knows before it is written', () => {
   })
 })
 
-describe('what is missing is no fault, and all else is', () => {
-  test('of a folder to be synced', async () => {
+describe('a missing file is not an error, but anything else is', () => {
+  test('in a folder to be synced', async () => {
     await syncFolder(join(root, 'missing'))
     writeFileSync(join(root, 'file'), 'water')
     await expect(syncFolder(join(root, 'file/below'))).rejects.toMatchObject({ code: 'ENOTDIR' })
   })
 
-  test('of any work', async () => {
+  test('in any other operation', async () => {
     const missing = Object.assign(new Error('missing'), { code: 'ENOENT' })
     const denied = Object.assign(new Error('denied'), { code: 'EACCES' })
     expect(await ifThere(Promise.resolve(1))).toBe(1)
@@ -311,7 +311,7 @@ describe('what is missing is no fault, and all else is', () => {
   })
 })
 
-test('a pointer is a path below the folder', async () => {
+test('a pointer is a path inside the folder', async () => {
   const payloads = await openFilePayloads({ folder: root })
   await payloads.put('a', 'id', bytes)
   expect(readFileSync(join(root, pointerOf('a', 'id')), 'utf8')).toBe('water')

@@ -11,7 +11,7 @@ import { hasRedis, startRedis } from '../redis-server.ts'
 
 const NOVEMBER = Date.UTC(2026, 10, 15)
 
-test('sqlite: a store of version 3 of the schema', async () => {
+test('sqlite: migrates a store of version 3 of the schema', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-moves-'))
   const file = join(folder, 'old.db')
   const database = new DatabaseSync(file)
@@ -25,7 +25,7 @@ test('sqlite: a store of version 3 of the schema', async () => {
 })
 
 test.skipIf(!hasRedis)(
-  'redis: accounts that are in no order',
+  'redis: migrates accounts that are in no order',
   async () => {
     const server = await startRedis()
     const client = new Redis(server.url)

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const grantOf = (id: string): GrantRecord => ({ account: 'a', id, tokens: 2_000, at: 5 })
 
-test('grants are read in the order in which they were made, by the next process too', () => {
+test('grants are read in the order of their writing, by the next process too', () => {
   const journal = openGrantJournal(file)
   expect(journal.read()).toEqual([])
   for (const id of ['g1', 'g2']) journal.append(grantOf(id))
@@ -39,7 +39,7 @@ test('grants are read in the order in which they were made, by the next process 
   again.close()
 })
 
-test('a grant is there after a power cut as soon as it was appended, the file with it', async () => {
+test('a grant survives a power cut once it was appended, and so does its file', async () => {
   const disk = watchSyncs(folder)
   const journal = openGrantJournal(file)
   for (const id of ['g1', 'g2']) {
@@ -50,7 +50,7 @@ test('a grant is there after a power cut as soon as it was appended, the file wi
   disk.end()
 })
 
-test('a line that a crash cut anywhere is skipped, and spoils neither those before nor after', () => {
+test('a line that a crash truncated anywhere is skipped, and spoils no other', () => {
   const journal = openGrantJournal(file)
   journal.append(grantOf('g1'))
   const start = statSync(file).size
@@ -70,7 +70,7 @@ test('a line that a crash cut anywhere is skipped, and spoils neither those befo
   }
 })
 
-test('nobody else on the machine can read it, and a closed one takes nothing', () => {
+test('other users cannot read it, and a closed journal accepts nothing', () => {
   const journal = openGrantJournal(file)
   expect(statSync(file).mode & 0o077).toBe(0)
   journal.close()
@@ -78,7 +78,7 @@ test('nobody else on the machine can read it, and a closed one takes nothing', (
   expect(readFileSync(file, 'utf8')).toBe('')
 })
 
-test('closed twice it closes no file that was opened since', () => {
+test('closing it twice closes no file that was opened since', () => {
   const journal = openGrantJournal(file)
   journal.close()
   // The lowest free number is given again.

@@ -12,14 +12,14 @@ function looking(known: Record<string, string>) {
   return { asked, places }
 }
 
-test('a place is asked for once', async () => {
+test('looks a key up once', async () => {
   const { asked, places } = looking({ aa: '["acc_1","key_1"]' })
   expect(await places.of('aa')).toEqual(['acc_1', 'key_1'])
   expect(await places.of('aa')).toEqual(['acc_1', 'key_1'])
   expect(asked).toEqual(['aa'])
 })
 
-test('a hash of no key is asked for each time: the key may be made later', async () => {
+test('looks an unknown hash up each time, because the key may be created later', async () => {
   const known: Record<string, string> = {}
   const { asked, places } = looking(known)
   expect(await places.of('aa')).toBe(undefined)
@@ -28,7 +28,7 @@ test('a hash of no key is asked for each time: the key may be made later', async
   expect(asked).toEqual(['aa', 'aa'])
 })
 
-test('as many are remembered as fit, the newest', async () => {
+test('remembers the newest, up to its capacity', async () => {
   const hashes = Array.from({ length: 10_001 }, (_, n) => `h${n}`)
   const known = Object.fromEntries(hashes.map((hash) => [hash, '["acc_1","key_1"]']))
   const { asked, places } = looking(known)

@@ -15,7 +15,7 @@ const NOVEMBER = Date.UTC(2026, 10, 15)
 const REPLAY = 600_000
 const TRIM = { limit: 100, maxPerAccount: 100 }
 
-test('sqlite: a store of version 3 of the schema', async () => {
+test('sqlite: migrates a store of version 3 of the schema', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-old-'))
   const file = join(folder, 'old.db')
   const database = new DatabaseSync(file)
@@ -37,7 +37,7 @@ test('sqlite: a store of version 3 of the schema', async () => {
 })
 
 test.skipIf(!hasRedis)(
-  'redis: charges without their time, and from before there were counters',
+  'redis: migrates charges without their time, from before there were counters',
   async () => {
     const server = await startRedis()
     const client = new Redis(server.url)
@@ -65,7 +65,7 @@ test.skipIf(!hasRedis)(
   }
 )
 
-test('sqlite: a grant id that several accounts have stays a replay in each, and is taken', async () => {
+test('sqlite: a grant id that several accounts have stays a replay in each, and is reserved', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-old-'))
   const file = join(folder, 'old.db')
   const database = new DatabaseSync(file)
@@ -84,7 +84,7 @@ test('sqlite: a grant id that several accounts have stays a replay in each, and 
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.skipIf(!hasRedis)('redis: grants that were kept by account only', async () => {
+test.skipIf(!hasRedis)('redis: migrates grants that were stored by account only', async () => {
   const server = await startRedis()
   const client = new Redis(server.url)
   const options = { url: server.url, now: () => NOVEMBER }

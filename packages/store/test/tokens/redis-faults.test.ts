@@ -27,7 +27,7 @@ describe.skipIf(!hasRedis)('ledger.md "Faults": Redis behind a bad connection', 
     await server.stop()
   })
 
-  test('reply to settle lost: the retry is answered ALREADY, and charged once', async () => {
+  test('if the reply to settle is lost, the retry is answered ALREADY, and the charge made once', async () => {
     await server.flush()
     const ledger = await openRedisLedger({ url: `redis://127.0.0.1:${proxy.port}` })
     await ledger.openAccount({ id: 'a', name: 'a' })
@@ -47,7 +47,7 @@ describe.skipIf(!hasRedis)('ledger.md "Faults": Redis behind a bad connection', 
     await ledger.close()
   })
 
-  test('Redis unreachable at reserve: STORE_UNAVAILABLE within two seconds', async () => {
+  test('if Redis is unreachable at reserve, the answer is STORE_UNAVAILABLE within two seconds', async () => {
     await server.flush()
     const ledger = await openRedisLedger({ url: `redis://127.0.0.1:${proxy.port}` })
     await ledger.openAccount({ id: 'a', name: 'a' })
@@ -66,7 +66,7 @@ describe.skipIf(!hasRedis)('ledger.md "Faults": Redis behind a bad connection', 
   })
 
   test(
-    `${REQUESTS} requests through latency, blackholes, resets, lost replies and slices: no wrong charge`,
+    `${REQUESTS} requests through latency, blackholes, resets, lost replies and slices are charged correctly`,
     async () => {
       await server.flush()
       const direct = await openRedisLedger({ url: server.url })

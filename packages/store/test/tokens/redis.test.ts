@@ -27,7 +27,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     { describe, test, expect }
   )
 
-  test('times and months are those of the store', async () => {
+  test('uses the times and months of the store', async () => {
     await server.flush()
     const ledger = await openRedisLedger({ url: server.url })
     await ledger.openAccount({ id: 'a', name: 'a' })
@@ -39,7 +39,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     await ledger.close()
   })
 
-  test('every month from 1970 to 2400 is named as the calendar does', async () => {
+  test('names every month from 1970 to 2400 as the calendar does', async () => {
     await server.flush()
     let now = 0
     const ledger = await openRedisLedger({ url: server.url, now: () => now })
@@ -53,7 +53,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     await ledger.close()
   })
 
-  test('advice on settings that may lose money; strict refuses them', async () => {
+  test('warns about settings that may lose money, and refuses them if strict', async () => {
     const advice: string[] = []
     const ledger = await openRedisLedger({ url: server.url, onAdvice: (one) => advice.push(one) })
     await ledger.close()
@@ -61,7 +61,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     await expect(openRedisLedger({ url: server.url, strict: true })).rejects.toThrow('appendonly')
   })
 
-  test('a grant that is in the journal but not in Redis is applied at the start', async () => {
+  test('applies a grant at the start that is in the journal but not in Redis', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sluice-journal-'))
     const open = () => openRedisLedger({ url: server.url, journal: join(folder, 'grants.jsonl') })
     await server.flush()
@@ -80,7 +80,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('upkeep asks some accounts a call, however many there are, and comes round to all', async () => {
+  test('upkeep visits a few accounts per call, however many there are, and reaches all', async () => {
     await server.flush()
     let now = Date.now()
     const ledger = await openRedisLedger({ url: server.url, now: () => now })
@@ -108,7 +108,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     await ledger.close()
   })
 
-  test('what a call has no room for comes first at the next', async () => {
+  test('upkeep starts with what the previous call had no room for', async () => {
     await server.flush()
     let now = Date.now()
     const ledger = await openRedisLedger({ url: server.url, now: () => now })
@@ -122,7 +122,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     await ledger.close()
   })
 
-  test('a request waits for a second, verify for as long as reading everything takes', async () => {
+  test('a request waits for a second, verify as long as reading everything takes', async () => {
     await server.flush()
     const ledger = await openRedisLedger({ url: server.url })
     await ledger.openAccount({ id: 'a', name: 'a' })
@@ -135,7 +135,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     await ledger.close()
   })
 
-  test('nobody there: STORE_UNAVAILABLE, at the start and within two seconds later', async () => {
+  test('without a server it is STORE_UNAVAILABLE, at the start and within two seconds later', async () => {
     const own = await startRedis()
     const ledger = await openRedisLedger({ url: own.url })
     await ledger.openAccount({ id: 'a', name: 'a' })
@@ -150,7 +150,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     await own.stop()
   })
 
-  test('appendfsync always: kill -9 loses no charge that was acknowledged; a settle waits for the restart', async () => {
+  test('with appendfsync always, kill -9 loses no acknowledged charge, and a settle waits for the restart', async () => {
     const own = await startRedis(['--appendonly', 'yes', '--appendfsync', 'always'])
     const ledger = await openRedisLedger({ url: own.url })
     await ledger.openAccount({ id: 'a', name: 'a' })

@@ -21,7 +21,7 @@ ledgerConformance(
 )
 
 describe('group commit', () => {
-  test('nothing is told before the log is synced, and what commits meanwhile shares the next sync', async () => {
+  test('acknowledges nothing before the log is synced, and shares the next sync among later commits', async () => {
     const { sql, close } = openTable()
     const syncs: PromiseWithResolvers<void>[] = []
     const queue = createCommitQueue(sql, {
@@ -55,7 +55,7 @@ describe('group commit', () => {
     close()
   })
 
-  test('after a sync that failed nothing is acknowledged any more', async () => {
+  test('acknowledges nothing more after a failed sync', async () => {
     const { sql, close } = openTable()
     const sync = Promise.withResolvers<void>()
     const queue = createCommitQueue(sql, { sync: () => sync.promise, syncNow() {}, close() {} })
@@ -73,7 +73,7 @@ describe('group commit', () => {
     close()
   })
 
-  test('a database behind a link is synced where it is', async () => {
+  test('syncs a database behind a link at its real place', async () => {
     const [link, file] = [newFile(), newFile()]
     symlinkSync(file, link)
     const ledger = await openSqliteLedger({ file: link })
@@ -81,7 +81,7 @@ describe('group commit', () => {
     await ledger.close()
   })
 
-  test('closing brings what is committed to the disk and tells of it', async () => {
+  test('syncs committed data when closing, and acknowledges it', async () => {
     const { sql, close } = openTable()
     let synced = 0
     const never = new Promise<void>(() => {})
@@ -99,7 +99,7 @@ describe('group commit', () => {
     close()
   })
 
-  test('a job that throws undoes only itself', async () => {
+  test('undoes only the job that throws', async () => {
     const database = new DatabaseSync(newFile())
     const sql = sqlOf(database)
     sql.exec('CREATE TABLE t (n INTEGER)')
@@ -123,7 +123,7 @@ describe('group commit', () => {
     database.close()
   })
 
-  test('operations of one turn share one transaction', async () => {
+  test('runs the operations of one turn in one transaction', async () => {
     const database = new DatabaseSync(newFile())
     const sql = sqlOf(database)
     const begun: string[] = []
@@ -140,7 +140,7 @@ describe('group commit', () => {
   })
 })
 
-describe('a store that is not there', () => {
+describe('a store that is missing', () => {
   test('is STORE_UNAVAILABLE, at open and after close', async () => {
     const missing = openSqliteLedger({ file: join(folder, 'no', 'such', 'folder.db') })
     await expect(missing).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
@@ -166,7 +166,7 @@ describe('a store that is not there', () => {
 })
 
 describe('ledger.md: grants are journalled before they are applied', () => {
-  test('a grant outlives the loss of the rows it made', async () => {
+  test('a grant survives the loss of the rows it made', async () => {
     const file = newFile()
     const ledger = await openSqliteLedger({ file })
     await ledger.openAccount({ id: 'a', name: 'a' })

@@ -1,13 +1,52 @@
 /** Product pages of AliExpress: the data of their own scripts, in the shapes of several years. */
 
+import {
+  findObject,
+  isObject,
+  type JsonObject,
+  objectsAt,
+  textAt,
+  valueAt
+} from '@sluice/content/state'
 import { below, type Draft } from '../draft.ts'
-import type { Product } from '../record.ts'
-import type { ShopPage } from '../shop-page.ts'
-import { at, findObject, isObject, type JsonObject, listAt, textAt } from '../state-search.ts'
+import { fullSize } from '../full-size.ts'
+import type { ListedProduct, Product } from '../record.ts'
+import { priceBounds, type Shop, type ShopPage, type StateList } from '../shop.ts'
 import { cleanText, countOf, numberOf, priceFields, priceIn, ratingOf } from '../values.ts'
 
-/** Everything there is; empty when the page is no product page. */
-export function readAliexpress(page: ShopPage): Draft[] {
+/** AliExpress. */
+export const aliexpress: Shop = {
+  name: 'AliExpress',
+  hosts: {
+    'aliexpress.com': null,
+    'aliexpress.us': 'US',
+    'aliexpress.ru': 'RU'
+  },
+  readProduct,
+  cards: [
+    {
+      cards: '.search-item-card-wrapper-gallery, .search-card-item, [class*="multi--container"]',
+      name: ['h3', '[class*="multi--title"]'],
+      id: /\/item\/(\d+)\.html/
+    }
+  ],
+  readList,
+  listParameters: {
+    lists: /^\/(?:w\/|wholesale|category|p\/)/,
+    page: 'page',
+    sort: 'SortType',
+    orders: {
+      relevance: 'default',
+      price_asc: 'price_asc',
+      price_desc: 'price_desc',
+      best_selling: 'total_tranpro_desc'
+    },
+    price: priceBounds('minPrice', 'maxPrice')
+  }
+}
+
+/** What the page says of its product; empty when it is not a product page. */
+function readProduct(page: ShopPage): Draft[] {
   const id = /\/(?:item|i)\/(?:[^/]*\/)?(\d+)\.html/.exec(page.url.pathname)?.[1]
   if (id === undefined) return []
   const data = page.state
@@ -35,9 +74,9 @@ function nameIn(object: JsonObject): string | undefined {
 
 function stateDraft(page: ShopPage, data: JsonObject, id: string): Draft {
   const rating =
-    at(data, 'titleModule', 'feedbackRating') ??
-    at(data, 'feedbackComponent') ??
-    at(data, 'PC_RATING')
+    valueAt(data, 'titleModule', 'feedbackRating') ??
+    valueAt(data, 'feedbackComponent') ??
+    valueAt(data, 'PC_RATING')
   const seller = cleanText(
     textAt(data, 'storeModule', 'storeName') ??
       textAt(data, 'sellerComponent', 'storeName') ??
@@ -73,8 +112,8 @@ function stateDraft(page: ShopPage, data: JsonObject, id: string): Draft {
         count === undefined ? 'unknown' : Number(count) > 0 ? 'in_stock' : 'out_of_stock',
       main_image: images[0] ?? null,
       images,
-      specifications: listAt(
-        at(data, 'specsModule') ?? at(data, 'productPropComponent'),
+      specifications: objectsAt(
+        valueAt(data, 'specsModule') ?? valueAt(data, 'productPropComponent'),
         'props'
       ).flatMap((one) => {
         const [name, value] = [
@@ -85,10 +124,12 @@ function stateDraft(page: ShopPage, data: JsonObject, id: string): Draft {
       }),
       rating: ratingOf({
         value: numberOf(
-          at(rating, 'averageStar') ?? at(rating, 'evarageStar') ?? at(rating, 'rating')
+          valueAt(rating, 'averageStar') ??
+            valueAt(rating, 'evarageStar') ??
+            valueAt(rating, 'rating')
         ),
         best: 5,
-        count: countOf(at(rating, 'totalValidNum') ?? at(rating, 'trialReviewNum'))
+        count: countOf(valueAt(rating, 'totalValidNum') ?? valueAt(rating, 'trialReviewNum'))
       }),
       seller: seller ? { name: seller, url: null } : null
     }
@@ -96,7 +137,7 @@ function stateDraft(page: ShopPage, data: JsonObject, id: string): Draft {
 }
 
 function pricesOf(page: ShopPage, data: JsonObject): Partial<Product> {
-  const prices = at(data, 'priceModule') ?? at(data, 'priceComponent')
+  const prices = valueAt(data, 'priceModule') ?? valueAt(data, 'priceComponent')
   const shown =
     textAt(prices, 'formatedActivityPrice') ??
     textAt(prices, 'discountPrice', 'minActivityPriceFormat') ??
@@ -109,7 +150,7 @@ function pricesOf(page: ShopPage, data: JsonObject): Partial<Product> {
     textAt(prices, 'origPrice', 'minPriceFormat') ??
     textAt(data, 'PRICE', 'targetSkuPriceInfo', 'originalPrice', 'formatedAmount')
   const currency =
-    textAt(at(data, 'webEnv') ?? at(data, 'currencyComponent'), 'currency') ??
+    textAt(valueAt(data, 'webEnv') ?? valueAt(data, 'currencyComponent'), 'currency') ??
     textAt(data, 'currencyComponent', 'currencyCode')
   return {
     ...priceFields(priceIn(shown, page.locale, currency)),
@@ -119,11 +160,11 @@ function pricesOf(page: ShopPage, data: JsonObject): Partial<Product> {
 
 function imagesOf(data: JsonObject): string[] {
   const holder = [
-    at(data, 'imageModule'),
-    at(data, 'imageComponent'),
-    at(data, 'HEADER_IMAGE_PC')
+    valueAt(data, 'imageModule'),
+    valueAt(data, 'imageComponent'),
+    valueAt(data, 'HEADER_IMAGE_PC')
   ].find(isObject)
-  const list = at(holder, 'imagePathList')
+  const list = valueAt(holder, 'imagePathList')
   return Array.isArray(list)
     ? list.flatMap((url) =>
         typeof url === 'string' && /^(?:https:)?\/\//.test(url)
@@ -131,4 +172,41 @@ function imagesOf(data: JsonObject): string[] {
           : []
       )
     : []
+}
+
+function readList(page: ShopPage): StateList {
+  const data = page.state
+    .filter(({ name }) => /_init_data_|runParams|_dida_config_/i.test(name))
+    .map(({ value }) => value)
+  const holder = findObject(data, (object) => objectsAt(object, 'itemList', 'content').length > 0)
+  const products = objectsAt(holder, 'itemList', 'content').flatMap((item): ListedProduct[] => {
+    const name = cleanText(
+      textAt(item, 'title', 'displayTitle') ?? textAt(item, 'title', 'seoTitle')
+    )
+    const id = textAt(item, 'productId')
+    if (name === null || id === undefined) return []
+    const sale = valueAt(item, 'prices', 'salePrice')
+    const price = priceIn(
+      textAt(sale, 'formattedPrice') ?? textAt(sale, 'minPrice'),
+      page.locale,
+      textAt(sale, 'currencyCode')
+    )
+    const was = priceIn(textAt(item, 'prices', 'originalPrice', 'formattedPrice'), page.locale)
+    const image = textAt(item, 'image', 'imgUrl')
+    return [
+      {
+        id,
+        url: new URL(`/item/${id}.html`, page.url).href,
+        name,
+        price: price?.amount ?? null,
+        regular_price:
+          was && price && Number(was.amount) > Number(price.amount) ? was.amount : null,
+        currency: price?.currency ?? null,
+        image: image ? fullSize(image.replace(/^\/\//, 'https://')) : null,
+        rating: ratingOf({ value: numberOf(valueAt(item, 'evaluation', 'starRating')), best: 5 }),
+        availability: 'unknown'
+      }
+    ]
+  })
+  return { products, total: countOf(valueAt(holder, 'pageInfo', 'totalResults')) }
 }

@@ -1,11 +1,11 @@
 /** Product pages of Best Buy: their structured data is often missing or malformed. */
 
 import { all, text } from '@sluice/content'
+import { textAt, valueAt } from '@sluice/content/state'
 import { below, type Draft } from '../draft.ts'
-import { firstOf, firstText } from '../markup.ts'
+import { firstElement, firstText } from '../markup.ts'
 import type { Product } from '../record.ts'
-import type { ShopPage } from '../shop-page.ts'
-import { at, textAt } from '../state-search.ts'
+import type { Shop, ShopPage } from '../shop.ts'
 import {
   availabilityOf,
   cleanText,
@@ -15,6 +15,51 @@ import {
   priceIn,
   ratingOf
 } from '../values.ts'
+
+/** Best Buy. */
+export const bestBuy: Shop = {
+  name: 'Best Buy',
+  hosts: {
+    'bestbuy.com': 'US',
+    'bestbuy.ca': 'CA'
+  },
+  readProduct,
+  idInPath: /\/(\d{7,8})(?:\.p)?$/,
+  cards: [
+    {
+      cards: 'li.sku-item, .product-list-item[data-testid], li.product-list-item',
+      name: ['.sku-title', '.product-title', 'h2'],
+      price: [
+        '[data-testid="price-block-customer-price"] .sr-only',
+        '[data-testid="customer-price"]',
+        '.priceView-customer-price [aria-hidden="true"]'
+      ],
+      regular: [
+        '[data-testid="price-block-regular-price-message-text"]',
+        '.pricing-price__regular-price'
+      ],
+      rating: ['.c-ratings-reviews .visually-hidden'],
+      id: /(?:\/sku\/|\/|skuId=)(\d{7,8})(?:\.p|$|&)/
+    }
+  ],
+  listParameters: {
+    lists: /^\/site\/(?:searchpage\.jsp|.+\/(?:pcmcat|abcat)\w+\.c)$/,
+    page: 'cp',
+    sort: 'sp',
+    orders: {
+      relevance: 'Best-Match',
+      price_asc: '+currentprice skuidsaas',
+      price_desc: '-currentprice skuidsaas',
+      newest: '-displaydate skuidsaas',
+      rating: '-customerrating skuidsaas',
+      best_selling: '-bestsellingsort skuidsaas'
+    },
+    price: (search, { min_price, max_price }) => {
+      if (min_price === undefined && max_price === undefined) return
+      search.append('qp', `currentprice_facet=Price~${min_price ?? '0'} to ${max_price ?? '99999'}`)
+    }
+  }
+}
 
 /** Where the price of the product itself stands; others belong to accessories. */
 const PRICES = [
@@ -33,8 +78,8 @@ const REGULAR = [
   '.pricing-price [data-testid="regular-price"]'
 ]
 
-/** Everything there is; empty when the page is no product page. */
-export function readBestBuy(page: ShopPage): Draft[] {
+/** What the page says of its product; empty when it is not a product page. */
+function readProduct(page: ShopPage): Draft[] {
   const { tree, url, locale } = page
   const about = analytics(page)
   const id =
@@ -93,7 +138,7 @@ export function readBestBuy(page: ShopPage): Draft[] {
 }
 
 function shownPrice({ tree }: ShopPage): string | undefined {
-  const price = firstOf(tree, PRICES)
+  const price = firstElement(tree, PRICES)
   return price && (text(price, '.sr-only') ?? text(price))
 }
 
@@ -137,7 +182,7 @@ function specificationsOf({ tree }: ShopPage): Product['specifications'] {
 }
 
 function breadcrumbNames(about: unknown): Product['breadcrumbs'] {
-  const names = at(about, 'page', 'breadcrumbs')
+  const names = valueAt(about, 'page', 'breadcrumbs')
   if (!Array.isArray(names)) return []
   return names.flatMap((name) =>
     typeof name === 'string' && cleanText(name) ? [{ name: cleanText(name)!, url: null }] : []

@@ -4,13 +4,64 @@ import { all, first, imageSource, link, text, textOf, without } from '@sluice/co
 import type { Element } from 'hast'
 import { below, type Draft } from '../draft.ts'
 import { fullSize } from '../full-size.ts'
-import { firstOf, firstText } from '../markup.ts'
+import { firstElement, firstText } from '../markup.ts'
 import type { Product } from '../record.ts'
-import type { ShopPage } from '../shop-page.ts'
+import { priceBounds, type Shop, type ShopPage } from '../shop.ts'
 import { availabilityOf, cleanText, gtinsOf, priceFields, priceIn } from '../values.ts'
 
-/** Everything there is; empty when the page is no item page. */
-export function readEbay(page: ShopPage): Draft[] {
+/** eBay. */
+export const ebay: Shop = {
+  name: 'eBay',
+  hosts: {
+    'ebay.com': 'US',
+    'ebay.ca': 'CA',
+    'ebay.co.uk': 'GB',
+    'ebay.de': 'DE',
+    'ebay.fr': 'FR',
+    'ebay.it': 'IT',
+    'ebay.es': 'ES',
+    'ebay.nl': 'NL',
+    'ebay.at': 'AT',
+    'ebay.ch': 'CH',
+    'ebay.be': 'BE',
+    'ebay.pl': 'PL',
+    'ebay.ie': 'IE',
+    'ebay.com.au': 'AU',
+    'ebay.com.hk': 'HK',
+    'ebay.com.my': 'MY',
+    'ebay.com.sg': 'SG',
+    'ebay.ph': 'PH'
+  },
+  readProduct,
+  cards: [
+    {
+      cards:
+        'ul.srp-results li.s-card, ul.srp-results li.s-item, .brwrvr__item-card, ul.b-list__items_nofooter li.s-item',
+      name: [
+        '.s-card__title .su-styled-text',
+        '.s-item__title [role="heading"]',
+        '.s-item__title',
+        '.bsig__title__text'
+      ],
+      link: ['a[href*="/itm/"]'],
+      price: ['.s-card__price', '.s-item__price', '.bsig__price--displayprice'],
+      regular: ['.s-card__attribute-row .strikethrough', '.s-item__trending-price .STRIKETHROUGH'],
+      rating: ['.x-star-rating .clipped'],
+      count: ['.s-item__reviews-count'],
+      id: /\/itm\/(?:[^/]+\/)?(\d+)/
+    }
+  ],
+  listParameters: {
+    lists: /^\/(?:sch|b)\//,
+    page: '_pgn',
+    sort: '_sop',
+    orders: { relevance: '12', price_asc: '15', price_desc: '16', newest: '10' },
+    price: priceBounds('_udlo', '_udhi')
+  }
+}
+
+/** What the page says of its item; empty when it is not an item page. */
+function readProduct(page: ShopPage): Draft[] {
   const { tree, url, locale } = page
   const id = /\/itm\/(?:[^/]+\/)?(\d+)/.exec(url.pathname)?.[1] ?? null
   const name = text(tree, '.x-item-title__mainTitle') ?? oldTitle(page)
@@ -119,7 +170,7 @@ function conditionIn({ tree }: ShopPage): string | null {
 }
 
 function specificationsOf({ tree }: ShopPage): Product['specifications'] {
-  const area = firstOf(tree, [
+  const area = firstElement(tree, [
     '.x-about-this-item',
     '.ux-layout-section-evo',
     '[data-testid="x-about-this-item"]'
@@ -143,7 +194,7 @@ function galleryOf({ tree, base }: ShopPage): string[] {
 }
 
 function sellerOf({ tree, base }: ShopPage): Product['seller'] {
-  const card = firstOf(tree, [
+  const card = firstElement(tree, [
     '.x-sellercard-atf__info__about-seller',
     '.x-store-information__store-name',
     '.mbg'

@@ -1,10 +1,17 @@
 /** Product pages of Target: the data of their own scripts. */
 
 import { text } from '@sluice/content'
+import {
+  findObject,
+  isObject,
+  type JsonObject,
+  objectsAt,
+  textAt,
+  valueAt
+} from '@sluice/content/state'
 import { below, type Draft } from '../draft.ts'
 import type { Product, Variant } from '../record.ts'
-import type { ShopPage } from '../shop-page.ts'
-import { at, findObject, isObject, type JsonObject, listAt, textAt } from '../state-search.ts'
+import { priceBounds, type Shop, type ShopPage } from '../shop.ts'
 import {
   availabilityOf,
   cleanText,
@@ -15,8 +22,40 @@ import {
   ratingOf
 } from '../values.ts'
 
-/** Everything there is; empty when the page is no product page. */
-export function readTarget(page: ShopPage): Draft[] {
+/** Target. */
+export const target: Shop = {
+  name: 'Target',
+  hosts: {
+    'target.com': 'US'
+  },
+  readProduct,
+  cards: [
+    {
+      cards: '[data-test="@web/site-top-of-funnel/ProductCardWrapper"]',
+      name: ['[data-test="product-title"]', 'a[aria-label]'],
+      price: ['[data-test="current-price"]'],
+      regular: ['[data-test="comparison-price"]'],
+      id: /\/A-(\d+)/
+    }
+  ],
+  listParameters: {
+    lists: /^\/(?:s|c)(?:\/|$)/,
+    page: 'page',
+    sort: 'sortBy',
+    orders: {
+      relevance: 'relevance',
+      price_asc: 'PriceLow',
+      price_desc: 'PriceHigh',
+      newest: 'newest',
+      rating: 'RatingHigh',
+      best_selling: 'bestselling'
+    },
+    price: priceBounds('minPrice', 'maxPrice')
+  }
+}
+
+/** What the page says of its product; empty when it is not a product page. */
+function readProduct(page: ShopPage): Draft[] {
   const id = /\/A-(\d{5,10})/.exec(page.url.pathname)?.[1]
   const found = findObject(
     page.state.map(({ value }) => value),
@@ -41,14 +80,14 @@ function isProduct(object: JsonObject, id: string | undefined): boolean {
   return (
     id === undefined ||
     textAt(object, 'tcin') === id ||
-    listAt(object, 'children').some((child) => textAt(child, 'tcin') === id)
+    objectsAt(object, 'children').some((child) => textAt(child, 'tcin') === id)
   )
 }
 
 function stateDraft(page: ShopPage, product: JsonObject): Draft {
-  const item = at(product, 'item')
-  const price = priceOf(page, at(product, 'price'))
-  const statistics = at(product, 'ratings_and_reviews', 'statistics')
+  const item = valueAt(product, 'item')
+  const price = priceOf(page, valueAt(product, 'price'))
+  const statistics = valueAt(product, 'ratings_and_reviews', 'statistics')
   const images = imagesOf(item)
   const description = textAt(item, 'product_description', 'downstream_description')
   return {
@@ -98,7 +137,7 @@ function stateDraft(page: ShopPage, product: JsonObject): Draft {
             : [{ name: line.slice(0, colon).trim(), value: line.slice(colon + 1).trim() }]
         }
       ),
-      breadcrumbs: listAt(product, 'category', 'breadcrumbs').flatMap((step) => {
+      breadcrumbs: objectsAt(product, 'category', 'breadcrumbs').flatMap((step) => {
         const name = cleanText(textAt(step, 'name'))
         const url = textAt(step, 'canonical_url') ?? textAt(step, 'base_url')
         return name && name !== 'Homepage'
@@ -106,26 +145,26 @@ function stateDraft(page: ShopPage, product: JsonObject): Draft {
           : []
       }),
       rating: ratingOf({
-        value: numberOf(at(statistics, 'rating', 'average')),
+        value: numberOf(valueAt(statistics, 'rating', 'average')),
         best: 5,
-        count: countOf(at(statistics, 'rating', 'count')),
-        reviews_count: countOf(at(statistics, 'review_count'))
+        count: countOf(valueAt(statistics, 'rating', 'count')),
+        reviews_count: countOf(valueAt(statistics, 'review_count'))
       }),
-      variants: listAt(product, 'children').flatMap((child) => variantOf(page, child))
+      variants: objectsAt(product, 'children').flatMap((child) => variantOf(page, child))
     }
   }
 }
 
 function textsAt(value: unknown, ...path: string[]): string[] {
-  const found = at(value, ...path)
+  const found = valueAt(value, ...path)
   return Array.isArray(found) ? found.flatMap((one) => cleanText(one) ?? []) : []
 }
 
 function imagesOf(item: unknown): string[] {
-  const images = at(item, 'enrichment', 'image_info') ?? at(item, 'enrichment', 'images')
+  const images = valueAt(item, 'enrichment', 'image_info') ?? valueAt(item, 'enrichment', 'images')
   const main = textAt(images, 'primary_image', 'url') ?? textAt(images, 'primary_image_url')
   const others = [
-    ...listAt(images, 'alternate_images').map((one) => textAt(one, 'url')),
+    ...objectsAt(images, 'alternate_images').map((one) => textAt(one, 'url')),
     ...textsAt(images, 'alternate_image_urls')
   ]
   return [...new Set([main, ...others].flatMap((url) => (url?.startsWith('https://') ? url : [])))]
@@ -148,7 +187,7 @@ function priceOf(
 
 function variantOf(page: ShopPage, child: JsonObject): Variant[] {
   const id = textAt(child, 'tcin')
-  if (id === undefined || !isObject(at(child, 'item'))) return []
+  if (id === undefined || !isObject(valueAt(child, 'item'))) return []
   const url = textAt(child, 'item', 'enrichment', 'buy_url')
   return [
     {
@@ -161,9 +200,9 @@ function variantOf(page: ShopPage, child: JsonObject): Variant[] {
           return value ? [[name, value]] : []
         })
       ),
-      price: priceOf(page, at(child, 'price')).price,
+      price: priceOf(page, valueAt(child, 'price')).price,
       availability: 'unknown',
-      image: imagesOf(at(child, 'item'))[0] ?? null,
+      image: imagesOf(valueAt(child, 'item'))[0] ?? null,
       url: url?.startsWith('https://') ? url : null
     }
   ]

@@ -1,10 +1,11 @@
 /** Product pages of Walmart: the data of their own scripts, which says more than their structured data. */
 
 import { plainText } from '@sluice/content'
+import { isObject, type JsonObject, objectsAt, textAt, valueAt } from '@sluice/content/state'
 import { below, type Draft } from '../draft.ts'
-import type { Product } from '../record.ts'
-import type { ShopPage } from '../shop-page.ts'
-import { at, isObject, type JsonObject, listAt, textAt } from '../state-search.ts'
+import { fullSize } from '../full-size.ts'
+import type { ListedProduct, Product } from '../record.ts'
+import { priceBounds, type Shop, type ShopPage, type StateList } from '../shop.ts'
 import {
   availabilityOf,
   cleanText,
@@ -16,23 +17,61 @@ import {
   ratingOf
 } from '../values.ts'
 
-/** Everything there is; empty when the page is no product page. */
-export function readWalmart(page: ShopPage): Draft[] {
-  const data = at(
+/** Walmart. */
+export const walmart: Shop = {
+  name: 'Walmart',
+  hosts: {
+    'walmart.com': 'US',
+    'walmart.ca': 'CA',
+    'walmart.com.mx': 'MX'
+  },
+  readProduct,
+  idInPath: /\/ip\/(?:[^/]+\/)?(\d+)/,
+  cards: [
+    {
+      cards: '[data-item-id]',
+      name: ['[data-automation-id="product-title"]'],
+      price: [
+        '[data-automation-id="product-price"] .w_iUH7',
+        '[data-automation-id="product-price"]'
+      ],
+      id: 'data-item-id'
+    }
+  ],
+  readList,
+  listParameters: {
+    lists: /^\/(?:search|browse|c|shop|cp|brand)(?:\/|$)/,
+    page: 'page',
+    sort: 'sort',
+    orders: {
+      relevance: 'best_match',
+      price_asc: 'price_low',
+      price_desc: 'price_high',
+      newest: 'new',
+      rating: 'rating_high',
+      best_selling: 'best_seller'
+    },
+    price: priceBounds('min_price', 'max_price')
+  }
+}
+
+/** What the page says of its product; empty when it is not a product page. */
+function readProduct(page: ShopPage): Draft[] {
+  const data = valueAt(
     page.state.find(({ name }) => name === '__NEXT_DATA__')?.value,
     'props',
     'pageProps',
     'initialData',
     'data'
   )
-  const product = at(data, 'product')
+  const product = valueAt(data, 'product')
   return isObject(product) && textAt(product, 'name')
-    ? [stateDraft(page, product, at(data, 'idml'))]
+    ? [stateDraft(page, product, valueAt(data, 'idml'))]
     : []
 }
 
 function stateDraft(page: ShopPage, product: JsonObject, details: unknown): Draft {
-  const images = listAt(product, 'imageInfo', 'allImages').flatMap(
+  const images = objectsAt(product, 'imageInfo', 'allImages').flatMap(
     (image) => textAt(image, 'url') ?? []
   )
   const html = textAt(details, 'longDescription') ?? textAt(product, 'shortDescription')
@@ -77,15 +116,15 @@ function stateDraft(page: ShopPage, product: JsonObject, details: unknown): Draf
       gtin: gtinsOf([textAt(product, 'upc'), textAt(product, 'gtin')]),
       main_image: images[0] ?? null,
       images,
-      specifications: listAt(details, 'specifications').flatMap((one) => {
+      specifications: objectsAt(details, 'specifications').flatMap((one) => {
         const [name, value] = [cleanText(textAt(one, 'name')), cleanText(textAt(one, 'value'))]
         return name && value ? [{ name, value }] : []
       }),
       breadcrumbs: breadcrumbsOf(page, product),
       rating: ratingOf({
-        value: numberOf(at(product, 'averageRating')),
+        value: numberOf(valueAt(product, 'averageRating')),
         best: 5,
-        count: countOf(at(product, 'numberOfReviews'))
+        count: countOf(valueAt(product, 'numberOfReviews'))
       }),
       seller: seller ? { name: seller, url: null } : null
     }
@@ -93,7 +132,7 @@ function stateDraft(page: ShopPage, product: JsonObject, details: unknown): Draf
 }
 
 function pricesOf(product: JsonObject): Partial<Product> {
-  const current = at(product, 'priceInfo', 'currentPrice')
+  const current = valueAt(product, 'priceInfo', 'currentPrice')
   const currency = textAt(current, 'currencyUnit') ?? textAt(product, 'priceInfo', 'currencyUnit')
   const price = priceIn(
     textAt(current, 'price') ?? textAt(current, 'priceString'),
@@ -114,9 +153,53 @@ function pricesOf(product: JsonObject): Partial<Product> {
 }
 
 function breadcrumbsOf({ url }: ShopPage, product: JsonObject): Product['breadcrumbs'] {
-  return listAt(product, 'category', 'path').flatMap((step) => {
+  return objectsAt(product, 'category', 'path').flatMap((step) => {
     const name = cleanText(textAt(step, 'name'))
     const path = textAt(step, 'url')
     return name ? [{ name, url: path ? (URL.parse(path, url.href)?.href ?? null) : null }] : []
   })
+}
+
+function readList(page: ShopPage): StateList {
+  const data = page.state.find(({ name }) => name === '__NEXT_DATA__')?.value
+  const result = valueAt(data, 'props', 'pageProps', 'initialData', 'searchResult')
+  const items = objectsAt(result, 'itemStacks').flatMap((stack) => objectsAt(stack, 'items'))
+  const products = items.flatMap((item): ListedProduct[] => {
+    const name = cleanText(textAt(item, 'name'))
+    const path = textAt(item, 'canonicalUrl')
+    if (name === null) return []
+    const price = priceIn(
+      textAt(item, 'priceInfo', 'currentPrice', 'priceString') ??
+        textAt(item, 'priceInfo', 'linePrice') ??
+        textAt(item, 'price'),
+      page.locale
+    )
+    const was = priceIn(
+      textAt(item, 'priceInfo', 'wasPrice', 'priceString') ?? textAt(item, 'priceInfo', 'wasPrice'),
+      page.locale
+    )
+    const image = textAt(item, 'imageInfo', 'thumbnailUrl') ?? textAt(item, 'image')
+    return [
+      {
+        id: textAt(item, 'usItemId') ?? null,
+        url: path ? (URL.parse(path.split('?')[0]!, page.url.href)?.href ?? null) : null,
+        name,
+        price: price && Number(price.amount) > 0 ? price.amount : null,
+        regular_price:
+          was && price && Number(was.amount) > Number(price.amount) ? was.amount : null,
+        currency: price?.currency ?? null,
+        image: image ? fullSize(image) : null,
+        rating: ratingOf({
+          value: numberOf(valueAt(item, 'rating', 'averageRating')),
+          best: 5,
+          count: countOf(valueAt(item, 'rating', 'numberOfReviews'))
+        }),
+        availability: availabilityOf(
+          textAt(item, 'availabilityStatusV2', 'value') ??
+            textAt(item, 'availabilityStatusDisplayValue')
+        )
+      }
+    ]
+  })
+  return { products, total: countOf(valueAt(result, 'aggregatedCount')) }
 }

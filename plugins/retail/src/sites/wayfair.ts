@@ -2,20 +2,48 @@
 
 import { text } from '@sluice/content'
 import { below, type Draft } from '../draft.ts'
-import { firstOf, firstText } from '../markup.ts'
+import { firstElement, firstText } from '../markup.ts'
 import type { Product } from '../record.ts'
-import type { ShopPage } from '../shop-page.ts'
+import type { Shop, ShopPage } from '../shop.ts'
 import { cleanText, countOf, priceFields, priceIn, ratingOf, shownRating } from '../values.ts'
+
+/** Wayfair. */
+export const wayfair: Shop = {
+  name: 'Wayfair',
+  hosts: {
+    'wayfair.com': 'US',
+    'wayfair.ca': 'CA',
+    'wayfair.co.uk': 'GB',
+    'wayfair.de': 'DE',
+    'wayfair.ie': 'IE'
+  },
+  readProduct,
+  hasSurerMarkup: true,
+  cards: [
+    {
+      cards: '[data-hb-id="ProductCard"], [data-node-id^="ListingCard"]',
+      price: ['[data-test-id="PriceDisplay"]'],
+      id: /-([a-z]{1,6}\d{2,10})\.html/i
+    }
+  ],
+  listParameters: {
+    lists: /^\/(?:keyword\.php|.+\/(?:cat|sb\d)\/)/,
+    page: 'curpage',
+    sort: 'sortby',
+    orders: { relevance: '1', price_asc: '7', price_desc: '8', newest: '3', rating: '5' }
+  }
+}
 
 /** The block with the name and the price of the product itself. */
 const HEADER = ['[data-rtl-id="listingHeaderNameHeading"]', '[data-hb-id="pdp-title"]']
 
-/** Everything there is; empty when the page is no product page. */
-export function readWayfair(page: ShopPage): Draft[] {
+/** What the page says of its product; empty when it is not a product page. */
+function readProduct(page: ShopPage): Draft[] {
   const { tree, url, locale } = page
   const shared = cleanText(page.meta('og:title'))
   // A heading alone may be that of a notice.
-  const heading = firstOf(tree, HEADER) ?? (shared === null ? undefined : firstOf(tree, ['h1']))
+  const heading =
+    firstElement(tree, HEADER) ?? (shared === null ? undefined : firstElement(tree, ['h1']))
   if (heading === undefined || !/\/pdp\/|-[a-z]{1,4}\d{3,}\.html$/i.test(url.pathname)) return []
   const sku = /-([a-z]{1,6}\d{2,10})\.html$/i.exec(url.pathname)?.[1]?.toUpperCase() ?? null
   const title = shared

@@ -14,10 +14,10 @@ export const Account = z
       free: count,
       purchased: count,
       total: count,
-      held: count.describe('By requests that are under way.')
+      held: count.describe('Reserved by running requests.')
     }),
     free_per_month: count,
-    period: z.string().describe('The month that the free tokens are of.'),
+    period: z.string().describe('The month of the free tokens.'),
     renews_at: z.union([instant, z.number()]).describe('When the free tokens are renewed.')
   })
   .meta({ id: 'Account' })
@@ -30,8 +30,8 @@ export const Movements = z
         number: z.int().min(1).describe('From 1, without gaps.'),
         at: instant,
         kind: z.enum(['allowance', 'purchase', 'charge', 'refund', 'expiry']),
-        tokens: z.int().describe('Below zero when they went.'),
-        balance: count.describe('After it: free, purchased and held.'),
+        tokens: z.int().describe('Negative if they left the account.'),
+        balance: count.describe('After this movement: free, purchased and held.'),
         reference: z
           .string()
           .nullable()
@@ -42,10 +42,10 @@ export const Movements = z
             url: z.string(),
             parser: z.object({ name: z.string(), version: z.string() }),
             api_key: z.object({ id: z.string(), name: z.string() }),
-            breakdown: z.record(z.string(), count).describe('Tokens by what they were for.')
+            breakdown: z.record(z.string(), count).describe('Tokens by purpose.')
           })
           .nullable()
-          .describe('Of a charge or refund, while its item is in the history.')
+          .describe('For a charge or refund whose item is still in the history.')
       })
     ),
     next_before: z.int().nullable().describe('`before` of the next page.')
@@ -54,10 +54,10 @@ export const Movements = z
 
 const sums = {
   requests: count.describe(
-    'Fetches that were begun: `succeeded` and `failed`. One that was refused before it began, such as a 400 or a 402, is not counted.'
+    'Fetches that were started: `succeeded` plus `failed`. Requests refused before that, such as a 400 or a 402, are not counted.'
   ),
   succeeded: count.describe('Charged.'),
-  failed: count.describe('Of no charge.'),
+  failed: count.describe('Not charged.'),
   tokens: count.describe('Charged.')
 }
 
@@ -88,7 +88,7 @@ export const Key = z
   .meta({ id: 'Key' })
 
 /** A key when it is made. */
-export const NewKeyAnswer = Key.extend({ key: z.string().describe('Shown this once.') }).meta({
+export const NewKeyAnswer = Key.extend({ key: z.string().describe('Shown only once.') }).meta({
   id: 'NewKeyAnswer'
 })
 
@@ -124,7 +124,7 @@ export const Accounts = z.object({
 /** An invitation when it is made. */
 export const InvitationAnswer = z
   .object({
-    invitation: z.string().describe('Its token, shown this once.'),
+    invitation: z.string().describe('Its token, shown only once.'),
     role,
     account: z.string().nullable(),
     expires_at: instant
@@ -142,7 +142,7 @@ export const AuditLog = z
         action: z.string(),
         account: z.string().nullable(),
         details: z.record(z.string(), z.unknown()),
-        previous: z.string().describe('`hash` of the record before.'),
+        previous: z.string().describe('`hash` of the previous record.'),
         hash: z.string()
       })
     ),

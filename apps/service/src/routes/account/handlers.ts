@@ -12,7 +12,7 @@ export function account(service: Service): Step {
   return async (ctx) => {
     const id = callerOf(ctx).account
     const balance = await service.ledger.balance(id)
-    if (!balance) throw new SluiceError('NOT_FOUND', 'The account does not exist any more.')
+    if (!balance) throw new SluiceError('NOT_FOUND', 'The account no longer exists.')
     const { free, purchased, held, period, renewsAt } = balance
     json(ctx, {
       success: true,

@@ -30,7 +30,7 @@ export const accountRoutes: readonly Route[] = [
     summary: 'Requests and tokens by day, key or parser',
     access: 'account',
     query: UsageQuery,
-    answer: successAnswer('Rows in the order of their groups, and their sum.', Usage),
+    answer: successAnswer('Rows ordered by group, and their total.', Usage),
     handle: usage
   },
   {
@@ -42,7 +42,7 @@ export const accountRoutes: readonly Route[] = [
     description: 'The last 10,000. Tokens held for requests in flight are not included.',
     access: 'account',
     query: MovementsQuery,
-    answer: successAnswer('A page of them.', Movements),
+    answer: successAnswer('One page.', Movements),
     handle: movements
   },
   {

@@ -1,4 +1,4 @@
-/** The handlers of signing up, in and out, and of what only somebody who is signed in may do. */
+/** The handlers for signing up, in and out, and for what only a signed-in user may do. */
 
 import { parseRequest } from '@sluice/fetch/request'
 import type { User } from '@sluice/store'

@@ -17,7 +17,7 @@ export const authRoutes: readonly Route[] = [
     tag: 'Signing in',
     summary: 'Who may sign up',
     access: 'public',
-    answer: successAnswer('`SIGNUP` of the service.', SignUpTerms),
+    answer: successAnswer('The setting `SIGNUP` of the service.', SignUpTerms),
     handle: signUpTerms
   },
   {
@@ -52,7 +52,7 @@ export const authRoutes: readonly Route[] = [
     summary: 'Sign out',
     access: 'own-site',
     answer: cookieAnswer(
-      'Also when no one was signed in.',
+      'Also if no user was signed in.',
       z.object({ signed_in: z.literal(false) })
     ),
     codes: ['STORE_UNAVAILABLE'],

@@ -1,4 +1,7 @@
-/** What the routes that fetch, and those of the history, answer. The reference is made from it, and a test holds the answers to it. */
+/**
+ * What the routes that fetch, and those of the history, answer. The reference is made from it, and a test holds the
+ * answers to it.
+ */
 
 import { DROPPED_REASONS } from '@sluice/fetch'
 import { z } from 'zod'
@@ -9,7 +12,7 @@ const instant = z.iso.datetime().describe('ISO 8601, UTC.')
 /** Of a parser, in answers. */
 const ParserName = z.object({ name: z.string(), version: z.string() })
 
-/** Something the client should know of an answer that is good nevertheless. */
+/** Something the client should know about a successful answer. */
 const Warnings = z
   .array(
     z.object({
@@ -23,13 +26,13 @@ const Warnings = z
   )
   .meta({ id: 'Warnings' })
 
-const breakdown = z.record(z.string(), count).describe('Only the parts that cost.')
+const breakdown = z.record(z.string(), count).describe('Only parts with a cost.')
 
-/** `meta.content`: the receipt of the reading. */
+/** `meta.content`: how much of the page was read. */
 const ContentReceipt = z.object({
-  visible_words: count.describe('That the page shows; of a record, its pages.'),
-  kept_words: count.describe('Of those, in the Markdown; of a record, in its values.'),
-  share: z.number().min(0).max(1).describe('`kept_words` of `visible_words`.'),
+  visible_words: count.describe('Words that the page shows; for a record, its pages.'),
+  kept_words: count.describe('How many of them are in the Markdown; for a record, in its values.'),
+  share: z.number().min(0).max(1).describe('`kept_words` divided by `visible_words`.'),
   dropped: z
     .array(
       z.object({
@@ -50,7 +53,10 @@ const FetchMeta = z
     url: z.string(),
     final_url: z.string().describe('After redirects.'),
     parser: ParserName,
-    suggested_parser: z.string().nullable().describe('Kind that reads more of such a page.'),
+    suggested_parser: z
+      .string()
+      .nullable()
+      .describe('Kind of parser that would read more of this page.'),
     engine: z.enum(['http', 'browser']),
     engine_reason: z
       .string()
@@ -66,19 +72,21 @@ const FetchMeta = z
       .nullable()
       .describe('Null unless `max_age` was given.'),
     duration_ms: z.number().min(0),
-    bytes: count.describe('Of all pages, decoded.'),
+    bytes: count.describe('Decoded size of all pages.'),
     content: ContentReceipt.nullable().describe(
-      'How much of what the page shows is in the Markdown; null of a record of data that shows nothing.'
+      'How much of what the page shows is in the Markdown; null for a record from data without visible text.'
     ),
     extraction: z
       .object({
-        method: z.enum(['deterministic', 'ai']).describe('`ai` where a model read any of it.'),
+        method: z.enum(['deterministic', 'ai']).describe('`ai` if a model read any of it.'),
         filled: z.array(z.string()).describe('Properties with a value: `offers.price`.'),
-        missing: z.array(z.string()).describe('Properties of which the page says nothing.'),
+        missing: z.array(z.string()).describe('Properties that the page does not have.'),
         invalid: z.array(z.string()).describe('Properties whose value does not fit the schema.')
       })
       .nullable()
-      .describe('What became of `json_schema`, or of the record that a model read; else null.'),
+      .describe(
+        'The outcome of `json_schema`, or of the record that a model read; otherwise null.'
+      ),
     ai: z
       .object({
         engine: z.string(),
@@ -86,7 +94,7 @@ const FetchMeta = z
         notes: z.array(z.string()).optional()
       })
       .optional()
-      .describe('Who made the AI extras.'),
+      .describe('The providers of the AI extras.'),
     provenance: z
       .record(z.string(), z.string())
       .nullable()
@@ -116,7 +124,7 @@ export const RenderedData = z.looseObject({
   query: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('The filters that were applied; of a search always there.')
+    .describe('The applied filters; always present for a search.')
 })
 
 /** `data`: the record of the parser and what the options add to it. */
@@ -151,7 +159,7 @@ export const QuoteAnswer = z
 /** Answer of `POST /api/v1/scraper/{network}/profile`: the bare record of interface.md 2.5. */
 export const ProfileAnswer = z
   .object({
-    id: count.describe('The same for the same profile.'),
+    id: count.describe('Stable for the same profile.'),
     url: z.string(),
     name: z.string(),
     headline: z.string(),
@@ -177,7 +185,7 @@ export const HistoryItem = z
     status: z.enum(['success', 'failed']),
     options: z
       .unknown()
-      .describe('Of the request, without `headers`: those are not kept.')
+      .describe('Options of the request, without `headers`, which are not stored.')
       .meta({ override: { $ref: '#/components/schemas/FetchOptions' } }),
     filters: z.record(z.string(), z.unknown()),
     metadata: z.object({
@@ -200,7 +208,7 @@ export const HistoryItem = z
     data: z
       .union([data, z.null()])
       .optional()
-      .describe('Null for a failure, and when nothing is kept. Left out with `fields=meta`.')
+      .describe('Null for a failure, and if no results are kept. Omitted with `fields=meta`.')
   })
   .meta({ id: 'HistoryItem' })
 

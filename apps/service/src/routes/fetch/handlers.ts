@@ -88,7 +88,7 @@ export function idempotencyKeyOf(ctx: Context): string | undefined {
   )
 }
 
-/** A failed fetch tells the balance too, when the store can. One that is away is not waited for twice. */
+/** A failed fetch reports the balance too, if the store answers. A store that is down is not waited for twice. */
 export async function tellBalance(
   service: Service,
   ctx: Context,

@@ -14,7 +14,7 @@ import type { Service } from '../../service.ts'
 import { idempotencyKeyOf, tellBalance } from './handlers.ts'
 import { profileRecord, readProfileUrl } from './profile-record.ts'
 
-/** An unknown network is no route: 404 comes before the key is looked at (decisions.md §9). */
+/** An unknown network is not a route: 404 comes before the key is checked (decisions.md §9). */
 export function knownNetwork(service: Service): Step {
   return (ctx, next) => {
     parserOf(service, ctx)
@@ -78,5 +78,5 @@ function scrapedAt(meta: FetchAnswer['meta']): number {
 function parserOf(service: Service, ctx: Context): AnyParser {
   const parser = service.registry.byNetwork(String(ctx.params.network))
   if (parser) return parser
-  throw new SluiceError('NOT_FOUND', 'There is no network of this name.')
+  throw new SluiceError('NOT_FOUND', 'There is no network with this name.')
 }

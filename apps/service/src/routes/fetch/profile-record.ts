@@ -10,7 +10,7 @@ import { z } from 'zod'
 /** Body of `POST /api/v1/scraper/{network}/profile`. */
 export const ProfileRequest = z.strictObject({ url: z.string() })
 
-/** Keys of interface.md 2.5 that a parser fills, with what they are when it did not. */
+/** Keys of interface.md 2.5 that a parser fills, with their defaults. */
 const FIELDS = {
   url: '',
   name: '',

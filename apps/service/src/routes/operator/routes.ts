@@ -14,9 +14,9 @@ import { Accounts, AuditLog, InvitationAnswer } from '../account/answers.ts'
 import type { Route } from '../route.ts'
 import { accounts, auditLog, closing, grant, invitation, refund, suspension } from './handlers.ts'
 
-const id = z.object({ id: z.string().describe('Of the account.') })
+const id = z.object({ id: z.string().describe('Id of the account.') })
 const common = { tag: 'Operators', access: 'operator' } as const
-const applied = z.boolean().describe('False if it had been applied before.')
+const applied = z.boolean().describe('False if it was already applied.')
 
 /** The routes of operators. */
 export const operatorRoutes: readonly Route[] = [
@@ -27,7 +27,7 @@ export const operatorRoutes: readonly Route[] = [
     path: '/api/v1/operator/accounts',
     summary: 'List accounts with balances and users',
     query: AccountsQuery,
-    answer: successAnswer('A page of them.', Accounts),
+    answer: successAnswer('One page.', Accounts),
     handle: accounts
   },
   {
@@ -49,7 +49,7 @@ export const operatorRoutes: readonly Route[] = [
     summary: 'Suspend or resume an account',
     parameters: id,
     body: Suspension,
-    answer: successAnswer('As it is now.', Suspension.extend({ account: z.string() })),
+    answer: successAnswer('The new state.', Suspension.extend({ account: z.string() })),
     codes: ['NOT_FOUND'],
     handle: suspension
   },
@@ -93,7 +93,7 @@ export const operatorRoutes: readonly Route[] = [
     path: '/api/v1/operator/audit',
     summary: 'The audit log, newest first',
     query: AuditQuery,
-    answer: successAnswer('A page of it.', AuditLog),
+    answer: successAnswer('One page.', AuditLog),
     handle: auditLog
   }
 ]

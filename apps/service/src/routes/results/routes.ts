@@ -49,7 +49,7 @@ export const resultRoutes: readonly Route[] = [
     summary: 'Delete all results, or those that match the query',
     access: 'results',
     query: DeleteQuery,
-    answer: successAnswer('How many there were.', Deleted),
+    answer: successAnswer('The number of deleted results.', Deleted),
     handle: deleteManyResults
   },
   {
@@ -62,7 +62,7 @@ export const resultRoutes: readonly Route[] = [
     access: 'results',
     query: ExportQuery,
     answer: {
-      description: 'A line of JSON for each item, each like an item of the list.',
+      description: 'One line of JSON per item, in the form of the list.',
       headers: {
         'Content-Disposition': {
           description: 'A name for the file.',
@@ -94,7 +94,7 @@ export const resultRoutes: readonly Route[] = [
     summary: 'Delete a result',
     access: 'results',
     parameters: id,
-    answer: successAnswer('It is gone.', Deleted),
+    answer: successAnswer('The result is deleted.', Deleted),
     codes: ['NOT_FOUND'],
     handle: deleteResult
   }

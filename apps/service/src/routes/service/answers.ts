@@ -4,13 +4,13 @@ import { z } from 'zod'
 
 const JsonSchema = z.record(z.string(), z.unknown()).describe('JSON Schema 2020-12.')
 
-/** Who makes an AI extra, or why nobody does. */
+/** The provider of an AI extra, or why there is none. */
 const Ability = z.union([
   z.object({ engine: z.string() }),
   z.object({ engine: z.null(), reason: z.string() })
 ])
 
-/** What pages are fetched with. */
+/** The engines and providers of this server. */
 const Engines = z
   .object({
     http: z.object({ available: z.literal(true) }),
@@ -27,19 +27,19 @@ const LoadedParser = z
   .object({
     name: z.string(),
     version: z.string(),
-    kind: z.string().describe('What `options.parser` takes.'),
+    kind: z.string().describe('Value for `options.parser`.'),
     hosts: z.array(z.string()),
     network: z.string().nullable().describe('Path segment of the profile endpoint.'),
     filters: JsonSchema.nullable(),
     schema: JsonSchema,
     coverage: z.object({
-      records: z.int().min(0).describe('Since the start, the last 1,000 at most.'),
+      records: z.int().min(0).describe('Since the start, at most the last 1,000.'),
       fields: z
         .record(z.string(), z.number().min(0).max(1))
         .describe('Share of those records in which the field was filled.'),
       lost: z
         .array(z.string())
-        .describe('Fields of half of those records or more, and of none of the last 20.')
+        .describe('Fields that at least half of those records have, and none of the last 20.')
     })
   })
   .meta({ id: 'LoadedParser' })
@@ -67,7 +67,9 @@ export const ErrorTable = z
         retryable_target_statuses: z
           .array(z.int())
           .optional()
-          .describe('Values of `details.target_status` with which it is retryable all the same.'),
+          .describe(
+            'Values of `details.target_status` for which the error is retryable after all.'
+          ),
         meaning: z.string()
       })
     )
@@ -100,7 +102,7 @@ export const Alive = z.object({ status: z.literal('ok') }).meta({ id: 'Alive' })
 export const Ready = z
   .object({
     ready: z.boolean(),
-    checks: z.record(z.string(), z.string()).describe('Each with `ok` or what failed.'),
+    checks: z.record(z.string(), z.string()).describe('Each check is `ok` or says what failed.'),
     engines: Engines
   })
   .meta({ id: 'Ready' })

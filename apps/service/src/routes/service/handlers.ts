@@ -30,7 +30,7 @@ export function parserSchema(service: Service): Step {
   return (ctx) => {
     const name = String(ctx.params.name)
     const parser = service.registry.byKind(name) ?? service.registry.byName(name)
-    if (!parser) throw new SluiceError('NOT_FOUND', 'There is no parser of this name.')
+    if (!parser) throw new SluiceError('NOT_FOUND', 'There is no parser with this name.')
     json(ctx, { success: true, data: recordSchema(parser.data) })
   }
 }
@@ -49,7 +49,7 @@ export function metrics(service: Service): Step {
   }
 }
 
-/** `GET /`: browsers are led to the dashboard, programs to what there is. */
+/** `GET /`: redirects browsers to the dashboard and lists the API's paths for programs. */
 export const root: Step = (ctx) => {
   ctx.vary('Accept')
   if (ctx.accepts('json', 'html') === 'html') return ctx.redirect('/dashboard')

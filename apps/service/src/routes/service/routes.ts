@@ -28,7 +28,7 @@ export const serviceRoutes: readonly Route[] = [
     tag: 'Parsers',
     summary: 'List the loaded parsers',
     access: 'caller',
-    answer: jsonAnswer('The parsers, and what pages are fetched with.', ParsersAnswer),
+    answer: jsonAnswer('The parsers, and the engines and providers of this server.', ParsersAnswer),
     handle: parsers
   },
   {
@@ -66,7 +66,7 @@ export const serviceRoutes: readonly Route[] = [
     summary: 'Index',
     description: 'A browser is redirected to the dashboard.',
     answer: successAnswer('Paths.', Root),
-    otherAnswers: { 302: { description: 'To the dashboard, where HTML is asked for.' } },
+    otherAnswers: { 302: { description: 'To the dashboard, if the client accepts HTML.' } },
     handle: () => root
   },
   {
@@ -100,7 +100,7 @@ export const serviceRoutes: readonly Route[] = [
     path: '/metrics',
     summary: 'Prometheus metrics',
     answer: {
-      description: 'The text format of Prometheus.',
+      description: 'Metrics in the Prometheus text format.',
       content: { 'text/plain': { schema: { type: 'string' } } }
     },
     handle: metrics

@@ -4,6 +4,8 @@
  * Reading a string a character at a time asks at each one how the string is stored; an array does not.
  */
 
+import { writeCodeUnits } from '#code-units'
+
 /** A page, and where its reader is. */
 export interface Page {
   readonly html: string
@@ -24,7 +26,7 @@ export function openPage(html: string): Page {
   let codes = spare
   spare = undefined
   if (codes === undefined || codes.length <= length) codes = new Uint16Array(roomFor(length))
-  Buffer.from(codes.buffer).write(html, 0, 'utf16le')
+  writeCodeUnits(html, codes)
   codes[length] = 0
   return { html, codes, at: 0 }
 }

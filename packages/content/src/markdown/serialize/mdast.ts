@@ -1,10 +1,10 @@
 /**
  * The clean tree of ../clean-tree/tree.ts as mdast.
  *
- * hast-util-to-mdast's public handlers do the work, run by a state of our own: its `toMdast` clones
- * the tree, indexes ids and minifies white space, in a pass that is quadratic on wide parents, all of
- * which the clean tree needs no more. Handlers are public and what a state has is not promised, so the
- * version is pinned, and `toMdast` is used where a sample comes out differently.
+ * hast-util-to-mdast's public handlers do the work, called by a state of our own: its `toMdast` clones the tree, indexes
+ * ids and minifies white space, which a clean tree does not need and which takes twice as long as all the rest of
+ * `toMarkdown` (../README.md). Handlers are public, but the shape of a state is not promised: the version is pinned, and
+ * `toMdast` is used if a sample comes out differently.
  */
 
 import type { Element, Nodes, Parents, Root } from 'hast'

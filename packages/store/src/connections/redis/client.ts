@@ -37,14 +37,14 @@ export interface ConnectionSettings {
 }
 
 const UNKNOWN_IOREDIS =
-  'The installed ioredis is not the one that this package was tested with: commands are sent one at a time and may fail when this process has no core to run on. Install the version that package.json names.'
+  'The installed ioredis is not the version that this package was tested with: commands are sent one at a time and may fail when this process gets no CPU. Install the version that package.json names.'
 
 /**
  * Connect to `redis://[user:password@]host[:port][/db]`, `rediss://…` for TLS, or
  * `redis+cluster://host:port[,host:port…]`.
  *
- * @param define - makes scripts known to the client.
- * @throws SluiceError `STORE_UNAVAILABLE` - nobody answers. Error - the URL is of another kind.
+ * @param define - registers the scripts with the client.
+ * @throws SluiceError `STORE_UNAVAILABLE` - there is no answer. Error - the URL has another form.
  */
 export async function connectRedis(
   url: string,
@@ -70,7 +70,7 @@ export async function connectRedis(
     return client
   } catch (error) {
     client.disconnect()
-    // What ends the wait is that the connection was closed; why, was said before.
+    // The wait ends because the connection was closed; the reason was reported before.
     throw storeFailure(said ?? error)
   }
 }

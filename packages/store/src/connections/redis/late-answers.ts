@@ -1,7 +1,7 @@
 /**
- * Gives up answers that are late, by a clock that stands still while the process does. Timers run before sockets are
- * read: a process that stood still itself (no core to run on, a suspended machine, one long turn of its event loop) would
- * by timers alone give up what had been answered in time, for all requests at once.
+ * Gives up late answers, by a clock that pauses with the process. Timers run before sockets are read: after a pause of
+ * the process (no CPU, a suspended machine, one long turn of its event loop), timers alone would give up answers that
+ * had arrived in time, for all requests at once.
  */
 
 import type { Command, Redis } from 'ioredis'
@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Give up a command of a client, of each connection of a cluster, that has no answer in time, and before that a
- * connection that owes answers and says nothing: a later answer must not be taken for another's.
+ * Give up a command of a client, of each connection of a cluster, that has no answer in time, and before that a silent
+ * connection with pending commands: a late answer must not be taken for another command's.
  *
  * @param answerMs - time of one command; of silence 100 ms less.
  */
@@ -46,14 +46,14 @@ function watch(redis: Redis, answerMs: number): void {
     isLooking = oldest !== undefined
     if (oldest === undefined) return
     if (clock - Math.max(heard, oldest.since) >= answerMs - LOOK) {
-      stream?.destroy(new Error(`Redis owes answers and said nothing for ${answerMs - LOOK} ms.`))
+      stream?.destroy(new Error(`Redis did not answer for ${answerMs - LOOK} ms.`))
     }
     while (waiting[0] && clock - waiting[0].since >= answerMs) {
       waiting.shift()?.command.reject(new Error(`Redis gave no answer within ${answerMs} ms.`))
     }
     lookLater()
   }
-  // The connection keeps the process; what is looked at has ended when it has.
+  // The connection keeps the process alive; this timer need not.
   const lookLater = () => void setTimeout(look, LOOK).unref()
 
   const send = redis.sendCommand

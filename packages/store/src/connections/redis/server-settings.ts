@@ -25,12 +25,12 @@ const WANTED: readonly Omit<StoreSetting, 'value'>[] = [
   {
     name: 'maxmemory-policy',
     wanted: 'noeviction',
-    why: 'full memory throws accounts away',
+    why: 'accounts are evicted when memory is full',
     losesAll: true
   }
 ]
 
-/** What an operator should change, a sentence each. Empty where the server does not tell. */
+/** Settings an operator should change, a sentence each. Empty if the server does not reveal them. */
 export async function adviceOn(client: RedisClient): Promise<string[]> {
   const advice = (await settingsOf(client))
     .filter(({ value, wanted }) => value !== wanted)
@@ -41,7 +41,7 @@ export async function adviceOn(client: RedisClient): Promise<string[]> {
   return [...new Set(advice)]
 }
 
-/** The settings that matter, of every server of a cluster. Without those that a server does not tell. */
+/** The relevant settings of every server of a cluster, without those that a server does not reveal. */
 export async function settingsOf(client: RedisClient): Promise<StoreSetting[]> {
   const found = await Promise.all(
     nodesOf(client).map((node) => settingsOfNode(node).catch(() => []))

@@ -1,7 +1,7 @@
 /**
- * Group commit: all operations asked for in one turn of the event loop share one transaction, and all transactions
- * that end while the log is synced share the next sync of the disk. Each operation runs in a savepoint of its own: one
- * that throws undoes only itself.
+ * Group commit: all operations asked for in one turn of the event loop share one transaction, and all transactions that
+ * end while the log is synced share the next sync of the disk. Each operation runs in its own savepoint: one that
+ * throws undoes only itself.
  */
 
 import { storeFailure } from '../store-failure.ts'
@@ -17,14 +17,17 @@ interface Job {
 /** A transaction that is committed and may not be on the disk yet. */
 interface Committed {
   readonly jobs: readonly Job[]
-  /** Tell each job what came of it. */
+  /** Settle the promise of each job. */
   readonly outcomes: readonly (() => void)[]
 }
 
 /** Runs write operations; each resolves once it is on the disk. */
 export interface CommitQueue {
   run<T>(work: () => T): Promise<T>
-  /** @throws SluiceError `STORE_UNAVAILABLE` - a sync has failed: what it was for may be lost, so nothing is built on it. */
+  /**
+   * @throws SluiceError `STORE_UNAVAILABLE` - a sync has failed: what it was for may be lost, so nothing is built on
+   * it.
+   */
   check(): void
   /** Commit what is queued and refuse more. */
   close(): void
@@ -74,7 +77,7 @@ export function createCommitQueue(sql: Sql, log?: LogSync): CommitQueue {
   }
 }
 
-/** Brings transactions to the disk, in their order, and only then tells of them. */
+/** Syncs transactions to the disk, in order, and only then acknowledges them. */
 function createLanding(log: LogSync | undefined) {
   let waiting: Committed[] = []
   let underWay: Committed[] = []

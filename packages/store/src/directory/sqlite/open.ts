@@ -25,7 +25,7 @@ export interface SqliteDirectoryOptions {
 export async function openSqliteDirectory(options: SqliteDirectoryOptions): Promise<Directory> {
   try {
     const database = openDatabase(options.file)
-    // What is forgotten is overwritten, not only unlinked.
+    // Forgotten data is overwritten, not only unlinked.
     database.exec('PRAGMA secure_delete = ON')
     const sql = sqlOf(database)
     const queue = createCommitQueue(sql)

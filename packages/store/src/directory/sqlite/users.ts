@@ -77,7 +77,7 @@ export function setPassword(sql: Sql, id: string, passwordHash: string): 'OK' | 
   return 'OK'
 }
 
-/** Keep an invitation in place of one of the same hash. */
+/** Store an invitation, replacing one of the same hash. */
 export function addInvitation(sql: Sql, invitation: Invitation): void {
   sql.run(
     'INSERT OR REPLACE INTO invitations (hash, account, role, expires_at) VALUES (?, ?, ?, ?)',

@@ -1,4 +1,4 @@
-/** API keys as they are kept: one hash of what they are, one of their last uses, one of when they ended. */
+/** API keys in Redis: one hash of their facts, one of their last uses, one of their ends. */
 
 import type { RedisClient } from '../../connections/redis/script-files.ts'
 import type { ApiKey, Ledger } from '../ledger.ts'
@@ -55,7 +55,7 @@ export async function keysOf(client: RedisClient, account: string): Promise<ApiK
     .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
 }
 
-/** A key from its JSON, last use and end; empty where there is none. */
+/** A key from its JSON, last use and end; empty if there is none. */
 function keyFrom(
   text: string,
   used: string | number | undefined,

@@ -49,7 +49,7 @@ export async function placesOf(
  * Entries that a query finds, one more than its limit at most. Read in parts: the first is as long as a page that needs
  * no search, and none holds up the server or this process for long.
  *
- * @param now - asks for the time, once, beside the first part.
+ * @param now - asks for the time, once, with the first part.
  */
 async function entriesOf(
   client: RedisClient,

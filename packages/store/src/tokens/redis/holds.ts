@@ -53,7 +53,7 @@ export async function release(
   return { status: status as 'OK' | 'NOOP' | 'FENCED' }
 }
 
-/** See `Ledger.releaseLapsedHolds`. @param round - goes on at each call where the one before ended. */
+/** See `Ledger.releaseLapsedHolds`. @param round - continues at each call where the previous one ended. */
 export async function releaseLapsedHolds(
   { client, run, ask, time }: RedisStore,
   round: Round,

@@ -19,7 +19,7 @@ export async function deleteEntries(
   return { deleted: Number(deleted), pointers: pointers.map(String), more: more === 1 }
 }
 
-/** What lua/tokens/delete.lua has to remove. */
+/** The filters for lua/tokens/delete.lua. */
 async function choiceArgs(
   { client, time }: RedisStore,
   account: string,
@@ -31,7 +31,7 @@ async function choiceArgs(
   return ['seqs', ...(await placesOf(client, account, query, time))]
 }
 
-/** See `Ledger.trimHistory`. @param round - goes on at each call where the one before ended. */
+/** See `Ledger.trimHistory`. @param round - continues at each call where the previous one ended. */
 export async function trim(
   { run }: RedisStore,
   round: Round,

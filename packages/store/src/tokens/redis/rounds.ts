@@ -5,7 +5,7 @@ const SLICE = 500
 /** Accounts that are asked at once. */
 const BATCH = 100
 
-/** A way round the accounts. It remembers where it is; a call goes on there. */
+/** An iteration over all accounts. It remembers its position; each call continues there. */
 export interface Round {
   /**
    * The next accounts that have something to do, each with how it is done. Ends with the slice, or when `visit`

@@ -17,8 +17,8 @@ interface Charge {
 }
 
 /**
- * See `Ledger.verify`. All that an account has is read at one moment, which takes longer than a request may wait: so
- * over a connection of its own.
+ * See `Ledger.verify`. All data of an account is read at one moment, which takes longer than a request may wait; hence
+ * a separate connection.
  */
 export async function verify(url: string, account: string | undefined): Promise<InvariantBreak[]> {
   const reader = await connectRedis(url, () => {}, { answerMs: PATIENCE.wholeStore })

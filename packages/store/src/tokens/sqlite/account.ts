@@ -40,7 +40,7 @@ export interface Terms {
   readonly now: () => number
 }
 
-/** Read an account and bring it to the current month. `undefined` when there is none, or it is closed. */
+/** Read an account and bring it to the current month. `undefined` if it does not exist or is closed. */
 export function loadAccount(sql: Sql, terms: Terms, id: string): LoadedAccount | undefined {
   const row = sql.get<AccountRow>('SELECT * FROM accounts WHERE id = ?', id)
   if (!row || row.closed_at !== null) return undefined

@@ -32,7 +32,7 @@ import { verifyRows } from './verify.ts'
 
 /** Settings of the embedded driver. */
 export interface SqliteLedgerOptions {
-  /** Path of the database; made when absent. The journal of grants is beside it. */
+  /** Path of the database; created if absent. The journal of grants is beside it. */
   readonly file: string
   /** Free tokens of each account per UTC month. */
   readonly freePerMonth?: number
@@ -47,7 +47,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     const database = openDatabase(options.file)
     const journal = openGrantJournal(`${options.file}.grants.jsonl`)
     const sql = sqlOf(database)
-    // From here on the queue syncs, beside the event loop.
+    // From here on the queue syncs, outside the event loop.
     sql.exec('PRAGMA synchronous = NORMAL')
     const queue = createCommitQueue(sql, openLogSync(database.location() ?? options.file))
     const ledger = ledgerOver({ database, journal, sql, queue, terms })
@@ -121,7 +121,7 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
       read(() => {
         const found = keyByHash(sql, hash)
         if (found && isStale(found.key, now())) {
-          // Nobody waits for it, and a lost one is made up for by the next use.
+          // Not awaited; if one is lost, the next use makes up for it.
           queue.run(() => touchKey(sql, found.key.id, now())).catch(() => {})
         }
         return found && { ...found, expired: (found.key.expiresAt ?? Infinity) <= now() }

@@ -1,0 +1,112 @@
+/** A page in one call: what it is about, and its content as Markdown, text and HTML. */
+
+import type { Root } from 'hast'
+import { toHtml } from './clean-html/to-html.ts'
+import { parseHtml } from './html/parse-html.ts'
+import { type Link, links } from './links.ts'
+import { bodyContent } from './main-content/body-content.ts'
+import type { PageType } from './main-content/choice/page-type.ts'
+import { mainContent } from './main-content/main-content.ts'
+import { toMarkdown } from './markdown/to-markdown.ts'
+import { imageUrls } from './media/image-urls.ts'
+import { type Metadata, metadata } from './metadata/metadata.ts'
+import { baseUrl } from './page/base-url.ts'
+import { type StructuredData, structuredData } from './structured-data/structured-data.ts'
+import { type Table, tables } from './tables/tables.ts'
+import { textOf } from './tree/text-of.ts'
+
+/** How {@link readPage} reads. */
+export interface ReadPageOptions {
+  /** Address of the page, after redirects: relative URLs are resolved against it. Absolute, http or https. */
+  readonly url: string | URL
+  /** `'main'` (the default): the page without navigation, banners and other furniture. `'body'`: all it shows. */
+  readonly content?: 'main' | 'body'
+}
+
+/** A page that was read: its metadata, and its content in each form, made when it is first asked for. */
+export interface ReadPage extends Metadata {
+  /** Of the main content: an article, a product, a listing, … */
+  readonly pageType: PageType
+  /** The content as CommonMark with GFM tables; `''` when there is none. */
+  readonly markdown: string
+  /** The content as text: blocks on lines of their own, a blank line between paragraphs. */
+  readonly text: string
+  /** The content as HTML of allowed elements and attributes, without scripts and styles. */
+  readonly html: string
+  /** Tree of the content, [hast](https://github.com/syntax-tree/hast). Do not change it: it shares nodes with `tree`. */
+  readonly root: Root
+  /** Tree of the whole page. Do not change it. */
+  readonly tree: Root
+  /** Links of the whole page, in order, without repeats. */
+  links(): Link[]
+  /** Absolute addresses of the images of the whole page, in order, without repeats. */
+  images(): string[]
+  /** Data tables of the content. */
+  tables(): Table[]
+  /** JSON-LD, microdata, RDFa, OpenGraph and meta tags of the whole page. */
+  structuredData(): StructuredData
+}
+
+/**
+ * Read a page.
+ *
+ * @param html - decoded text of the page.
+ * @throws TypeError - `html` is not a string, `url` not an absolute http(s) URL, or `content` of no such name.
+ * @throws ContentError `PAGE_TOO_COMPLEX` - more nodes or table cells than `TREE_LIMITS` allows.
+ */
+export function readPage(html: string, options: ReadPageOptions): ReadPage {
+  if (typeof html !== 'string')
+    throw new TypeError(`readPage: html must be a string, not ${kindOf(html)}`)
+  const url = pageUrl(options?.url)
+  const { content = 'main' } = options
+  if (content !== 'main' && content !== 'body') {
+    throw new TypeError(
+      `readPage: content must be 'main' or 'body', not ${JSON.stringify(content)}`
+    )
+  }
+  const tree = parseHtml(html)
+  const base = baseUrl(tree, url)
+  const root = content === 'body' ? bodyContent(tree) : mainContent(tree, { url }).root
+  const written = once(() => toMarkdown(root, { base }).markdown)
+  const shown = once(() => textOf(root))
+  const clean = once(() => toHtml(root, { base }))
+  return {
+    ...metadata(tree, { url }),
+    get pageType() {
+      return mainContent(tree, { url }).type
+    },
+    get markdown() {
+      return written()
+    },
+    get text() {
+      return shown()
+    },
+    get html() {
+      return clean()
+    },
+    root,
+    tree,
+    links: () => links(tree, base, url),
+    images: () => imageUrls(tree, base),
+    tables: () => tables(root),
+    structuredData: () => structuredData(tree)
+  }
+}
+
+function pageUrl(value: string | URL): URL {
+  const url = URL.parse(String(value))
+  if (url && /^https?:$/.test(url.protocol)) return url
+  throw new TypeError(`readPage: url must be an absolute http(s) URL, not ${JSON.stringify(value)}`)
+}
+
+function kindOf(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,0 +1,7 @@
+/** Prices, counts and dates as people write them, in some fifty languages, as values. Pure, no I/O. */
+
+export { type Count, count } from './counts.ts'
+export { isoDate } from './dates.ts'
+export { partialDate } from './dates-partial.ts'
+export type { DateReading } from './dates-parts.ts'
+export { type Money, type MoneyOptions, money } from './money.ts'

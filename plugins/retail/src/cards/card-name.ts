@@ -1,0 +1,66 @@
+/** The name of a product on its card. */
+
+import { all, attribute, first, text } from '@sluice/content'
+import type { Element } from 'hast'
+import { cleanText } from '../values.ts'
+
+const NAMES = [
+  '[itemprop="name"]',
+  '[class*="product-title"], [class*="product-name"], [class*="product__title"], [class*="card__heading"], [class*="productName"], [class*="product_title"]',
+  'h2, h3, h4, h5',
+  '[class*="title"], [class*="name"]'
+]
+
+/** What links say that lead to any product. */
+const CALLS =
+  /^(?:(?:view|see|shop|get|buy|learn|add|check|choose|select|compare|read)\b.{0,20}\b(?:details?|products?|more|now|options|copy|price|cart|basket|bag|all|item|wishlist|amazon|it)\b.{0,15}|quick (?:view|shop|look|add)|new|sale|sold out|details|more|save|compare|\d+ (?:formats|colou?rs|sizes|options|reviews|ratings)\b.{0,15})$/i
+
+/** The first of the usual places with a line that is a name: no call to act, no price. */
+export function cardName(
+  card: Element,
+  places: readonly string[],
+  anchor: Element | undefined
+): string | undefined {
+  const image = first(card, 'img')
+  const candidates = [
+    ...[...places, ...NAMES].map((selector) => spacedText(first(card, selector))),
+    anchor && (attribute(anchor, 'title') || spacedText(anchor)),
+    ...all(card, 'a[href]')
+      .slice(0, 10)
+      .map((one) => spacedText(one)),
+    image && attribute(image, 'alt')
+  ]
+  for (const candidate of candidates) {
+    for (const line of (cleanText(candidate) ?? '').slice(0, 2000).split('\n')) {
+      const found = line.trim()
+      if (
+        found.length > 2 &&
+        found.length <= 500 &&
+        /\p{L}{2}/u.test(found) &&
+        !CALLS.test(found) &&
+        !hasPrice(found)
+      )
+        return found
+    }
+  }
+  return undefined
+}
+
+/** Text of a name whose parts, a brand and a model, are elements side by side that only a style sheet sets apart. */
+function spacedText(element: Element | undefined): string | undefined {
+  const found = element && text(element)
+  if (element === undefined || found === undefined || found.includes('\n')) return found
+  const [only] = element.children
+  if (element.children.length === 1 && only?.type === 'element') return spacedText(only)
+  const parts = element.children.filter((child) => child.type === 'element')
+  if (parts.length < 2 || parts.length < element.children.length) return found
+  return parts
+    .map((part) => text(part) ?? '')
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function hasPrice(line: string): boolean {
+  return /[$€£¥₹]\s?\d|\d\s?(?:€|zł|kr\b)/.test(line)
+}

@@ -1,0 +1,88 @@
+/** The cards of a list of unknown markup: elements that repeat, each with a price, a picture and a link. */
+
+import { attribute } from '@sluice/content'
+import { money } from '@sluice/values'
+import type { Element, Nodes, Root } from 'hast'
+
+/** Characters of a price and what stands with it. */
+const SHORT = 40
+const SIGN = /[$€£¥₹₽₺₩฿]|\b(?:USD|EUR|GBP|CHF|PLN|SEK|NOK|DKK|kr|zł|Kč|Ft|lei|руб|грн)\b/i
+
+interface Seen {
+  /** All text, while it is short. */
+  readonly text: string | undefined
+  readonly hasPrice: boolean
+  readonly hasLink: boolean
+  readonly hasImage: boolean
+  /** The card this part is, or is the only one of. */
+  readonly card: Element | undefined
+  readonly isCrowd: boolean
+}
+
+const NOTHING: Seen = {
+  text: '',
+  hasPrice: false,
+  hasLink: false,
+  hasImage: false,
+  card: undefined,
+  isCrowd: false
+}
+
+/** Cards of a list; fewer are something else. */
+const LEAST = 3
+
+/** The largest set of like elements that each hold a price, a picture and a link; empty when there is none. Linear in the tree. */
+export function priceCards(tree: Root): Element[] {
+  const groups = new Map<string, Element[]>()
+  visit(tree, groups)
+  let largest: Element[] = []
+  for (const cards of groups.values()) if (cards.length > largest.length) largest = cards
+  return largest.length >= LEAST ? largest : []
+}
+
+/** Recursion is as deep as the tree, which is bounded. */
+function visit(node: Nodes, groups: Map<string, Element[]>): Seen {
+  if (node.type === 'text') {
+    const text = node.value.trim()
+    return { ...NOTHING, text: text.length > SHORT ? undefined : text }
+  }
+  if (node.type !== 'element' && node.type !== 'root') return NOTHING
+  const parts = node.children.map((child) => visit(child, groups))
+  const text = joined(parts)
+  const isLink =
+    node.type === 'element' && node.tagName === 'a' && node.properties.href !== undefined
+  const hasPrice = parts.some((part) => part.hasPrice) || (text !== undefined && isPrice(text))
+  const hasLink = isLink || parts.some((part) => part.hasLink)
+  const hasImage =
+    (node.type === 'element' && node.tagName === 'img') || parts.some((part) => part.hasImage)
+  const cards = parts.flatMap((part) => part.card ?? [])
+  if (cards.length > 1 || parts.some((part) => part.isCrowd)) {
+    for (const card of cards) addCard(groups, card)
+    return { text, hasPrice, hasLink, hasImage, card: undefined, isCrowd: true }
+  }
+  const isCard = node.type === 'element' && hasPrice && hasLink && hasImage
+  return { text, hasPrice, hasLink, hasImage, card: isCard ? node : undefined, isCrowd: false }
+}
+
+function joined(parts: readonly Seen[]): string | undefined {
+  let text = ''
+  for (const part of parts) {
+    if (part.text === undefined) return undefined
+    if (part.text !== '') text = text === '' ? part.text : `${text} ${part.text}`
+    if (text.length > SHORT) return undefined
+  }
+  return text
+}
+
+/** Whether a short text is a price with its sign. */
+export function isPrice(text: string): boolean {
+  return /\d/.test(text) && SIGN.test(text) && money(text)?.currencyRaw != null
+}
+
+function addCard(groups: Map<string, Element[]>, card: Element): void {
+  const classes = (attribute(card, 'class') ?? '').split(/\s+/).slice(0, 2).join('.')
+  const key = `${card.tagName}.${classes}`
+  const group = groups.get(key)
+  if (group) group.push(card)
+  else groups.set(key, [card])
+}

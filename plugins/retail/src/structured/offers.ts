@@ -1,0 +1,147 @@
+/** Offers out of structured data: prices, stock, sellers. */
+
+import { resolveUrl, type Thing, thingOf, valueText, valueUrl } from '@sluice/content'
+import { money } from '@sluice/values'
+import type { Offer, Product } from '../record.ts'
+import type { ShopPage } from '../shop.ts'
+import { availabilityOf, cleanText, conditionOf } from '../values.ts'
+import { addressOf, innerThings, nameOf } from './values.ts'
+
+/** What the offers of a thing say. */
+export interface Offers {
+  /** The offer that holds for the page: the only one, else the cheapest. */
+  readonly main: Offer | undefined
+  /** The same as the page has it. */
+  readonly thing: Thing | undefined
+  readonly list: Offer[]
+  readonly regularPrice: string | null
+  readonly currency: string | null
+  readonly currencyRaw: string | null
+  readonly seller: Product['seller']
+  /** There are offers, none has a price, and the product is unavailable. */
+  readonly isUnpriced: boolean
+  /** First value of a property of any offer as text. */
+  values(property: string): string | undefined
+}
+
+/** Types of what may cost nothing. */
+const FREE = new Set(['softwareapplication', 'mobileapplication', 'webapplication', 'videogame'])
+
+/** Offers of one product; more are left out. */
+const OFFERS = 200
+
+/** Read the offers of a thing. */
+export function readOffers(page: ShopPage, thing: Thing): Offers {
+  const offers = offersOf(thing)
+  const isFree = thing.types.some((type) => FREE.has(type))
+  const list = offers.map((offer) => offerOf(page, offer, isFree))
+  const main = bestOf(list)
+  const index = main === undefined ? 0 : list.indexOf(main)
+  const currencyRaw = cleanText(
+    valueText(offers[index]?.values('priceCurrency')[0]) ?? specified(offers[index])?.currency
+  )
+  return {
+    main,
+    thing: offers[index],
+    list,
+    regularPrice: offers[index] ? regularPriceOf(page, offers[index]) : null,
+    currency: main?.currency ?? null,
+    currencyRaw,
+    seller: sellerOf(page, offers[index]),
+    isUnpriced:
+      list.length > 0 &&
+      list.every(
+        ({ price, availability }) =>
+          price === null && /out_of_stock|discontinued/.test(availability)
+      ),
+    values: (property) =>
+      offers.map((offer) => valueText(offer.values(property)[0])).find((text) => text !== undefined)
+  }
+}
+
+/** Offers, and those within an aggregate that names no price of its own. */
+function offersOf(thing: Thing): Thing[] {
+  const found: Thing[] = []
+  for (const offer of innerThings(thing, 'offers')) {
+    if (found.length >= OFFERS) continue
+    const inner = innerThings(offer, 'offers')
+    if (hasPrice(offer) || inner.length === 0) found.push(offer)
+    if (!hasPrice(offer)) found.push(...inner.slice(0, OFFERS - found.length))
+  }
+  return found
+}
+
+function hasPrice(offer: Thing): boolean {
+  return ['price', 'lowPrice'].some((name) => valueText(offer.values(name)[0]) !== undefined)
+}
+
+function offerOf(page: ShopPage, offer: Thing, isFree: boolean): Offer {
+  const specification = specified(offer)
+  const raw =
+    valueText(offer.values('price')[0]) ??
+    valueText(offer.values('lowPrice')[0]) ??
+    specification?.price
+  const currency = valueText(offer.values('priceCurrency')[0]) ?? specification?.currency
+  const read = priceOf(page, raw, currency)
+  // Nothing is sold for nothing but programs: 0 stands for a price that is not told.
+  const found = read && !isFree && Number(read.amount) === 0 ? undefined : read
+  const url = valueUrl(offer.values('url')[0])
+  return {
+    price: found?.amount ?? null,
+    currency: found?.currency ?? null,
+    availability: availabilityOf(addressOf(offer.values('availability')[0])),
+    condition: conditionOf(addressOf(offer.values('itemCondition')[0])),
+    seller: nameOf(offer, 'seller') ?? nameOf(offer, 'offeredBy'),
+    url: (url && resolveUrl(url, page.base)?.href) || null
+  }
+}
+
+/** A price of data is written with a point; a text with a sign or a comma is read as one of the page. */
+function priceOf(page: ShopPage, raw: string | undefined, currency: string | undefined) {
+  if (raw === undefined) return undefined
+  const locale = /^\d+(?:\.\d+)?$/.test(raw.trim()) ? 'en' : page.locale
+  return money(raw, { locale, currency: currency ?? page.currency })
+}
+
+/** `priceSpecification` where it is the price to pay. */
+function specified(
+  offer: Thing | undefined
+): { price: string | undefined; currency: string | undefined } | undefined {
+  const all = (offer?.values('priceSpecification') ?? []).flatMap((value) => thingOf(value) ?? [])
+  const chosen =
+    all.find((one) => !isRegular(one) && one.values('validForMemberTier').length === 0) ?? all[0]
+  return (
+    chosen && {
+      price: valueText(chosen.values('price')[0]) ?? valueText(chosen.values('minPrice')[0]),
+      currency: valueText(chosen.values('priceCurrency')[0])
+    }
+  )
+}
+
+function isRegular(specification: Thing): boolean {
+  return /strikethrough|listprice|srp|msrp/i.test(
+    addressOf(specification.values('priceType')[0]) ?? ''
+  )
+}
+
+function regularPriceOf(page: ShopPage, offer: Thing): string | null {
+  for (const value of offer.values('priceSpecification')) {
+    const one = thingOf(value)
+    if (one && isRegular(one))
+      return priceOf(page, valueText(one.values('price')[0]), 'USD')?.amount ?? null
+  }
+  return null
+}
+
+function bestOf(offers: readonly Offer[]): Offer | undefined {
+  const priced = offers.filter(({ price }) => price !== null)
+  if (priced.length === 0) return offers[0]
+  return priced.reduce((best, offer) => (Number(offer.price) < Number(best.price) ? offer : best))
+}
+
+function sellerOf(page: ShopPage, offer: Thing | undefined): Product['seller'] {
+  const name = offer && (nameOf(offer, 'seller') ?? nameOf(offer, 'offeredBy'))
+  if (!offer || !name) return null
+  const url = valueUrl(thingOf(offer.values('seller')[0])?.values('url')[0])
+  return { name, url: (url && resolveUrl(url, page.base)?.href) || null }
+}
