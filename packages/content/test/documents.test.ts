@@ -69,7 +69,7 @@ describe('documents: CSV (RFC 4180)', () => {
     expect(table).toMatchObject({ headers: ['name', 'place'], rows: [['Ann, B.', 'a "b"']] })
   })
 
-  it('is text when it has one column', () => {
+  it('becomes text if it has one column', () => {
     expect(markdown('one\ntwo', 'text/csv')).toBe('one\\\ntwo')
   })
 })
@@ -224,7 +224,7 @@ next</content></entry>
     expect(markdown(RSS, 'application/rss+xml')).toContain('https://harbour.example/late.mp3')
   })
 
-  it('that is malformed is shown as code', () => {
+  it('shows malformed feeds as code', () => {
     expect(markdown('<rss><channel><title>Cut', 'application/rss+xml')).toContain('```xml')
     expect(markdown('{"version": 1}', 'application/feed+json')).toContain('```json')
   })

@@ -164,7 +164,7 @@ describe('keptBlocks: cards', () => {
     expect(kept.filter((text) => text.endsWith('euro'))).toHaveLength(0)
   })
 
-  it('are judged nearer to each other than the model does', () => {
+  it('get chances closer to each other than the model gives', () => {
     const view = viewOf(`<ul>${cards(4)}</ul>`)
     const odds = Float64Array.from(view.page.blocks, ({ index }) => (index === 0 ? 4 : 0))
     // The four names: mean 1. The prices stay.

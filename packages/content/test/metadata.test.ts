@@ -50,26 +50,26 @@ describe('metadata: precedence', () => {
   const shown =
     '<h1>Shown</h1><p class="byline">By Dee Line</p><time datetime="2017-01-01">1</time>'
 
-  it('of the author: JSON-LD, microdata, meta, byline', () => {
+  it('takes the author from JSON-LD, microdata, meta, byline', () => {
     expect(read(jsonLd(article) + microdata + meta + shown).author).toBe('Ada Json')
     expect(read(microdata + meta + shown).author).toBe('Bob Micro')
     expect(read(meta + shown).author).toBe('Cy Meta')
     expect(read(shown).author).toBe('Dee Line')
   })
 
-  it('of the date: JSON-LD, microdata, meta, what is shown', () => {
+  it('takes the date from JSON-LD, microdata, meta, shown text', () => {
     expect(read(jsonLd(article) + microdata + meta + shown).publishedAt).toBe('2020-01-01')
     expect(read(microdata + meta + shown).publishedAt).toBe('2019-01-01')
     expect(read(meta + shown).publishedAt).toBe('2018-01-01')
     expect(read(shown).publishedAt).toBe('2017-01-01')
   })
 
-  it('of the picture: og, then JSON-LD', () => {
+  it('takes the image from og, then JSON-LD', () => {
     expect(read(jsonLd(article) + meta).image).toBe('https://www.news.example/og.jpg')
     expect(read(jsonLd(article)).image).toBe('https://www.news.example/json.jpg')
   })
 
-  it('of the site: og, then the publisher', () => {
+  it('takes the site from og, then the publisher', () => {
     expect(read(jsonLd(article) + meta).siteName).toBe('Og News')
     expect(read(jsonLd(article)).siteName).toBe('Json Times')
   })
@@ -236,7 +236,7 @@ describe('metadata: dates', () => {
     expect(read('<h1>x</h1><time datetime="2021-01-01">', at).publishedAt).toBe('2020-05-03')
   })
 
-  it('of the last change are told from that of publication', () => {
+  it('tells the date of the last change from that of publication', () => {
     const dates = (text: string) => {
       const { publishedAt, modifiedAt } = read(`<h1>x</h1><p class="date">${text}</p>`)
       return [publishedAt, modifiedAt]
@@ -289,7 +289,7 @@ describe('metadata: addresses', () => {
     })
   })
 
-  it('are not taken from what is no address', () => {
+  it('are not taken from invalid values', () => {
     const html =
       '<link rel=canonical href="javascript:x"><meta property="og:image" content="data:image/png;base64,x"><link rel=icon href="data:,">'
     expect(read(html)).toMatchObject({ canonicalUrl: null, image: null, favicon: null })

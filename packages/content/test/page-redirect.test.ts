@@ -36,7 +36,7 @@ describe('a page leads on by a refresh', () => {
     )
   })
 
-  it('that is a header', () => {
+  it('follows a Refresh header', () => {
     expect(leads('<p>Moving</p>', '0; url=/x')).toBe('http://river.example/x')
   })
 })
@@ -88,12 +88,12 @@ describe('a page leads on by a script that spells out an address', () => {
     ["mylocation.href = '/art'"]
   ])('but not: %s', (program) => expect(leads(running(program))).toBe(undefined))
 
-  it('but not when a reader does something', () => {
+  it('does not follow an address that needs a click', () => {
     const button = '<button onclick="go()">Go</button>'
     expect(leads(running("function go() { location.href = '/art' }", button))).toBe(undefined)
   })
 
-  it('but not with a story to tell', () => {
+  it('does not follow one on a page with text to read', () => {
     expect(leads(running("location.href = '/art'", STORY))).toBe(undefined)
   })
 })

@@ -12,7 +12,7 @@ function judged({ html, answer }: Pick<VerdictCase, 'html' | 'answer'>): string 
 const bad = verdictCases('bad')
 const good = verdictCases('good')
 
-describe('issue 3 of 8: what is served in place of a page is told from it', () => {
+describe('pages served in place of the requested one are recognised', () => {
   it('is tried with sixty of each', () => {
     expect(bad.length).toBeGreaterThanOrEqual(60)
     expect(good.length).toBeGreaterThanOrEqual(60)
@@ -43,7 +43,7 @@ function answerTo(html: string, { url, requested, status }: Omit<BriefCase, 'exp
   }
 }
 
-describe('issue 3 of 8: little pages that say little more than their kind', () => {
+describe('small pages that say little more than what they are', () => {
   const file = new URL('./fixtures/verdict/brief.json', import.meta.url)
   const cases = JSON.parse(readFileSync(file, 'utf8')) as BriefCase[]
 
@@ -52,7 +52,7 @@ describe('issue 3 of 8: little pages that say little more than their kind', () =
   })
 })
 
-describe('issue 3 of 8: status, type and size of what is judged', () => {
+describe('status, type and size of the judged answer', () => {
   const challenge = '<title>Just a moment...</title><script>window._cf_chl_opt={}</script>'
 
   it('finds a challenge behind an error, but leaves honest statuses alone', () => {

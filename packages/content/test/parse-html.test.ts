@@ -39,12 +39,12 @@ describe('parseHtml builds the tree that parse5 builds', () => {
   }
 
   for (const [name, html] of Object.entries(snippets)) {
-    it(`of ${name}`, () => {
+    it(`builds the same tree of ${name}`, () => {
       expect(plain(parseHtml(html))).toEqual(reference(html))
     })
   }
 
-  it('of any soup of tags', () => {
+  it('builds the same tree of any soup of tags', () => {
     const tags =
       'a b i em nobr font p div span ul li table tbody tr td th caption select option h1 pre form button svg math mi annotation-xml foreignObject dl dt dd ruby rt textarea script style template noscript br img input hr'
     const piece = fc.oneof(
@@ -62,7 +62,7 @@ describe('parseHtml builds the tree that parse5 builds', () => {
     )
   })
 
-  it('of any soup of characters, read in bulk or not', () => {
+  it('builds the same tree of any soup of characters, in bulk or not', () => {
     expect(isScannedInBulk(), 'this version of parse5 can be read in bulk').toBe(true)
     const piece = fc.constantFrom(
       ...'a bc  \n \t \f \r \r\n \0 &amp; &am & < > " \' = / - -- <!-- --> ]]> <p> </p> <pre> <b c=" <b c=\' <b c= <script> </script> <textarea> </textarea> <title> </title> <style> </style> <table> <td> </table> <select> <svg> <![CDATA[ </svg> <head> <body> <frameset> <plaintext> é 漢 😀 \ud83d \ude00'.split(
@@ -98,7 +98,7 @@ describe('parseHtml drops what no output needs', () => {
     expect(bodyOf(html)).toEqual([element('p', {}, [text('fh')])])
   })
 
-  it('but not JSON and TeX', () => {
+  it('keeps JSON and TeX', () => {
     const html =
       '<script type="application/ld+json">{"a":1}</script><script type="application/json" id=x>{}</script><script type="math/tex; mode=display">y</script>'
     const scripts = all(parseHtml(html), 'script')
@@ -140,7 +140,7 @@ describe('parseHtml drops what no output needs', () => {
 })
 
 describe('nodes are plain hast', () => {
-  it('to whoever copies, serializes or clones them', () => {
+  it('look plain when they are copied, serialized or cloned', () => {
     const root = parseHtml('<p class=a>b')
     const [paragraph] = all(root, 'p')
     expect({ ...paragraph }).toStrictEqual(element('p', { className: ['a'] }, paragraph!.children))
@@ -148,7 +148,7 @@ describe('nodes are plain hast', () => {
     expect(JSON.parse(JSON.stringify(root))).toEqual(plain(root))
   })
 
-  it('and no attribute reaches the prototype of objects', () => {
+  it('let no attribute reach the prototype of objects', () => {
     const [paragraph] = all(parseHtml('<p __proto__=a constructor=b id=d>'), 'p')
     expect(Object.getPrototypeOf(paragraph!.properties)).toBe(Object.prototype)
     expect(Object.keys(paragraph!.properties)).toEqual(['id'])

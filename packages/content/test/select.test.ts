@@ -71,7 +71,7 @@ describe('selectors select what hast-util-select selects', () => {
     )
   })
 
-  it('in one look at each element, whatever the selector', () => {
+  it('looks at each element once for any selector', () => {
     let looks = 0
     const deep = (depth: number): Root => {
       let node: Element = { type: 'element', tagName: 'div', properties: {}, children: [] }
@@ -91,7 +91,7 @@ describe('selectors select what hast-util-select selects', () => {
     expect(looks).toBeLessThan(200 * 8 + 200)
   })
 
-  it('with as many alternatives as a list may have', () => {
+  it('takes as many alternatives as a list may have', () => {
     const selector = Array.from({ length: 60 }, (_, index) => `.c${index} a`).join(', ')
     const root = parseHtml('<div class=c59><a>1</a><div class=c0><a>2</a></div></div>')
     expect(all(root, selector).map((element) => text(element))).toEqual(['1', '2'])

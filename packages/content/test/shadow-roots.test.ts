@@ -11,20 +11,20 @@ function read(html: string): string {
 const OPEN = '<template shadowrootmode="open">'
 
 describe('a declarative shadow root stands in its host', () => {
-  it('as its content', () => {
+  it('becomes the content of the host', () => {
     expect(read(`<x-card>${OPEN}<h1>Lock</h1><p>Open</p></template></x-card>`)).toBe(
       '<h1>Lock</h1><p>Open</p>'
     )
   })
 
-  it('with the children of the host in the slots of their names', () => {
+  it('puts children of the host into the slots they name', () => {
     const shadow = `${OPEN}<h2><slot name="name">Nameless</slot></h2><div><slot></slot></div></template>`
     expect(read(`<x-card>${shadow}<p>Text</p><b slot="name">Lock</b></x-card>`)).toBe(
       '<h2><b>Lock</b></h2><div><p>Text</p></div>'
     )
   })
 
-  it('with what the slots have themselves where nothing is given', () => {
+  it('keeps the fallback of slots that get no children', () => {
     expect(
       read(
         `<x-card>\n${OPEN}<p><slot name="a">No name</slot></p><slot><i>No text</i></slot></template>\n</x-card>`
@@ -32,7 +32,7 @@ describe('a declarative shadow root stands in its host', () => {
     ).toBe('<p>No name</p><i>No text</i>')
   })
 
-  it('without children that have no slot', () => {
+  it('drops children that have no slot', () => {
     expect(read(`<x-card>${OPEN}<p>Shown</p></template><p>Not shown</p></x-card>`)).toBe(
       '<p>Shown</p>'
     )
@@ -45,7 +45,7 @@ describe('a declarative shadow root stands in its host', () => {
     )
   })
 
-  it('that is closed, in a cell', () => {
+  it('fills a closed root in a table cell', () => {
     const cell = '<x-y><template shadowrootmode=CLOSED>in a cell</template></x-y>'
     expect(textOf(parseHtml(`<table><tr><td>${cell}</td></tr></table>`))).toBe('in a cell')
   })
@@ -57,14 +57,14 @@ describe('a declarative shadow root stands in its host', () => {
   })
 })
 
-describe('what is no shadow root stays away', () => {
+describe('templates and slots outside of shadow roots', () => {
   it.each([
     ['a template', '<div><template><p>no</p></template>yes</div>'],
     ['another mode', '<div><template shadowrootmode="half"><p>no</p></template>yes</div>'],
     ['a host that may have none', `<div><ul>${OPEN}<p>no</p></template></ul>yes</div>`]
   ])('%s', (_, html) => expect(textOf(parseHtml(html))).toBe('yes'))
 
-  it('and a slot of the page itself is an element like others', () => {
+  it('treats a slot of the page itself as any other element', () => {
     expect(textOf(parseHtml('<p>a <slot>b</slot></p>'))).toBe('a b')
   })
 })
@@ -77,7 +77,7 @@ describe('shadow roots keep the bounds of a tree', () => {
     expect(depthOf(tree)).toBeLessThanOrEqual(401)
   })
 
-  it('and take linear time', () => {
+  it('take linear time', () => {
     const began = performance.now()
     parseHtml(
       `<x-h>${OPEN}${'<slot></slot>'.repeat(50_000)}</template>${'<b>x</b>'.repeat(50_000)}`
@@ -94,7 +94,7 @@ describe('a page of frames', () => {
     expect(read(html)).toBe('<h1>Old</h1><p>Boats &amp; locks</p>')
   })
 
-  it('and beside a body noframes says nothing', () => {
+  it('ignores noframes beside a body', () => {
     expect(textOf(parseHtml('<body><noframes><p>old</p></noframes><p>new</p>'))).toBe('new')
   })
 })

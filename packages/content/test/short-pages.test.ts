@@ -43,7 +43,7 @@ describe('a short page is read whole', () => {
     expect(main(`<main>${html}</main>`)).toBe(toMarkdown(parseHtml(html)).markdown)
   })
 
-  it('with a class for its content, or nothing that names it', () => {
+  it('keeps the content whether a class names it or not', () => {
     const html = '<h2>Short note</h2><p>We are closed on Monday.</p>'
     const whole = toMarkdown(parseHtml(html)).markdown
     expect(main(`<div class="wrap"><div class="post">${html}</div></div>`)).toBe(whole)
@@ -52,7 +52,7 @@ describe('a short page is read whole', () => {
 })
 
 describe('a page of running text keeps the headings, lists and tables in it', () => {
-  it.each([1, 2, 3, 4, 6, 8])('of %i paragraphs', (paragraphs) => {
+  it.each([1, 2, 3, 4, 6, 8])('keeps them among %i paragraphs', (paragraphs) => {
     const list = `<ul>${'<li>The parser no longer fails when its input is empty'.repeat(5)}</ul>`
     const html = `<h1>Release 2.1</h1>${`<p>${SENTENCE.repeat(2)}</p>`.repeat(paragraphs)}<h2>Changes</h2>${list}<h2>Results</h2>${table(8)}`
     expect(main(`<main><article>${html}</article></main>`)).toBe(

@@ -40,7 +40,7 @@ describe('toHtml keeps what a page says', () => {
     )
   })
 
-  it('what unknown elements hold', () => {
+  it('keeps the content of unknown elements', () => {
     expect(clean('<my-card><font color=red>a</font><span>b</span></my-card>')).toBe('ab')
   })
 })

@@ -6,7 +6,7 @@ import { TREE_LIMITS, treeBudget } from '../src/html/limits.ts'
 import { isScannedInBulk, scanInBulk } from '../src/html/scanner/scanner.ts'
 
 describe('reading in bulk builds the tree that parse5 builds alone', () => {
-  it('with the version of parse5 that is pinned', () => {
+  it('is on with the pinned version of parse5', () => {
     expect(isScannedInBulk()).toBe(true)
   })
 
@@ -56,19 +56,19 @@ describe('reading in bulk builds the tree that parse5 builds alone', () => {
     'the end within a tag': '<p>a<b c="d'
   }
   for (const [name, html] of Object.entries(pages)) {
-    it(`of ${name}`, () => {
+    it(`builds the same tree of ${name}`, () => {
       expectSame(html)
       // Cut anywhere, it is a page too.
       for (let end = 0; end < Math.min(html.length, 400); end++) expectSame(html.slice(0, end))
     })
   }
 
-  it('of 10,000 soups of tags', () => {
+  it('builds the same tree of 10,000 soups of tags', () => {
     const random = generator(1)
     for (let count = 0; count < 10_000; count++) expectSame(soup(random))
   })
 
-  it('whatever was read before', () => {
+  it('builds the same tree after any other page', () => {
     // More names than are known at once, among tags that need theirs.
     const random = generator(2)
     for (let count = 0; count < 30; count++) {
@@ -86,7 +86,7 @@ describe('reading in bulk builds the tree that parse5 builds alone', () => {
     expectSame('<p a=b>c')
   })
 
-  it('of pages of growing and of shrinking length', () => {
+  it('builds the same tree of pages that grow and shrink', () => {
     for (const length of [10, 70_000, 600_000, 1_100_000, 5000, 10]) {
       expectSame(`<p a="${'b'.repeat(length)}">${'c '.repeat(length)}<b d>`)
     }

@@ -32,7 +32,7 @@ describe('a row at the end of a document that leads to its neighbours is not con
   })
 })
 
-describe('what only resembles such a row stays', () => {
+describe('a row that only resembles such a row stays', () => {
   it.each([
     '<p>Then read <a href="c.html">the next chapter</a>.</p>',
     '<p>See also: <a href="c.html">The weir</a>, <a href="d.html">The lock</a>.</p>',
@@ -42,7 +42,7 @@ describe('what only resembles such a row stays', () => {
     expect(read(`<div>${TEXT}${end}</div>`)).toBe(toMarkdown(parseHtml(TEXT + end)).markdown)
   })
 
-  it('in the middle of the text', () => {
+  it('keeps links in the middle of the text', () => {
     const middle = TEXT.replace('<ul>', '<p><a href="c.html">Next</a></p><ul>')
     expect(read(`<div>${middle}</div>`)).toBe(toMarkdown(parseHtml(middle)).markdown)
   })

@@ -60,7 +60,7 @@ describe('a list of a site’s pages', () => {
 <url><loc>https://a.example/?a=1&amp;b=2</loc><lastmod>2026-01-01</lastmod><image:image><image:loc>https://a.example/i.png</image:loc></image:image></url>
 <url><loc><![CDATA[ https://a.example/b ]]></loc></url><url><lastmod>2026-01-02</lastmod></url></urlset>`
 
-  it('is links', () => {
+  it('becomes a list of links', () => {
     const tree = documentTree(SITEMAP, 'text/xml')
     expect(documentKind(tree)).toBe('sitemap')
     expect(links(tree, URL_OF_PAGE).map(({ url }) => url)).toEqual([
@@ -70,13 +70,13 @@ describe('a list of a site’s pages', () => {
     expect(textOf(tree)).toBe('https://a.example/?a=1&b=2 2026-01-01\nhttps://a.example/b')
   })
 
-  it('is links to lists, too', () => {
+  it('links to further lists', () => {
     const index =
       '<sm:sitemapindex xmlns:sm="s"><sm:sitemap><sm:loc>https://a.example/1.xml</sm:loc></sm:sitemap></sm:sitemapindex>'
     expect(documentHtml(index, 'application/xml')).toContain('href="https://a.example/1.xml"')
   })
 
-  it('is code when there are no addresses in it, as other XML is', () => {
+  it('is shown as code if it has no addresses, like other XML', () => {
     for (const text of ['<urlset></urlset>', '<note><loc>a</loc></note>']) {
       expect(documentKind(documentTree(text, 'text/xml'))).toBe('xml')
     }

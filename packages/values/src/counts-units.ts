@@ -132,7 +132,7 @@ function wordsOf(locale: string): ReadonlyMap<string, number> {
       format = new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay })
       if (Intl.NumberFormat.supportedLocalesOf(locale).length === 0) return NONE
     } catch {
-      // Pages declare languages that are none.
+      // Pages declare languages that do not exist.
       return NONE
     }
     for (let power = 3; power <= 13; power++) {

@@ -2,7 +2,7 @@
  * Counts as sites show them, `'1.2M'`, `'12,5 mil'`, `'3.4万'`, to integers.
  *
  * A text that can be read in two ways is read as its language reads it; without a language, only where one
- * reading gives a count: `'1.234'` is 1234, as nobody has a fraction of a follower, `'1.234K'` is nothing.
+ * reading gives a count: `'1.234'` is 1234, because followers have no fractions, `'1.234K'` is nothing.
  */
 
 import { type Unit, unitOf } from './counts-units.ts'
@@ -90,7 +90,7 @@ function marksOf(locale: string | undefined): Marks | undefined {
     const decimal = mark('decimal')
     return decimal === undefined ? undefined : { decimal, group: mark('group') ?? '' }
   } catch {
-    // Pages declare languages that are none.
+    // Pages declare languages that do not exist.
     return undefined
   }
 }

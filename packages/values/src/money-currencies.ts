@@ -231,7 +231,7 @@ const WORDS = new Set(
 )
 
 interface Sign {
-  /** ISO 4217; null when it is none, or shared by several. */
+  /** ISO 4217; null if it has no code, or several currencies share it. */
   readonly code: string | null
   /** Key of {@link SHARED}. */
   readonly shared?: string
@@ -262,7 +262,7 @@ function isWeak(sign: string): boolean {
   return /^[a-z]{1,3}\.?$/i.test(sign) && !/^(?:zł|kr\.?|Rp\.?|Rs\.?|Ft|TL|RM)$/.test(sign)
 }
 
-/** What a text that is a sign or code and nothing else stands for; `undefined` when it is none. */
+/** The currency that a sign or code stands for; `undefined` for any other text. */
 export function currencySign(written: string): Sign | undefined {
   const known = TABLE.get(written) ?? TABLE.get(written.replace(/\s+/g, ' '))
   if (known) return known

@@ -13,7 +13,7 @@ type Rdf = Extract<Parsed, { format: 'rdf' }>['feed']
 type Atom = Extract<Parsed, { format: 'atom' }>['feed']
 type Json = Extract<Parsed, { format: 'json' }>['feed']
 
-/** Read a feed. @returns `undefined` when the text is none. */
+/** Read a feed. @returns `undefined` if the text is not a feed. */
 export function readFeed(text: string): Feed | undefined {
   const parsed = tryParse(text)
   switch (parsed?.format) {

@@ -4,7 +4,7 @@ import type { ElementContent, Root } from 'hast'
 
 /**
  * Unwrap every element deeper than the limit, in place: its children take its position. Linear, and
- * without recursion. Only for trees that nobody else has seen yet.
+ * without recursion. Only for trees that are not shared yet.
  *
  * @param limit - levels of elements that may stay, the root's children being level 1.
  */

@@ -124,7 +124,7 @@ export function detach(budget: TreeBudget, node: TreeChild): void {
   if (node instanceof TreeElement) {
     TreeElement.setParent(node, undefined)
     if (node.children.length > 0) budget.moved = true
-    // An unwrapped or discarded element is nobody's child; searching for it would cost a scan each time.
+    // An unwrapped or discarded element has no parent; searching for it would cost a scan each time.
     if (!isPlaced(node)) return
   } else if (node instanceof TreeText) {
     TreeText.setParent(node, undefined)

@@ -40,8 +40,8 @@ export function parseHtml(html: string, limits: Partial<TreeLimits> = {}): Root 
 }
 
 /**
- * A parser with its tree that stays. When no object of a kind is left, as after a full collection between
- * two pages, the engine drops what it compiled for that kind, and the next page is parsed slowly.
+ * A parser and its tree, kept alive. If no object of a hidden class is left, as after a full collection between two
+ * pages, V8 drops the code it compiled for that class, and the next page is parsed slowly.
  */
 const kept: Parser<TreeMap>[] = []
 const EVERYDAY =

@@ -26,7 +26,7 @@ export interface ParsedAttribute {
 /** A name of which there is one object for all attributes, so that it need not be looked up. */
 export interface KnownName {
   readonly text: string
-  /** What it means in HTML, once somebody asked. */
+  /** What it means in HTML, once it was looked up. */
   reading: Reading | false | undefined
   /** Where the last value of that name is kept, if such values are; see `classListAt`. */
   place: number
@@ -148,7 +148,7 @@ function readingOf(name: string, space: PropertySpace): Reading | undefined {
   return readings[space](name) || undefined
 }
 
-/** `false` for a name that is none. */
+/** `false` for a name that is not valid. */
 function newReading(schema: Schema, name: string): Reading | false {
   // `constructor` or `__proto__` as a key would shadow or replace what every object has.
   if (name in Object.prototype) return false

@@ -1,9 +1,8 @@
 /**
  * What was read of a page, remembered with it.
  *
- * A WeakMap would do the same at a price: what it holds for a new object counts as used until the
- * engine collects all of its memory, so each page was copied twice and moved to where the long-lived
- * things are, trees and all. A private field of the object itself goes as soon as the object does.
+ * A WeakMap would do the same at a price: V8 keeps its values alive until the next full collection, so each page was
+ * copied twice and moved to the old generation, trees and all. A private field goes as soon as its object does.
  */
 
 /** See {@link pageMemory}. */
@@ -14,8 +13,8 @@ export interface PageMemory<Key extends object, Value> {
 }
 
 /**
- * A memory of one kind of thing by object. It is invisible to whoever copies, compares, clones or
- * serializes the object, and a copy does not have it. The object may be frozen.
+ * A memory of one kind of thing by object. Copying, comparing, cloning and serializing an
+ * object do not see it, and a copy does not have it. The object may be frozen.
  */
 export function pageMemory<Key extends object, Value>(): PageMemory<Key, Value> {
   /** Adds its field to the object that it is given instead of to a new one. */

@@ -8,7 +8,7 @@ import { ContentError } from '../content-error.ts'
 import { compoundOf } from './compound.ts'
 import type { Compound, Program } from './selector.ts'
 
-/** Characters in a selector. Nobody writes longer ones, and the parser recurses. */
+/** Characters in a selector. Real ones are shorter, and the parser recurses. */
 const LONGEST = 2000
 /** Bits of a number. */
 const STEPS = 31

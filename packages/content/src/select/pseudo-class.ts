@@ -1,4 +1,4 @@
-/** Pseudo-classes that say something of a page that nobody uses: structure and state as written. */
+/** Pseudo-classes of structure and of state as written: what they say of a page without a user. */
 
 import type { AstPseudoClass, AstSelector } from 'css-selector-parser'
 import type { Element } from 'hast'

@@ -81,8 +81,8 @@ function newItem(walk: Walk, { itemType, itemId, itemRef }: Properties): ItemBui
 }
 
 /**
- * Give an item the properties of an element elsewhere. An item that is nobody's property lends its
- * properties: the standard has it lend nothing, but pages refer to it for them.
+ * Give an item the properties of an element elsewhere. An item that is not a property of another
+ * one lends its properties, too: not by the standard, but pages refer to it for them.
  */
 function addReferenced(walk: Walk, item: ItemBuilder, id: string): void {
   const element = walk.ids.get(id)

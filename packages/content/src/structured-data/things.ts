@@ -47,7 +47,7 @@ function placeOf(path: string, all: readonly unknown[], index: number): string {
   return all.length === 1 ? path : `${path}[${index}]`
 }
 
-/** A value as one thing, `undefined` for texts and numbers. A reference by `@id` alone is none. */
+/** A value as one thing; `undefined` for texts, numbers and references by `@id` alone. */
 export function thingOf(value: unknown, source = 'json-ld'): Thing | undefined {
   if (!isObject(value)) return undefined
   return isItem(value) ? itemThing(value, source, 0) : nodeThing(value, source, 0)

@@ -1,8 +1,8 @@
 /**
  * Names of tags and attributes, and values that repeat, each as one string for all its occurrences.
  *
- * Found by a hash of the characters in the page, so that a name seen before needs no new string, and
- * whoever looks it up needs no hash of one.
+ * Found by a hash of the characters in the page, so that a name seen before needs no new string, and a lookup needs
+ * no hash of a string.
  */
 
 import { html as syntax } from 'parse5'
@@ -113,7 +113,7 @@ function learn(slot: number, written: string): Name {
 
 const keys: Record<string, true> = Object.create(null)
 
-/** The same text as the engine keeps it for keys: the only one of its text, compared by its address. */
+/** The same text, internalized by V8: one string for all equal texts, compared by address. */
 function asKey(text: string): string {
   keys[text] = true
   const own = Object.keys(keys)[0]!

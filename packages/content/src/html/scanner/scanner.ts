@@ -28,7 +28,7 @@ export function scanInBulk(parser: object): void {
 /** Whether parsers read in bulk. */
 export const isScannedInBulk = selfTested('parse5', isSupported)
 
-/** One function for all tokenizers: the engine keeps one made for each, and its page, until a full collection. */
+/** One function for all tokenizers: V8 would keep a function for each of them, and its page, until a full collection. */
 function install({ tokenizer }: Parsing): void {
   keepInput(tokenizer)
   tokenizer._runParsingLoop = runInBulk

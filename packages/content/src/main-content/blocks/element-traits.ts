@@ -182,7 +182,7 @@ export function tokenTraits(element: Element): number {
   return traits
 }
 
-/** Tokens after these are ignored: nobody writes more, a hostile page may. */
+/** Tokens after these are ignored: only hostile pages have more. */
 const MAX_TOKENS = 24
 const MAX_TOKEN_LENGTH = 60
 

@@ -1,8 +1,8 @@
 /**
  * Hidden text that is content.
  *
- * Most hidden text is none: menus, dialogs, notices to turn scripts on. Panels of tabs and
- * accordions are, and so is the whole page where a script is to reveal it.
+ * Most hidden text is not: menus, dialogs, notices to turn scripts on. Panels of tabs and accordions are content, and
+ * so is a whole page that a script reveals.
  */
 
 import type { Element } from 'hast'

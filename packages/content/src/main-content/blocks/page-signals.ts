@@ -179,7 +179,7 @@ const declaredByType = rememberingTokens((type) => {
   return declared
 })
 
-/** Path segments looked at: nobody nests deeper, a hostile URL may. */
+/** Path segments looked at: only hostile URLs have more. */
 const MOST_SEGMENTS = 12
 
 function addressedBy({ hostname, pathname }: URL): number {

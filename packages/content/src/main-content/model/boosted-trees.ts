@@ -33,7 +33,7 @@ export interface BoostedTrees {
 
 /** Levels of every unpacked tree, so that a row passes it without a loop. */
 const LEVELS = 4
-// Shifts, not powers: a power is a fraction to the engine, and so is each place that is reckoned with it.
+// Shifts, not powers: V8 takes a power for a double, and so every index computed from it.
 const LEAVES = 1 << LEVELS
 const SPLITS = LEAVES - 1
 

@@ -78,7 +78,7 @@ function speedUp(state: State): void {
 const escapeQuickly = createEscaper()
 
 const PLACE = { now: { line: 1, column: 1 }, lineShift: 0 }
-/** Positions in the output, which the serializer's handlers ask for and nobody reads. */
+/** Positions in the output: the serializer's handlers ask for them, but do not use them. */
 const NO_TRACKER = {
   move: (value: string | null | undefined) => value ?? '',
   current: () => PLACE,
