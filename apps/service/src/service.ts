@@ -2,6 +2,7 @@
  * Everything a request needs, opened once: store, payloads, guard, acquirer, reader, parsers.
  */
 
+import { EventEmitter } from 'node:events'
 import {
   type BlockedEvent,
   createFairGate,
@@ -26,6 +27,8 @@ import {
 import type { AuditLog, Directory, Ledger, PayloadStore } from '@sluice/store'
 import type { Config } from './config.ts'
 import { dataPaths } from './config.ts'
+import { type Drift, type ServiceEvents, watchDrift } from './drift/drift.ts'
+import { logAlarms } from './drift/log-alarms.ts'
 import { parserModules, pipelineOptions, readerOptions } from './fetch/pipeline-options.ts'
 import { startSweeper } from './history/sweeper.ts'
 import { createLog, type Log } from './log.ts'
@@ -65,6 +68,10 @@ export interface Service {
   readonly reader: Reader
   /** What parsers found in their last pages. */
   readonly coverage: Coverage
+  /** Alarms of parsers whose sites have changed. */
+  readonly drift: Drift
+  /** Events to tell others of. */
+  readonly events: EventEmitter<ServiceEvents>
   readonly metrics: Metrics
   /** False when the configuration says that nothing is kept. */
   readonly keepsHistory: boolean
@@ -103,6 +110,13 @@ export async function openService(
     onFault: (error) => log.fault('the audit log could not be written', error)
   })
   const { audit } = store
+  const events = new EventEmitter<ServiceEvents>()
+  logAlarms(events, log)
+  const drift = watchDrift({
+    store: store.drift,
+    events,
+    onFault: (error) => log.fault('the drift of parsers could not be kept', error)
+  })
   const ledger = metrics.ledger(store.ledger)
   const payloads = metrics.payloads(store.payloads)
   const onBlocked = (event: BlockedEvent) => noteBlocked({ audit, metrics }, event)
@@ -150,7 +164,7 @@ export async function openService(
     pages,
     memory: memory.pages
   })
-  metrics.watch({ reader, browser, memory })
+  metrics.watch({ reader, browser, memory, drift })
   const underWay = new Set<AbortController>()
   const untilIdle: (() => void)[] = []
   let ended: SluiceError | undefined
@@ -173,6 +187,8 @@ export async function openService(
     memory,
     reader,
     coverage,
+    drift,
+    events,
     metrics,
     keepsHistory: config.HISTORY_DAYS > 0 && config.HISTORY_MAX_ENTRIES > 0,
     get stopping() {
@@ -201,6 +217,7 @@ export async function openService(
       await sweeper.stop()
       await Promise.all([acquirer.close(), browser?.close(), reader.close()])
       await Promise.all([media.close(), enricher.close()])
+      await drift.close()
       await closeStore(store)
     }
   }
