@@ -127,7 +127,7 @@ function ofParsers(): Listed[] {
     'export PARSERS_CONFIG',
     'curl -sS',
     'npm install @sluice/parser-generic',
-    '// parsers.mjs: these two alone',
+    '// parsers.mjs: only these two',
     'npm run -s sluice -- parser check'
   ]
   return starts.map((start) => ({ file, starts: start, why }))

@@ -82,7 +82,7 @@ test('the service loads it beside the built-in ones', async () => {
 test('the service loads it alone, by a relative path', async () => {
   place = join(desk, 'sluice-parsers')
   await run(block('npm install @sluice/parser-generic'))
-  await write('parsers.mjs', block('// parsers.mjs: these two alone'))
+  await write('parsers.mjs', block('// parsers.mjs: only these two'))
   place = join(desk, 'sluice')
   exported.PARSERS_CONFIG = '../sluice-parsers/parsers.mjs'
   service = await start('npm start')

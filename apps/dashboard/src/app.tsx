@@ -1,8 +1,8 @@
 /** The dashboard: who is signed in, and which page is shown. */
 
+import type { Session } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'
-import { currentSession, type SignedIn } from './api/people.ts'
-import { ApiError, REFUSED } from './api/request.ts'
+import { client, isSignedOut, REFUSED } from './client.ts'
 import { SignInPage } from './pages/sign-in.tsx'
 import { SignUpPage } from './pages/sign-up.tsx'
 import { pageOf } from './pages.tsx'
@@ -24,7 +24,7 @@ export function App() {
 }
 
 /** `undefined`: not asked yet; `null`: nobody. */
-type Known = SignedIn | null | undefined
+type Known = Session | null | undefined
 
 function Place() {
   const { path, query } = usePlace()
@@ -35,8 +35,8 @@ function Place() {
   const isOutside = path === '/sign-in' || path === '/sign-up'
   const ask = () => {
     setError(undefined)
-    currentSession().then(setSignedIn, (caught) => {
-      if (caught instanceof ApiError && caught.status === 401) setSignedIn(null)
+    client.session.get().then(setSignedIn, (caught) => {
+      if (isSignedOut(caught)) setSignedIn(null)
       else setError(caught)
     })
   }
@@ -56,7 +56,7 @@ function Place() {
     })
   }, [signedIn])
 
-  const enter = (who: SignedIn) => {
+  const enter = (who: Session) => {
     setSignedIn(who)
     navigate(interrupted?.at ?? '/', true)
     setInterrupted(undefined)
@@ -100,8 +100,8 @@ function whenSessionEnds(tell: () => void): () => void {
   const ask = async () => {
     if (isAsking) return
     isAsking = true
-    await currentSession().catch((error) => {
-      if (error instanceof ApiError && error.status === 401) tell()
+    await client.session.get().catch((error) => {
+      if (isSignedOut(error)) tell()
     })
     isAsking = false
   }

@@ -1,21 +1,21 @@
 /** Who is signed in, for every page. */
 
+import type { Session } from '@sluice/client'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { SignedIn } from './api/people.ts'
 
-/** The session and how to change it. */
-export interface Session {
-  readonly signedIn: SignedIn
+/** Who is signed in, and how to leave. */
+export interface CurrentSession {
+  readonly signedIn: Session
   /** Forget it here; the service has ended it, or will be asked to. */
   readonly leave: () => void
 }
 
-/** Provided by the app around the pages of somebody who is signed in. */
-export const SessionContext = createContext<Session | undefined>(undefined)
+/** Provided by the app around the pages of a signed-in user. */
+export const SessionContext = createContext<CurrentSession | undefined>(undefined)
 
-/** The session of a page for somebody who is signed in. */
-export function useSession(): Session {
+/** The session, for pages inside of it. @throws Error - outside of it. */
+export function useSession(): CurrentSession {
   const session = useContext(SessionContext)
   if (!session) throw new Error('a page of the session outside of it')
   return session

@@ -2,13 +2,14 @@
 
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { signOut } from './api/people.ts'
+import { client } from './client.ts'
 import { type MenuEntry, OPERATOR_PAGES, PAGES } from './pages.tsx'
 import { announce } from './parts/announcer.tsx'
 import { ThemeChoice } from './parts/theme-choice.tsx'
 import { Link } from './router.tsx'
 import { useSession } from './session.tsx'
 
+/** The frame of pages with a session: navigation, theme, sign-out. */
 export function Shell({ path, children }: { path: string; children: ComponentChildren }) {
   const { signedIn, leave } = useSession()
   const [isOpen, setOpen] = useState(false)
@@ -17,7 +18,7 @@ export function Shell({ path, children }: { path: string; children: ComponentChi
   const end = async () => {
     setLeaving(true)
     try {
-      await signOut()
+      await client.session.signOut()
       leave()
     } catch {
       announce('Signing out failed. You are still signed in; try again.')

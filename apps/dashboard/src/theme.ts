@@ -2,6 +2,7 @@
 
 /** What can be chosen. */
 export const THEMES = ['system', 'light', 'dark'] as const
+/** One of `THEMES`. */
 export type Theme = (typeof THEMES)[number]
 
 const NAME = 'sluice-theme'

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FetchBody } from '../src/api/fetching.ts'
+import type { FetchBody } from '../src/client.ts'
 import { curl, python, typescript } from '../src/playground/snippets.ts'
 
 const run = promisify(execFile)

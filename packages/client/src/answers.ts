@@ -32,6 +32,15 @@ export type ResultsQuery = Omit<
   NonNullable<operations['listResults']['parameters']['query']>,
   'cursor'
 >
+/** Which page of results. */
+export type ResultsPageQuery = NonNullable<operations['listResults']['parameters']['query']>
+/** Which results to delete. */
+export type ResultsFilter = NonNullable<operations['deleteResults']['parameters']['query']>
+/** A page of results. `next_cursor` is null on the last one. */
+export interface ResultsPage {
+  readonly data: HistoryItem[]
+  readonly next_cursor: string | null
+}
 /** Which days, and by what. */
 export type UsageQuery = NonNullable<operations['getUsage']['parameters']['query']>
 

@@ -10,16 +10,15 @@ import type {
   Quote,
   Receipt,
   Records,
+  ResultsFilter,
+  ResultsPage,
+  ResultsPageQuery,
   ResultsQuery,
   Usage,
   UsageQuery
 } from './answers.ts'
-
-/** Options of any call. */
-export interface CallOptions {
-  /** Ends the call; it throws the signal's reason. */
-  readonly signal?: AbortSignal
-}
+import type { CallOptions } from './call-options.ts'
+import type { Resources } from './resources.ts'
 
 /** Options of a call that costs tokens. */
 export interface PaidCallOptions extends CallOptions {
@@ -34,7 +33,7 @@ export interface PaidCallOptions extends CallOptions {
  * A client of a Sluice service. Every call throws `SluiceApiError` for a failure, `SluiceConnectionError` when there is
  * no answer, `SluiceTimeoutError` when there is none in time.
  */
-export interface Client {
+export interface Client extends Resources {
   /** Fetch and read a URL. */
   fetch<Data = Records['generic']>(
     url: string,
@@ -50,6 +49,10 @@ export interface Client {
   ): Promise<{ readonly profile: Profile; readonly receipt: Receipt }>
   /** The history, page after page as it is asked for. `limit` is the size of a page. */
   results(query?: ResultsQuery, options?: CallOptions): AsyncGenerator<HistoryItem, void>
+  /** One page of the history: `cursor` is `next_cursor` of the page before. */
+  resultsPage(query?: ResultsPageQuery, options?: CallOptions): Promise<ResultsPage>
+  /** Delete every result that matches; all of them without a filter. @returns how many. */
+  deleteResults(query?: ResultsFilter, options?: CallOptions): Promise<{ readonly deleted: number }>
   /** The history in one stream, for all of a long one. A stream that breaks off throws `SluiceConnectionError`. */
   exportResults(
     query?: Omit<ResultsQuery, 'limit'>,

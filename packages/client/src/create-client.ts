@@ -9,11 +9,14 @@ import type {
   Profile,
   Quote,
   Receipt,
+  ResultsPage,
   ResultsQuery,
   Usage
 } from './answers.ts'
-import type { CallOptions, Client } from './client.ts'
+import type { CallOptions } from './call-options.ts'
+import type { Client } from './client.ts'
 import { lines } from './lines.ts'
+import { resourcesOf } from './resources.ts'
 import {
   AlreadyDone,
   type ClientSettings,
@@ -31,6 +34,7 @@ export function createClient(settings: ClientSettings): Client {
     (await transport.json<{ data: Data }>(request)).answer.data
 
   return {
+    ...resourcesOf(transport),
     async fetch<Data>(url: string, input: FetchInput & CallOptions & Keyed = {}) {
       const { answer, response } = await transport.json<Omit<FetchResult<Data>, 'receipt'>>({
         method: 'POST',
@@ -61,6 +65,17 @@ export function createClient(settings: ClientSettings): Client {
       return { profile: answer, receipt: receiptOf(response) }
     },
     results: (query, options) => pages(transport, query, options),
+    async resultsPage(query = {}, options) {
+      const { answer } = await transport.json<ResultsPage>({
+        method: 'GET',
+        path: HISTORY,
+        query,
+        ...signalOf(options)
+      })
+      return { data: answer.data, next_cursor: answer.next_cursor }
+    },
+    deleteResults: (query = {}, options) =>
+      data<{ deleted: number }>({ method: 'DELETE', path: HISTORY, query, ...signalOf(options) }),
     exportResults: (query, options) => exported(transport, query, options),
     result: (id, options) =>
       data<HistoryItem>({ method: 'GET', path: itemPath(id), ...signalOf(options) }),

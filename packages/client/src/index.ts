@@ -14,12 +14,16 @@ export type {
   Receipt,
   Records,
   Rendered,
+  ResultsFilter,
+  ResultsPage,
+  ResultsPageQuery,
   ResultsQuery,
   Usage,
   UsageQuery,
   Warnings
 } from './answers.ts'
-export type { CallOptions, Client, PaidCallOptions } from './client.ts'
+export type { CallOptions } from './call-options.ts'
+export type { Client, PaidCallOptions } from './client.ts'
 export { createClient } from './create-client.ts'
 export {
   InsufficientTokensError,
@@ -32,4 +36,26 @@ export {
   SluiceTimeoutError,
   UnauthorizedError
 } from './errors.ts'
+export type {
+  Accounts,
+  AccountsQuery,
+  ApiKey,
+  AuditLog,
+  AuditLogQuery,
+  GrantInput,
+  Invitation,
+  InvitationInput,
+  KeyInput,
+  KeysResource,
+  Movement,
+  Movements,
+  MovementsQuery,
+  NewApiKey,
+  OperatorResource,
+  Pricing,
+  Resources,
+  Session,
+  SessionResource,
+  SignUpTerms
+} from './resources.ts'
 export type { ClientSettings } from './transport.ts'

@@ -31,6 +31,8 @@ export interface Request {
   readonly query?: object
   readonly body?: unknown
   readonly idempotencyKey?: string
+  /** Never sent again: a second one would do something else. */
+  readonly once?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -73,7 +75,8 @@ async function withRetries<Value>(
   request: Request,
   read: (response: Response) => Promise<Value>
 ): Promise<{ response: Response; value: Value }> {
-  const { retries = 3, retryFailures = true, timeout = 180_000 } = settings
+  const { retryFailures = true, timeout = 180_000 } = settings
+  const retries = request.once ? 0 : (settings.retries ?? 3)
   const clock = startClock(timeout, request.signal)
   let lostAnswer = false
   /** Attempts that found the request still running: it ends by itself, so only the time of the call bounds them. */

@@ -61,7 +61,7 @@ describe('pageState', () => {
     ['code is not data', '<script>window.app = {run() { return 1 }, at: new Date}</script>', []],
     ['it does not end', '<script>window.a = {"b": "</script>', []],
     ['no script', '<p>window.a = {"b":1}</p>', []]
-  ])('%s', (_name, html, expected) => {
+  ])('reads the data of %s', (_name, html, expected) => {
     expect(pageState(html)).toEqual(expected)
   })
 })
@@ -69,7 +69,7 @@ describe('pageState', () => {
 describe('stateArticle', () => {
   const article = (value: unknown, name = '__NEXT_DATA__') => stateArticle([{ name, value }])
 
-  test('HTML beside a title', () => {
+  test('reads HTML beside a title', () => {
     const html = PARAGRAPHS.map((text) => `<p>${text}</p>`).join('')
     expect(article({ props: { post: { title: 'The ferry', slug: 'ferry', body: html } } })).toEqual(
       {
@@ -80,7 +80,7 @@ describe('stateArticle', () => {
     )
   })
 
-  test('WordPress: rendered texts', () => {
+  test('reads the rendered texts of WordPress', () => {
     const found = article({
       title: { rendered: 'The ferry' },
       content: { rendered: `<p>${PARAGRAPHS.join(' ')}</p>` }
@@ -89,7 +89,7 @@ describe('stateArticle', () => {
     expect(found?.html).toContain('Day 7 is like')
   })
 
-  test('blocks of an editor', () => {
+  test('reads the blocks of an editor', () => {
     const body = [
       { _type: 'block', style: 'h2', children: [{ _type: 'span', text: 'At dawn' }] },
       ...PARAGRAPHS.map((text) => ({
@@ -103,7 +103,7 @@ describe('stateArticle', () => {
     expect(html).toContain('<p>The ferry crosses at dawn')
   })
 
-  test('plain paragraphs, escaped', () => {
+  test('reads plain paragraphs, and escapes them', () => {
     const { html } = article({
       name: 'x',
       text: PARAGRAPHS.join('\n\n').replace('waits', 'waits <b & c>')
@@ -112,7 +112,7 @@ describe('stateArticle', () => {
     expect(html).toContain('waits &lt;b &amp; c>')
   })
 
-  test('a list of teasers is no article, nor is a short text', () => {
+  test('takes neither a list of teasers nor a short text for an article', () => {
     const teasers = PARAGRAPHS.map((body, n) => ({ title: `No ${n}`, body: body.repeat(5) }))
     expect(article({ items: teasers })).toBeUndefined()
     expect(article({ title: 'x', body: TEXT })).toBeUndefined()

@@ -57,7 +57,7 @@ export function check<Data>(
 function nearestIssues(issues: readonly $ZodIssue[]): readonly $ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue]
-    // An object may lack a field or have one too many; what is no object at all is wrong as a whole.
+    // An object may lack a field or have one too many; anything but an object is wrong as a whole.
     const inside = issue.errors.filter((errors) =>
       errors.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys')
     )

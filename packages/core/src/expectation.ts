@@ -32,7 +32,7 @@ export function expectationOf(
 
 const UNITS: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' }
 
-/** Of a text or a list that is too short or too long; a number that came as text is none. */
+/** Of a text or a list that is too short or too long; a number sent as text is not meant. */
 function sizeExpectation(issue: $ZodIssue): string | undefined {
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined
   const unit = UNITS[issue.origin]

@@ -12,7 +12,7 @@ export type Noted = Pick<Target, 'note'>
  * The first candidate that has a value, whose source is noted for the field.
  *
  * @param field - key of the record, or a path in it: `'company.name'`.
- * @param candidates - the most trusted first. `undefined`, `null`, `''` and an empty list are no value; `0` and `false` are.
+ * @param candidates - the most trusted first. `undefined`, `null`, `''` and an empty list count as missing; `0` and `false` do not.
  * @returns `null` when no candidate has a value, as a record states it. Then nothing is noted.
  */
 export function firstValue<Value>(

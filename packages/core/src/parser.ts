@@ -4,7 +4,7 @@
  * A parser is a plain object: which URLs it answers, which pages it needs, and
  * a pure function from those pages to data. It does no I/O. The service fetches;
  * the parser reads. That is what lets a parser be tested from files, be run in
- * a worker thread, and be published by someone we have never met.
+ * a worker thread, and be published by anyone.
  */
 
 import type { Root } from 'hast'

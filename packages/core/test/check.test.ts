@@ -32,7 +32,7 @@ function messageOf(value: unknown): string {
   return checked.problems[0].message
 }
 
-describe('what is wrong with a value, for the person who sent it', () => {
+describe('check', () => {
   test.each<[object, string]>([
     [{}, 'The field `name` is missing.'],
     [{ name: '' }, '`name` must not be empty.'],
@@ -63,24 +63,24 @@ describe('what is wrong with a value, for the person who sent it', () => {
     [{ spoken: 'x' }, '`spoken`: Ask your operator.'],
     [{ query: '0' }, '`query` must be a whole number of at least 1.'],
     [{ query: 'x' }, '`query` must be a whole number of at least 1.']
-  ])('%j: %s', (fields, message) => {
+  ])('says of %j: %s', (fields, message) => {
     const value =
       Object.keys(fields).length > 0 && !('name' in fields) ? { name: 'a', ...fields } : fields
     expect(messageOf(value)).toBe(message)
   })
 
-  test('a value that is wrong as a whole has a name', () => {
+  test('names a value that is wrong as a whole', () => {
     expect(messageOf([])).toBe('The body must be a JSON object, not a list.')
     expect(messageOf(null)).toBe('The body must be a JSON object, not null.')
   })
 
-  test('an unknown key has its own kind, and long names are cut', () => {
+  test('tells unknown keys apart, and cuts long names', () => {
     const checked = check(Body, { name: 'a', ['x'.repeat(500)]: 1 })
     expect(checked).toMatchObject({ ok: false, problems: [{ kind: 'unknown' }] })
     expect(checked.ok || checked.problems[0].message.length).toBeLessThan(250)
   })
 
-  test('what is right is as the schema reads it', () => {
+  test('gives a valid value as the schema reads it', () => {
     expect(check(Body, { name: 'a' })).toEqual({ ok: true, data: { name: 'a', limit: 20 } })
   })
 })

@@ -21,7 +21,7 @@ describe('firstValue', () => {
     expect(read()).toEqual({ value: null, notes: [] })
   })
 
-  it('takes zero and false for values', () => {
+  it('treats zero and false as values', () => {
     expect([0, false, {}, [null], ' '].map(hasValue)).toEqual([true, true, true, true, true])
     expect(read([0, 'a'], [1, 'b']).value).toBe(0)
   })

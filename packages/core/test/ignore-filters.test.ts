@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ignoreFilters } from '../src/index.ts'
 
-it('decisions.md §10: each filter that was sent, and no other, is said to be ignored', () => {
+it('decisions.md §10: ignoreFilters reports each filter that was sent, and no other', () => {
   const ignored: [string, string][] = []
   const filters = { sort: 'date', limit: 0, page: undefined }
   const ignore = (name: string, reason: string) => void ignored.push([name, reason])

@@ -47,16 +47,16 @@ describe('architecture.md §3: host matching by whole labels', () => {
     ['https://de.network.example/jobs/search', 'german'],
     ['https://de.network.example/in/ada', 'profile'],
     ['http://127.0.0.1:8080/', 'generic']
-  ])('%s is answered by %s', (url, name) => {
+  ])('matches %s to %s', (url, name) => {
     expect(matched(parsers, url)).toBe(name)
     expect(matched([...parsers].reverse(), url)).toBe(name)
   })
 
-  test('a URL that no rule answers has no parser', () => {
+  test('finds no parser for a URL that no rule answers', () => {
     expect(matched([parser('x', { host: 'x.com' })], 'https://example.com/')).toBeUndefined()
   })
 
-  test('a look-up asks the index as often among 100,000 rules as among 10', () => {
+  test('asks the index as often among 100,000 rules as among 10', () => {
     const url = new URL('https://www.a.b.site-3.example/x/y')
     const few = lookups(createRegistry([parser('p', ...rules(10))]), url)
     const many = lookups(createRegistry([parser('p', ...rules(100_000))]), url)
@@ -64,7 +64,7 @@ describe('architecture.md §3: host matching by whole labels', () => {
     expect(many).toBe(few)
   })
 
-  test('a path of many segments costs no more than the longest rule has', () => {
+  test('looks at no more path segments than the longest rule has', () => {
     const registry = createRegistry(parsers)
     const url = new URL(`https://network.example/jobs/search${'/a'.repeat(4_000)}`)
     expect(registry.match(url)?.name).toBe('search')
@@ -89,11 +89,11 @@ describe('architecture.md §3: faults stop the start and name both packages', ()
     ['query in path', { host: 'example.com', path: '/in?x' }],
     ['dot segments', { host: 'example.com', path: '/a/../b' }],
     ['space in path', { host: 'example.com', path: '/a b' }]
-  ])('a rule with %s is malformed', (_, rule) => {
+  ])('refuses a rule with %s', (_, rule) => {
     expect(() => createRegistry([parser('@a/one', rule)])).toThrow(/@a\/one has a malformed rule/)
   })
 
-  test('two parsers with one rule', () => {
+  test('refuses two parsers with the same rule', () => {
     const both = [
       parser('@a/one', { host: 'example.com' }),
       parser('@b/two', { host: 'example.com' })
@@ -103,7 +103,7 @@ describe('architecture.md §3: faults stop the start and name both packages', ()
     )
   })
 
-  test('one parser with a rule twice', () => {
+  test('refuses a parser that has a rule twice', () => {
     const twice = parser(
       '@a/one',
       { host: 'a.example', path: '/x' },
@@ -112,7 +112,7 @@ describe('architecture.md §3: faults stop the start and name both packages', ()
     expect(() => createRegistry([twice])).toThrow(/both have the rule a\.example\/x/)
   })
 
-  test('two parsers of one kind, or one network', () => {
+  test('refuses two parsers of the same kind or network', () => {
     const one = parser('@a/one', { host: 'a.example' })
     const two = { ...parser('@b/two', { host: 'b.example' }), kind: '@a/one' }
     expect(() => createRegistry([one, two])).toThrow(/@a\/one and @b\/two both have the kind/)
@@ -123,12 +123,12 @@ describe('architecture.md §3: faults stop the start and name both packages', ()
     expect(() => createRegistry(served)).toThrow(/both have the network "n"/)
   })
 
-  test('another contract version', () => {
+  test('refuses another version of the contract', () => {
     const next = { ...parser('@a/one', { host: 'a.example' }), api: 2 as 1 }
     expect(() => createRegistry([next])).toThrow(/@a\/one is written for version 2/)
   })
 
-  test('no rules at all', () => {
+  test('refuses a parser without rules', () => {
     expect(() => createRegistry([parser('@a/one')])).toThrow(/@a\/one has no URL rules/)
   })
 })

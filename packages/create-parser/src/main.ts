@@ -2,7 +2,7 @@
 /**
  * `npm create @sluice/parser <url>`.
  *
- * Exit codes: 0 made, 1 failed (the error says why), 2 used wrongly.
+ * Exit codes: 0 created, 1 failed (the error says why), 2 wrong usage.
  */
 
 import { readFileSync } from 'node:fs'
@@ -15,14 +15,14 @@ import { fetchPage, givenPage } from './page-source.ts'
 const USAGE = `Usage: create-parser <url> [folder]
        create-parser --from-file page.html --url <url> [folder]
 
-Fetches the page once and writes the package of a parser for it: sources, fixtures, test, README.
-Without a folder it is named after the package. Nothing that exists is overwritten.
+Fetches the page once and creates the package of a parser for it: sources, fixtures, test, README.
+The default folder is the name of the package. Existing files are never overwritten.
 
   --from-file <file>   read the page from a file in UTF-8 instead of fetching it
-  --url <url>          the address that the file came from
-  --help               print this
+  --url <url>          the URL the file was saved from
+  --help               print this help
 
-ALLOW_PRIVATE_CIDRS opens address ranges that are not public, comma separated; empty by default.
+ALLOW_PRIVATE_CIDRS: private address ranges to allow, comma separated; default: none.
 `
 
 process.exitCode = await main(process.argv.slice(2))
@@ -86,7 +86,7 @@ function argumentsOf(given: string[]): Arguments | string {
 function nextSteps(folder: string, name: string, title: string | undefined): string {
   const found =
     title === undefined
-      ? 'The starter finds no title on this page: change src/index.ts, then run UPDATE=all npm test.'
+      ? 'No title was found on this page: change src/index.ts, then run UPDATE=all npm test.'
       : `It reads the title ${JSON.stringify(title)}.`
   return `Made ${name} in ${folder}. ${found}
 

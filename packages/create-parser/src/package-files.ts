@@ -103,7 +103,7 @@ import parser from '../src/index.ts'
 testParser(parser, new URL('../fixtures/', import.meta.url))
 `
 
-/** What a parser must refuse: a page of the site that is no record. */
+/** A page of the site that a parser must refuse. */
 const WITHOUT_A_TITLE =
   '<!doctype html>\n<html lang="en"><head></head><body><form action="/login"><input name="user"></form></body></html>\n'
 

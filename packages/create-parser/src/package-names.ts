@@ -39,7 +39,7 @@ function leadingPath({ pathname }: URL): string | undefined {
   return /^(\/[^/\s]+)\/[^/]/.exec(pathname)?.[1]
 }
 
-/** `shop` of `shop.example`; the whole name where that is no word. */
+/** `shop` of `shop.example`; the whole name where that is not a word. */
 function kindOf(host: string, name: string): string {
   const label = host.split('.').at(-2) ?? ''
   return /^[a-z][a-z0-9-]+$/.test(label) ? label : `site-${name}`

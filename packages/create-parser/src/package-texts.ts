@@ -16,7 +16,7 @@ npm install ${name}
 \`\`\`
 
 \`\`\`js
-// parsers.mjs beside it, the module that PARSERS_CONFIG of the service names
+// parsers.mjs: the module that PARSERS_CONFIG of the service names
 import ${identifier(kind)} from '${name}'
 export default (builtIn) => [...builtIn, ${identifier(kind)}]
 \`\`\`
@@ -39,7 +39,7 @@ None.
 | Field | Type | Always there? | Where on the page |
 | --- | --- | --- | --- |
 | \`title\` | string | yes | JSON-LD, og:title, \`title\`, headings |
-| \`url\` | string | yes | \`link rel=canonical\`, og:url; else the address it was read from |
+| \`url\` | string | yes | \`link rel=canonical\`, og:url; else the URL it was fetched from |
 | \`description\` | string | null when unknown | og:description, meta, JSON-LD |
 | \`heading\` | string | null when unknown | \`h1\` |
 

@@ -16,8 +16,8 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
 
 const PageRecord = z.object({
   title: z.string().describe('Title of the page.'),
-  url: z.string().describe('Address that the page gives as its own, or the one it was read from.'),
-  description: z.string().nullable().describe('Description that the page gives of itself.'),
+  url: z.string().describe('Canonical URL of the page, or the URL it was fetched from.'),
+  description: z.string().nullable().describe('Description that the page declares.'),
   heading: z.string().nullable().describe('First heading on the page.')
 })
 
@@ -30,14 +30,14 @@ export default defineParser({
 
   parse([page], { note }) {
     if (!page) throw new ParseError('no page was fetched')
-    // From JSON-LD, OpenGraph, meta tags and headings, in the order of how far they can be believed.
+    // From JSON-LD, OpenGraph, meta tags and headings, the most trusted first.
     const about = metadata(page.tree, {
       url: page.url,
       note: (field, source) => {
         if (field === 'title' || field === 'description') note?.(field, source)
       }
     })
-    // Half a record is worse than none: what makes it one must be there.
+    // Half a record is worse than none: throw when a required field is missing.
     if (about.title === null) throw new ParseError('the page has no title')
     return {
       title: about.title,

@@ -72,7 +72,7 @@ async function findingsOf(name: string): Promise<unknown[]> {
 }
 
 describe('create-parser', () => {
-  it('makes a package that passes all checks, of a page fetched once', async () => {
+  it('makes a package that passes all checks from a page fetched once', async () => {
     const { code, stdout } = await run([`${origin}/products/lantern-40`])
     expect(code).toBe(0)
     expect(stdout).toContain('"Lantern 40"')
@@ -130,10 +130,10 @@ describe('create-parser', () => {
     expect(await findingsOf('sluice-parser-norrlys-example')).toEqual([])
   })
 
-  it('says so when it finds no title, and still makes a package that passes', async () => {
+  it('says when there is no title, and still makes a package that passes', async () => {
     writeFileSync(join(folder, 'bare.html'), '<p>x')
     const given = ['--from-file', 'bare.html', '--url', 'https://bare.example/', 'bare']
-    expect((await run(given)).stdout).toContain('finds no title')
+    expect((await run(given)).stdout).toContain('No title was found')
     expect(await findingsOf('bare')).toEqual([])
   })
 
@@ -155,7 +155,7 @@ describe('create-parser', () => {
     [['--from-file', 'page.html', 'https://a.example/'], '--from-file needs --url'],
     [['https://a.example/', 'b', 'c'], 'one argument too many: c'],
     [['--force'], '--force']
-  ])('says how it is used when given %j', async (given, message) => {
+  ])('prints its usage when given %j', async (given, message) => {
     const { code, stderr } = await run(given)
     expect(code).toBe(2)
     expect(stderr).toContain(message)
@@ -190,12 +190,12 @@ describe('names', () => {
     ],
     ['http://10.0.0.1/a/b', 'sluice-parser-10-0-0-1', 'site-10-0-0-1', '10.0.0.1', '/a'],
     ["https://a.example/it's/x", 'sluice-parser-a-example', 'site-a-example', 'a.example', "/it's"]
-  ])('of %s', (url, name, kind, host, path) => {
+  ])('names the package for %s', (url, name, kind, host, path) => {
     const rule = path === undefined ? { host } : { host, path }
     expect(packageNames(new URL(url))).toEqual({ name, kind, rule })
   })
 
-  it.each(['http://[::1]/', 'http://localhost/'])('none of %s, which no rule can name', (url) => {
+  it.each(['http://[::1]/', 'http://localhost/'])('refuses %s, which no rule can name', (url) => {
     expect(() => packageNames(new URL(url))).toThrow(/cannot name the host/)
   })
 })

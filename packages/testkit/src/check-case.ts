@@ -93,7 +93,7 @@ export const checkExpected: CaseCheck = (parser, fixture, target) => {
   if (difference === undefined) return []
   const why = 'error' in outcome ? ` (${outcome.message})` : ''
   const remedy =
-    'Mend the parser; or, when the new answer is right, run with UPDATE=all and read the diff.'
+    'Fix the parser; or, if the new answer is right, run with UPDATE=all and read the diff.'
   return [{ check: 'expected', where: `${where}/expected.json`, what: difference + why, remedy }]
 }
 
@@ -166,12 +166,18 @@ export const checkProvenance: CaseCheck = (parser, fixture, target) => {
   return notes.flatMap(([field, source]) => {
     if (typeof source !== 'string' || source === '') {
       return [
-        finding(`the source of ${String(field)} is no text`, "As in `note('price', 'css:.price')`.")
+        finding(
+          `the source of ${String(field)} is not text`,
+          "As in `note('price', 'css:.price')`."
+        )
       ]
     }
     if (typeof field === 'string' && hasPath(noted.data, field)) return []
     return [
-      finding(`\`note\` names ${String(field)}, no key of the record`, 'Name a key or path it has.')
+      finding(
+        `\`note\` names ${String(field)}, which the record does not have`,
+        'Name a key or path it has.'
+      )
     ]
   })
 }

@@ -33,7 +33,7 @@ export function checkContract(parser: AnyParser): Finding[] {
   try {
     createRegistry([parser])
   } catch (error) {
-    return [finding((error as Error).message, 'Mend what defineParser is given.')]
+    return [finding((error as Error).message, 'Fix what is passed to defineParser.')]
   }
   const findings: Finding[] = []
   if (typeof parser.parse !== 'function') {
@@ -117,7 +117,7 @@ export function checkReadme(parser: AnyParser, root: URL): Finding[] {
       .map((rule) => finding(`the rule ${rule} is not in the section "URLs"`, remedy)),
     ...[...said]
       .filter((rule) => !rules.has(rule))
-      .map((rule) => finding(`the section "URLs" has ${rule}, which is no rule`, remedy))
+      .map((rule) => finding(`the section "URLs" has ${rule}, which is not in its rules`, remedy))
   ]
 }
 

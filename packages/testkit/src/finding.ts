@@ -1,4 +1,4 @@
-/** What a check has to say, for a reader who has to mend it. */
+/** What a check found, written for the person who fixes it. */
 
 /** One thing that is wrong with a parser, its fixtures or its package. */
 export interface Finding {

@@ -19,7 +19,7 @@ import { OverTime, withinTime } from './within-time.ts'
 /** One call of a parser, milliseconds. The service's own budget by default. */
 const CALL_LIMIT = 10_000
 
-/** Bound before a call is watched, which is told of `performance.now`. */
+/** Bound before a call is watched, since `performance.now` is watched as well. */
 const now = performance.now.bind(performance)
 
 /** How a client would be answered. */

@@ -110,7 +110,7 @@ function watchedDate(used: Set<string>): DateConstructor {
   })
 }
 
-/** Globals that were left behind are taken away again, so that the next call is told of too. */
+/** Removes globals that the call left behind, so that the next call is reported too. */
 function addedSince(before: ReadonlySet<PropertyKey>): string[] {
   const added = Reflect.ownKeys(globals).filter((key) => !before.has(key))
   for (const key of added) Reflect.deleteProperty(globals, key)

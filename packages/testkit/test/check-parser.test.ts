@@ -289,8 +289,8 @@ describe('a parser without fault', () => {
     expect(await findingsOf(parser, readme('`list.de/{a,b}`'))).toEqual([])
     const whats = (await findingsOf(parser, readme('`list.{de,fr}/{a,b}`'))).map(({ what }) => what)
     expect(whats).toEqual([
-      'the section "URLs" has list.fr/a, which is no rule',
-      'the section "URLs" has list.fr/b, which is no rule'
+      'the section "URLs" has list.fr/a, which is not in its rules',
+      'the section "URLs" has list.fr/b, which is not in its rules'
     ])
     expect(await findingsOf(parser, readme('`{a,b}'.repeat(50)))).not.toEqual([])
   })
@@ -309,7 +309,7 @@ describe('a parser without fault', () => {
   })
 })
 
-describe('a parser is found out that', () => {
+describe('finds a parser that', () => {
   it.each(FAULTY)('%s: %s', { timeout: 120_000 }, async (_, check, parser) => {
     const findings = await findingsOf(parser, {}, check === 'large-pages')
     expect(findings.map((finding) => finding.check)).toContain(check)
@@ -324,7 +324,7 @@ describe('a parser is found out that', () => {
 const TARGET = 'fixtures/two-items/target.json'
 const url = 'https://list.example/lists/1'
 
-describe('a package is found out whose', () => {
+describe('finds a package whose', () => {
   it.each<[string, string, Files]>([
     ['keyword is missing', 'manifest', { 'package.json': manifest({ keywords: [] }) }],
     [
@@ -397,7 +397,7 @@ describe('a package is found out whose', () => {
     expect(findings.map((finding) => finding.check)).toContain(check)
   })
 
-  it('regex hangs in two places: both are named', async () => {
+  it('regex hangs in two places, and names both', async () => {
     const files = {
       'src/a.js': 'export default /^(a+)+$/\nexport const b = /^(a+)+$/',
       'src/b.js': 'export default /^(a+)+$/i'
@@ -406,7 +406,7 @@ describe('a package is found out whose', () => {
     expect(places).toEqual(['src/a.js:1', 'src/a.js:2', 'src/b.js:1'].map((at) => ['regexes', at]))
   })
 
-  it('regex is on the list of those for short text: not', async () => {
+  it('regex hangs, unless it is listed as one for short text', async () => {
     const files = {
       'src/a.js': 'export default /\\s+$/u',
       'package.json': manifest({ sluice: { shortTextRegexes: ['\\s+$'] } })
@@ -416,7 +416,7 @@ describe('a package is found out whose', () => {
 })
 
 describe('fixtures', () => {
-  it('bring several pages of any type, as the service hands them over', async () => {
+  it('have several pages of any type, given as the service gives them', async () => {
     const seen: unknown[] = []
     const parser = goodParser({
       plan: ({ url }) => [
@@ -446,7 +446,7 @@ describe('fixtures', () => {
     ])
   })
 
-  it('are of a host that no rule answers where they say so, and plan pages of it', async () => {
+  it('may be of a host that no rule answers when they say so, and plan pages of it', async () => {
     const files = (anyHost: unknown) => ({
       [TARGET]: JSON.stringify({ url: 'https://elsewhere.example/lists/1', anyHost })
     })
@@ -487,7 +487,7 @@ describe('fixtures', () => {
   })
 })
 
-it('a finding is told in two lines', () => {
+it('findingText writes a finding in two lines', () => {
   const text = findingText({ check: 'plan', where: 'fixtures/a', what: 'x', remedy: 'Do y.' })
   expect(text).toBe('fixtures/a: x (plan)\n    Do y.')
 })

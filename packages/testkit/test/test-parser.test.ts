@@ -18,7 +18,7 @@ function runTests(folder: string, update: string) {
   return { status, output: stdout + stderr }
 }
 
-test('a missing expectation fails, is written by UPDATE=1, fails then, and passes after that', () => {
+test('fails without an expectation, writes it with UPDATE=1 and still fails, then passes', () => {
   const root = writePackage({ 'fixtures/two-items/expected.json': undefined })
   const folder = fileURLToPath(root)
   const conditions = `['@sluice/source', 'module', 'node', 'development']`

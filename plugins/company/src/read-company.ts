@@ -55,7 +55,7 @@ export function readCompany(page: Page, target: Target): CompanyRecord {
   return record
 }
 
-/** The site's own page is no website of the company. */
+/** A link to the network itself is not the company's website. */
 function websiteOf(described: DescribedCompany | undefined, base: URL): string | undefined {
   const url = described?.website === undefined ? undefined : resolveUrl(described.website, base)
   return url === undefined || isHostOf(url, LINKEDIN.host) ? undefined : described?.website

@@ -56,4 +56,5 @@ export const CompanyRecord = z.object({
   similar: z.array(NamedPage).describe('Pages the site calls similar.'),
   affiliated: z.array(NamedPage).describe('Pages of the same group.')
 })
+/** The record of a public company page. */
 export type CompanyRecord = z.infer<typeof CompanyRecord>

@@ -15,6 +15,7 @@ export const Filters = z.strictObject({
     'CSS selector of the parts of the page to leave out, before the main content is looked for.'
   )
 })
+/** Selectors of the content, as the schema accepts them. */
 export type Filters = z.infer<typeof Filters>
 
 function selector() {

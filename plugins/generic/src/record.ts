@@ -82,4 +82,5 @@ export const PageRecord = z.object({
     .array(z.record(z.string(), z.unknown()))
     .describe('JSON-LD objects as written, repaired where the JSON is malformed.')
 })
+/** The record of any page or document. */
 export type PageRecord = z.infer<typeof PageRecord>

@@ -24,7 +24,7 @@ function markdownOf(text: string, contentType: string, filters: Filters = {}): s
 }
 
 describe('a JSON document', () => {
-  it('is data: its value, beside its text', () => {
+  it('gives the value of the document beside its text', () => {
     const text = '{"name": "Widget", "price": 12.5, "tags": ["a"], "id": 12345678901234567890}'
     expect(recordOf(text, 'application/json')).toMatchObject({
       type: 'other',
@@ -43,7 +43,7 @@ describe('a JSON document', () => {
     expect(markdownOf(text, 'application/json')).toBe(`\`\`\`json\n${text.trim()}\n\`\`\``)
   })
 
-  it('has the values of its lines', () => {
+  it('gives the value of every line', () => {
     expect(recordOf('{"a":1}\n{"a":2}\n', 'application/x-ndjson').value).toEqual([
       { a: 1 },
       { a: 2 }
@@ -61,7 +61,7 @@ describe('a document without content', () => {
     ['text/markdown', '---\ntitle: A\n---\n'],
     ['text/csv', ''],
     ['application/rss+xml', '<rss version="2.0"><channel><title>A</title></channel></rss>']
-  ])('%s %j', (contentType, text) => {
+  ])('is refused: %s %j', (contentType, text) => {
     const error = catchError(() => recordOf(text, contentType))
     expect(SluiceError.is(error) && error.code).toBe('EMPTY_CONTENT')
   })
@@ -86,7 +86,7 @@ describe('a short document', () => {
 describe('a Markdown document', () => {
   const text = '# Tides\n\n* high\n\n| a | b |\n|---|---|\n| 1 | 2 |\n'
 
-  it('passes as it is, unless a filter leaves a part of it out', () => {
+  it('stays as it is unless a filter removes a part', () => {
     expect(markdownOf(text, 'text/markdown')).toBe(text)
     expect(markdownOf(text, 'text/markdown', { exclude_selector: 'table' })).toBe(
       '# Tides\n\n- high'
@@ -126,7 +126,7 @@ describe('a feed', () => {
     expect(markdownOf(FEED, 'application/rss+xml')).toContain('2026-02-02T10:00:00-05:00, Ada Reed')
   })
 
-  it('in JSON has its value, too', () => {
+  it('has its value too when it is JSON', () => {
     const feed = {
       version: 'https://jsonfeed.org/version/1.1',
       title: 'A',
@@ -152,7 +152,7 @@ it('says where the fields of a document were read', () => {
   expect(notes.get('value')).toBe('json:$')
 })
 
-it('is a product where the page declares one, however short', () => {
+it('takes a page for a product when it declares one, however short it is', () => {
   const html = `<title>Jug</title><script type="application/ld+json">{"@type":"Product","name":"Jug","offers":{"price":"4","priceCurrency":"EUR"}}</script><main><h1>Jug</h1><p>A jug of stoneware, glazed by hand and fired twice.</p></main>`
   expect(recordOf(html, 'text/html').type).toBe('product')
 })

@@ -20,7 +20,7 @@ describe.each(cases)('fixture %s', (name) => {
   const html = readFileSync(new URL('page.html', folder), 'utf8')
   const target = targetOf(readFileSync(new URL('target.json', folder), 'utf8'))
 
-  it('gives content that Markdown and text can be written of', () => {
+  it('gives content that renders as Markdown and text', () => {
     const page = pageOf(html, target)
     for (const scope of ['main', 'body'] as const) {
       const write = () => {
@@ -69,7 +69,7 @@ describe('decisions.md §10: filters', () => {
     ['a list', { include_selector: ['p'] }],
     ['more than 1,000 characters', { include_selector: `${'p,'.repeat(500)}p` }],
     ['an unknown key', { include: 'p' }]
-  ])('refuse %s before anything is fetched', (_, filters) => {
+  ])('refuses %s before anything is fetched', (_, filters) => {
     expect(Filters.safeParse(filters).success).toBe(false)
   })
 
@@ -77,11 +77,11 @@ describe('decisions.md §10: filters', () => {
     {},
     { include_selector: 'main > p:not(.x)' },
     { exclude_selector: '[role=navigation]' }
-  ])('accept %j', (filters) => {
+  ])('accepts %j', (filters) => {
     expect(Filters.parse(filters)).toEqual(filters)
   })
 
-  it('say why a selector is refused', () => {
+  it('says why a selector is refused', () => {
     expect(Filters.safeParse({ include_selector: 'p[' }).error?.issues[0]?.message).toContain('p[')
   })
 })

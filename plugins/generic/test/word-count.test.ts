@@ -17,12 +17,12 @@ describe('wordCount', () => {
     expect(wordCount('𠀀𠀁 漢')).toBe(3)
   })
 
-  it('reads letters beyond the basic plane as letters, and pictures as none', () => {
+  it('counts letters beyond the basic plane, but not emoji', () => {
     expect(wordCount('𝒜𝒷𝒸 𝒹')).toBe(2)
     expect(wordCount('one 😀 two😀three')).toBe(3)
   })
 
-  it('takes half a pair for a break', () => {
+  it('treats a lone surrogate as a break', () => {
     expect(wordCount('a\ud800b \udc00 c\ud800')).toBe(3)
   })
 })

@@ -2,9 +2,9 @@
 
 import { createRequire } from 'node:module'
 import { defineParser } from '@sluice/core'
+import { isSearch, planSearch } from './boards/linkedin/plan.ts'
+import { MATCH } from './boards.ts'
 import { Filters } from './filters.ts'
-import { isSearch, planSearch } from './linkedin-plan.ts'
-import { MATCH } from './match.ts'
 import { parseJobs } from './parse.ts'
 import { JobsRecord } from './record.ts'
 

@@ -4,7 +4,7 @@ import { firstValue, hasValue, type Noted, type Sourced } from '@sluice/core'
 
 /** What one place of a page says. */
 export interface Layer<Fields> {
-  /** Keep a value and where it was read, `'css:h1'`. What is no value is left out; the first of a field stays. */
+  /** Keeps a value and where it was read, `'css:h1'`. Empty values are ignored, and so is a second value of a field. */
   put<Name extends keyof Fields>(
     name: Name,
     value: Fields[Name] | null | undefined,

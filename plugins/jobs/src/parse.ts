@@ -2,17 +2,15 @@
 
 import { attribute, baseUrl, first, structuredData } from '@sluice/content'
 import { ignoreFilters, type Page, ParseError, type Target } from '@sluice/core'
-import { boardPosting } from './board-posting.ts'
+import { isLinkedin } from './boards/linkedin/address.ts'
+import { isSearch } from './boards/linkedin/plan.ts'
+import { readSearch } from './boards/linkedin/search.ts'
+import { recruitingPosting } from './boards/recruiting/posting.ts'
+import { BOARDS } from './boards.ts'
 import type { Filters } from './filters.ts'
-import { indeedPosting, isIndeed } from './indeed-posting.ts'
 import { jsonLdPosting } from './json-ld-posting.ts'
-import { isLinkedin } from './linkedin-address.ts'
-import { isSearch } from './linkedin-plan.ts'
-import { linkedinPosting } from './linkedin-posting.ts'
-import { readSearch } from './linkedin-search.ts'
 import { type PostingLayer, postingOf } from './posting.ts'
 import type { JobsRecord } from './record.ts'
-import { isSeek, seekPosting } from './seek-posting.ts'
 
 /**
  * Read a posting, or a search of the professional network.
@@ -46,12 +44,11 @@ export function parseJobs(pages: readonly Page[], target: Target<Filters>): Jobs
 const DESCRIPTIONS =
   '.show-more-less-html__markup, #jobDescriptionText, [data-automation="jobAdDetails"], [data-automation-id="jobPostingDescription"]'
 
+/** Structured data first; then the reader of the board, or that of recruiting systems for a host that is not known. */
 function layersOf(page: Page): PostingLayer[] {
-  const structured = jsonLdPosting(page.tree, baseUrl(page.tree, page.url))
-  if (isLinkedin(page.url)) return [structured, linkedinPosting(page)]
-  if (isIndeed(page.url)) return [structured, ...indeedPosting(page)]
-  if (isSeek(page.url)) return [structured, ...seekPosting(page), ...boardPosting(page)]
-  return [structured, ...boardPosting(page)]
+  const board = BOARDS.find(({ isHost }) => isHost(page.url))
+  const read = board?.read ?? recruitingPosting
+  return [jsonLdPosting(page.tree, baseUrl(page.tree, page.url)), ...read(page)]
 }
 
 function refuseWall({ tree }: Page): void {

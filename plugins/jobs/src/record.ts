@@ -105,4 +105,5 @@ export type JobSearchRecord = z.infer<typeof JobSearchRecord>
 
 /** What is read of a page: a posting or a search. */
 export const JobsRecord = z.union([JobRecord, JobSearchRecord])
+/** The record of a page: one posting, or a search. */
 export type JobsRecord = z.infer<typeof JobsRecord>

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { Filters } from '../src/filters.ts'
 import parser from '../src/index.ts'
 
-it('are said to be ignored', () => {
+it('reports every filter of a posting as ignored', () => {
   const folder = new URL('../fixtures/linkedin-posting/', import.meta.url)
   const html = readFileSync(new URL('page.html', folder), 'utf8')
   const { url } = JSON.parse(readFileSync(new URL('target.json', folder), 'utf8'))

@@ -14,14 +14,14 @@ test.each([
   ['R$ 5.000,50 por mês', undefined, ['5000.50', '5000.50', 'BRL', 'month']],
   ['CA$25 per hour', undefined, ['25', '25', 'CAD', 'hour']],
   ['CHF 7’500 per month', undefined, ['7500', '7500', 'CHF', 'month']]
-])('%s (%s) is %j', (text, dollar, [min, max, currency, period]) => {
+])('reads the salary %s (%s) as %j', (text, dollar, [min, max, currency, period]) => {
   expect(salaryIn(text, dollar)).toEqual({ min, max, currency, period })
 })
 
-test.each(['Competitive', 'up to 5 days off', '1 2 3 $', ''])('%j has none', (text) => {
+test.each(['Competitive', 'up to 5 days off', '1 2 3 $', ''])('finds no salary in %j', (text) => {
   expect(salaryIn(text)).toBe(undefined)
 })
 
-test('a long text of digits takes no time to speak of', () => {
+test('reads a long run of digits in linear time', () => {
   expect(salaryIn('1 '.repeat(100_000))).toBe(undefined)
 })

@@ -23,7 +23,7 @@ describe('filters', () => {
     [{ posted_within: '36H' }, { posted_within: '36h' }],
     [{ sort: 'Date' }, { sort: 'date' }],
     [{ search_term: ' diver ' }, { search_term: 'diver' }]
-  ])('%j is read as %j', (sent, read) => {
+  ])('reads %j as %j', (sent, read) => {
     expect(Filters.parse(sent)).toEqual(read)
   })
 
@@ -38,14 +38,14 @@ describe('filters', () => {
     [{ limit: '101' }, '1-100'],
     [{ limit: '1e1' }, '1-100'],
     [{ page: '41' }, '1-40']
-  ])('%j is refused with what is allowed', (sent, allowed) => {
+  ])('refuses %j and lists what is allowed', (sent, allowed) => {
     const issue = Filters.safeParse(sent).error?.issues[0]
     expect(issue?.code).toBe('invalid_value')
     expect((issue as { values?: unknown[] }).values).toContain(allowed)
   })
 
   it.each([{ search_term: 'x'.repeat(201) }, { search_term: ' ' }, { limit: 5 }, { salary: '1' }])(
-    '%j is refused',
+    'refuses %j',
     (sent) => {
       expect(Filters.safeParse(sent).success).toBe(false)
     }
@@ -53,7 +53,7 @@ describe('filters', () => {
 })
 
 describe('pages of a search', () => {
-  test('every filter becomes a parameter of the site', () => {
+  test('writes every filter as a parameter of the site', () => {
     const [url] = planned(SEARCH, {
       search_term: 'skipper & mate',
       location: 'Malta',
@@ -74,20 +74,20 @@ describe('pages of a search', () => {
     })
   })
 
-  test('a full page holds 25 at least; what is beyond comes in fragments of ten', () => {
+  test('fetches one full page of 25, then fragments of ten', () => {
     expect(planned(SEARCH, { limit: '25' })).toHaveLength(1)
     const urls = planned(SEARCH, { limit: '55', page: '2' })
     expect(urls.map((url) => url.searchParams.get('start'))).toEqual(['55', '80', '90', '100'])
     for (const url of urls.slice(1)) expect(url.pathname).toContain('/seeMoreJobPostings/search')
   })
 
-  test('a search without filters and a posting are fetched as they are', () => {
+  test('fetches a search without filters, and a posting, as they are', () => {
     expect(planned(SEARCH).map(String)).toEqual([SEARCH])
     const posting = 'https://www.linkedin.com/jobs/view/x-4400000000'
     expect(planned(posting, { limit: '100' }).map(String)).toEqual([posting])
   })
 
-  test('words of a filter go before those in the path of a keyword page', () => {
+  test('prefers the words of a filter over those in the path of a keyword page', () => {
     const [worded] = planned('https://mt.linkedin.com/jobs/diver-jobs', { search_term: 'cook' })
     expect(worded?.href).toBe('https://www.linkedin.com/jobs/search?keywords=cook')
     const [sorted] = planned('https://mt.linkedin.com/jobs/diver-jobs', { sort: 'relevance' })

@@ -106,4 +106,5 @@ export const ProfileRecord = z.object({
   projects: z.array(Project).describe('Projects.'),
   websites: z.array(z.string()).describe('Websites the person names.')
 })
+/** The record of a public profile. */
 export type ProfileRecord = z.infer<typeof ProfileRecord>

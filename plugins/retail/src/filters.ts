@@ -28,7 +28,8 @@ export const Filters = z.strictObject({
   in_stock: z
     .enum(['true', 'false'])
     .optional()
-    .describe('"true" leaves out what is not to be had.'),
+    .describe('"true" leaves out products that are out of stock or discontinued.'),
   sort: z.enum(SORTS).optional().describe('Order of the list.')
 })
+/** Filters of a list, as the schema accepts them. */
 export type Filters = z.infer<typeof Filters>

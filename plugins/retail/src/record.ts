@@ -140,4 +140,5 @@ export type ProductList = z.infer<typeof ProductList>
 
 /** A page of a shop: one product, or a list of them. */
 export const RetailRecord = z.union([Product, ProductList])
+/** The record of a page: one product, or a list of products. */
 export type RetailRecord = z.infer<typeof RetailRecord>

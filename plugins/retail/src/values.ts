@@ -135,7 +135,7 @@ export function countOf(value: unknown): number | null {
   return Number(match[0].replace(/\D/g, ''))
 }
 
-/** A rating; null when nothing is known of it, or nobody has rated. */
+/** A rating; null when the page states none, or there are no ratings yet. */
 export function ratingOf(rating: Partial<Rating>): Rating | null {
   const { value = null, best = null, count = null, reviews_count = null } = rating
   if (value === null && count === null && reviews_count === null) return null

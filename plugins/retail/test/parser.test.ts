@@ -24,11 +24,11 @@ describe('decisions.md §10: filters', () => {
     ['max_price', '1,50'],
     ['in_stock', 'yes'],
     ['sort', 'cheapest']
-  ])('refuse %s=%s', (name, value) => {
+  ])('refuses %s=%s', (name, value) => {
     expect(Filters.safeParse({ [name]: value }).success).toBe(false)
   })
 
-  it('refuse an unknown key', () => {
+  it('refuses an unknown key', () => {
     expect(Filters.safeParse({ colour: 'red' }).success).toBe(false)
   })
 
@@ -53,26 +53,26 @@ describe('decisions.md §10: filters', () => {
       'https://www.bestbuy.com/site/searchpage.jsp?st=jug',
       'https://www.bestbuy.com/site/searchpage.jsp?st=jug&cp=2&sp=%2Bcurrentprice+skuidsaas&qp=currentprice_facet%3DPrice%7E5+to+20'
     ]
-  ])('become parameters of %s', (url, expected) => {
+  ])('writes filters as parameters of %s', (url, expected) => {
     const filters = { page: '2', sort: 'price_asc', min_price: '5', max_price: '20' }
     expect(planned(url, filters)).toBe(expected)
   })
 
-  it('leave a product and an unknown shop as they are', () => {
+  it('fetches a product, and a list of an unknown shop, as they are', () => {
     const filters = { page: '2', sort: 'price_asc' }
     for (const url of ['https://www.amazon.de/dp/B0TESTED01', 'https://store.example/c/jugs']) {
       expect(planned(url, filters)).toBe(url)
     }
   })
 
-  it('replace parameters that are there already', () => {
+  it('replaces parameters that the address already has', () => {
     const url = 'https://www.ebay.com/sch/i.html?_nkw=jug&_pgn=7&_sop=10'
     expect(planned(url, { page: '3', sort: 'price_desc' })).toBe(
       'https://www.ebay.com/sch/i.html?_nkw=jug&_pgn=3&_sop=16'
     )
   })
 
-  it('are said to be ignored where they cannot be applied', () => {
+  it('reports filters that cannot be applied as ignored', () => {
     const ignored = (name: string, url: string, filters: object) => {
       const found = new Map<string, string>()
       const html = readFileSync(new URL(`${name}/page.html`, import.meta.url), 'utf8')
@@ -93,7 +93,7 @@ describe('decisions.md §10: filters', () => {
     ])
   })
 
-  it('limit and bound the products of a page', () => {
+  it('applies the filters to the products of a page', () => {
     const html = readFileSync(
       new URL('../fixtures/woocommerce-category/page.html', import.meta.url),
       'utf8'
@@ -170,7 +170,7 @@ describe('provenance of structured data', () => {
     )
   })
 
-  it('has paths into microdata too', () => {
+  it('names paths in microdata too', () => {
     const html = `<div itemscope itemtype="https://schema.org/Product"><b itemprop=name>Lamp</b>
       <div itemprop=offers itemscope itemtype="https://schema.org/Offer"><meta itemprop=price content=4.50>
       <meta itemprop=priceCurrency content=EUR></div></div>`
@@ -202,7 +202,7 @@ describe('architecture.md §3: hostile pages', () => {
       'deep state',
       `<script>window.runParams = ${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}</script>`
     ]
-  ])('%s: a refusal or a record', { timeout: 120_000 }, (_, html) => {
+  ])('gives a refusal or a record for %s', { timeout: 120_000 }, (_, html) => {
     for (const url of [
       'https://www.amazon.com/dp/B0TESTED01',
       'https://store.example/products/a'
@@ -228,7 +228,7 @@ describe('the parser', () => {
 const corpus = new URL('../../../../shared/corpora/sites/dev/', import.meta.url)
 
 describe.skipIf(!existsSync(corpus))('real pages with truth', () => {
-  it('never name a price where there is none to pay', () => {
+  it('gives no price where the page offers none', () => {
     const truth = JSON.parse(readFileSync(new URL('truth.json', corpus), 'utf8')) as Record<
       string,
       { kind: string; url: string; expect: Record<string, unknown> }

@@ -27,7 +27,7 @@ describe('decisions.md §11: availability', () => {
     ['在庫あり', 'in_stock'],
     ['Ships in a box', 'unknown'],
     [undefined, 'unknown']
-  ])('%s is %s', (written, expected) => {
+  ])('reads %s as %s', (written, expected) => {
     expect(availabilityOf(written)).toBe(expected)
   })
 })
@@ -41,7 +41,7 @@ describe('decisions.md §11: gtin', () => {
     ['978-0-306-40615-7', 'isbn13'],
     ['0-306-40615-2', 'isbn10'],
     ['080442957X', 'isbn10']
-  ])('%s is a %s', (written, type) => {
+  ])('reads %s as a %s', (written, type) => {
     expect(gtinOf(written)).toEqual({ type, value: written.replaceAll('-', '') })
   })
 
@@ -54,7 +54,7 @@ describe('decisions.md §11: gtin', () => {
     '12345',
     '',
     undefined
-  ])('%s is none', (written) => {
+  ])('refuses %s', (written) => {
     expect(gtinOf(written)).toBeUndefined()
   })
 })
@@ -66,11 +66,11 @@ describe('ratings and counts', () => {
     ['5つ星のうち4.3', 4.3, 5],
     ['Rated 4.4', 4.4, null],
     ['18,151 reviews', null, null]
-  ])('%s', (shown, value, best) => {
+  ])('reads the rating %s', (shown, value, best) => {
     expect(shownRating(shown)).toEqual({ value, best })
   })
 
-  it('nobody has rated: none', () => {
+  it('gives no rating when nothing was rated', () => {
     expect(ratingOf({ value: 0, count: 0 })).toBeNull()
     expect(ratingOf({})).toBeNull()
   })
@@ -83,7 +83,7 @@ describe('ratings and counts', () => {
     ['2.3K ratings', null],
     ['12 mil', null],
     ['none', null]
-  ])('%s counts %s', (shown, count) => {
+  ])('reads %s as the count %s', (shown, count) => {
     expect(countOf(shown)).toBe(count)
   })
 })
@@ -94,7 +94,7 @@ describe('condition', () => {
     ['RefurbishedCondition', 'refurbished'],
     ['Used: Good', 'Used: Good'],
     ['https://example.com/fine', null]
-  ])('%s is %s', (written, expected) => {
+  ])('reads %s as %s', (written, expected) => {
     expect(conditionOf(written)).toBe(expected)
   })
 })
@@ -123,7 +123,7 @@ describe('pictures in full size', () => {
       'https://cdn.shopify.com/s/files/1/shirt.jpg?v=1'
     ],
     ['https://other.example/a_600x.jpg', 'https://other.example/a_600x.jpg']
-  ])('%s', (small, large) => {
+  ])('gives the largest size of %s', (small, large) => {
     expect(fullSize(small)).toBe(large)
   })
 })

@@ -3,8 +3,9 @@
 import { createRequire } from 'node:module'
 import { defineParser } from '@sluice/core'
 import { Filters } from './filters.ts'
-import { planPage, readPage, SITES } from './read-page.ts'
+import { planPage, readPage } from './read-page.ts'
 import { SocialRecord } from './record.ts'
+import { SITE_RULES } from './sites.ts'
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
@@ -12,7 +13,7 @@ export default defineParser<SocialRecord, Filters>({
   name: '@sluice/parser-social',
   version,
   kind: 'social',
-  match: SITES.flatMap(({ hosts }) => hosts.map((host) => ({ host }))),
+  match: SITE_RULES,
   data: SocialRecord,
   filters: Filters,
   plan: (target) => [planPage(target)],

@@ -54,7 +54,7 @@ export function isOutside(address: string, hosts: readonly string[]): boolean {
   return !hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
 }
 
-/** The page is none that is read. */
+/** The error for a page that this parser does not read. */
 export function refusal(what: string): ParseError {
   return new ParseError(`The page ${what}.`)
 }

@@ -1,33 +1,13 @@
 /** From a page to its record: the platform reads, the filters choose among its posts. */
 
-import { ignoreFilters, type Page, type PagePlan, type Target, type UrlRule } from '@sluice/core'
-import { bluesky } from './bluesky.ts'
+import { ignoreFilters, type Page, type PagePlan, type Target } from '@sluice/core'
 import { chosenPosts } from './chosen-posts.ts'
 import { wholePost, wholeProfile } from './drafts.ts'
 import type { Filters } from './filters.ts'
-import { linkedSite, platformOf } from './linked-site.ts'
-import { isMastodon, mastodon } from './mastodon.ts'
-import { instagram, threads } from './meta-platforms.ts'
 import type { SocialRecord } from './record.ts'
-import { reddit } from './reddit.ts'
-import type { Site } from './site.ts'
-import { telegram } from './telegram.ts'
-import { tiktok } from './tiktok.ts'
-import { x } from './x.ts'
-import { youtube } from './youtube.ts'
-
-/** Platforms that are told by their hosts. */
-export const SITES: readonly Site[] = [
-  x,
-  instagram,
-  threads,
-  tiktok,
-  youtube,
-  bluesky,
-  reddit,
-  telegram,
-  mastodon
-]
+import { linkedSite, platformOf } from './sites/linked/linked.ts'
+import { isMastodon, mastodon } from './sites/mastodon/mastodon.ts'
+import { siteOf } from './sites.ts'
 
 /** The page to fetch for an address. */
 export function planPage({ url, rule }: Target<Filters>): PagePlan {
@@ -38,7 +18,7 @@ export function planPage({ url, rule }: Target<Filters>): PagePlan {
  * Read the record of a page.
  *
  * @throws ParseError `LOGIN_REQUIRED` - the platform shows it to members only.
- * @throws ParseError `PARSE_FAILED` - it is no profile, post or video, or is gone.
+ * @throws ParseError `PARSE_FAILED` - the page is not a profile, post or video, or it was removed.
  */
 export function readPage(page: Page, target: Target<Filters>): SocialRecord {
   const known = siteOf(target.rule)
@@ -79,8 +59,4 @@ function noteAll({ note }: Target, draft: object, sources: ReadonlyMap<string, s
   }
   if (text) for (const field of OF_TEXT.filter(isFilled)) note(field, text)
   for (const [field, source] of sources) note(field, source)
-}
-
-function siteOf(rule: UrlRule | undefined): Site | undefined {
-  return rule && SITES.find(({ hosts }) => hosts.includes(rule.host))
 }

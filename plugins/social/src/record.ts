@@ -102,4 +102,5 @@ export type ProfileRecord = z.infer<typeof ProfileRecord>
 
 /** What this parser answers; `type` tells which. */
 export const SocialRecord = z.discriminatedUnion('type', [ProfileRecord, PostRecord, VideoRecord])
+/** A profile with its posts, or one post. */
 export type SocialRecord = z.infer<typeof SocialRecord>

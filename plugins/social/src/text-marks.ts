@@ -16,7 +16,7 @@ const ADDRESS = /https?:\/\/[^\s<>"“”]{3,2000}/g
 /** What ends a sentence, not an address. */
 const AFTER = new Set(".,;:!?'’»)]…")
 
-/** Marks in a text, each once, in order. `#1` is no hashtag. */
+/** Marks in a text, each once, in order. `#1` is not a hashtag. */
 export function textMarks(text: string | null | undefined): TextMarks {
   if (!text) return { hashtags: [], mentions: [], links: [] }
   const links = matches(text, ADDRESS).map(withoutEnd)

@@ -14,11 +14,11 @@ describe('decisions.md §10: filters of social profiles', () => {
     ['an hour that is none', { since: '2026-02-01T25:00:00Z' }],
     ['a reply flag that is none', { include_replies: 'yes' }],
     ['an unknown key', { limit: '5' }]
-  ])('refuse %s', (_, filters) => {
+  ])('refuses %s', (_, filters) => {
     expect(Filters.safeParse(filters).success).toBe(false)
   })
 
-  it('are what they say', () => {
+  it('reads filters as the schema describes them', () => {
     const since = '2026-01-31T12:00:00+02:00'
     const read = Filters.parse({
       posts_limit: '0',
@@ -44,14 +44,14 @@ describe('chosen posts', () => {
   const chosen = (posts: PostDraft[], filters: Record<string, string>) =>
     chosenPosts(posts, Filters.parse(filters)).map(({ id }) => id)
 
-  it('are 12 unless the client says how many', () => {
+  it('gives 12 posts unless the client asks for another number', () => {
     const many = Array.from({ length: 60 }, (_, index) => post(String(index)))
     expect(chosen(many, {})).toHaveLength(12)
     expect(chosen(many, { posts_limit: '50' })).toHaveLength(50)
     expect(chosen(many, { posts_limit: '0' })).toEqual([])
   })
 
-  it('are those of the days asked for, the last one whole, by their zones', () => {
+  it('gives the posts of the requested days, the last day included, by their time zones', () => {
     expect(chosen(dated, { since: '2026-02-01', until: '2026-02-01' })).toEqual([
       'evening',
       'zone',
@@ -62,7 +62,7 @@ describe('chosen posts', () => {
     expect(chosen(dated, {})).toContain('undated')
   })
 
-  it('answer nobody, unless asked for, and come once', () => {
+  it('leaves out replies unless requested, and repeated posts', () => {
     const posts = [
       post('a'),
       post('b', { isReply: true }),

@@ -16,7 +16,7 @@ describe('the plan', () => {
     ['https://t.me/s/weirs', 'https://t.me/s/weirs'],
     ['https://t.me/weirs', 'https://t.me/weirs'],
     ['https://bsky.app/profile/a.example', 'https://bsky.app/profile/a.example']
-  ])('of %s is %s over HTTP', (asked, planned) => {
+  ])('fetches %s as %s over HTTP', (asked, planned) => {
     expect(planOf(asked)).toMatchObject({ url: new URL(planned), via: 'http' })
   })
 
@@ -24,11 +24,11 @@ describe('the plan', () => {
     'https://x.com/ada',
     'https://twitter.com/ada/status/1',
     'https://mobile.twitter.com/ada'
-  ])('of %s is the browser, as what X serves holds nothing', (url) => {
+  ])('fetches %s in the browser, since X serves an empty page', (url) => {
     expect(planOf(url)).toMatchObject({ url: new URL(url), via: 'browser' })
   })
 
-  it('takes any host when the client asks for this parser', () => {
+  it('fetches any host when the client asks for this parser', () => {
     expect(planOf('https://weirs.example/@ada')).toEqual({
       url: new URL('https://weirs.example/@ada'),
       via: 'http'
@@ -45,12 +45,12 @@ describe('the rules', () => {
     'https://mastodon.social/@ada',
     'https://vm.tiktok.com/x/',
     'https://youtu.be/abcdefghijk'
-  ])('answer %s', (url) => {
+  ])('answer for %s', (url) => {
     expect(registry.match(new URL(url))).toBe(social)
   })
 
   it.each(['https://notx.com/', 'https://redditor.com/', 'https://example.com/'])(
-    'do not answer %s',
+    'do not answer for %s',
     (url) => {
       expect(registry.match(new URL(url))).toBeUndefined()
     }

@@ -10,7 +10,7 @@ import social from '../src/index.ts'
 it.each([
   ['bluesky-post', ['posts_limit', 'since']],
   ['bluesky-profile', []]
-])('of %s are said to be ignored: %j', (name, expected) => {
+])('reports the filters of %s that do not apply: %j', (name, expected) => {
   const folder = new URL(`../fixtures/${name}/`, import.meta.url)
   const html = readFileSync(new URL('page.html', folder), 'utf8')
   const { url } = JSON.parse(readFileSync(new URL('target.json', folder), 'utf8'))

@@ -1,26 +1,26 @@
 import { all, first, parseHtml } from '@sluice/content'
 import { describe, expect, it } from 'vitest'
-import { durationSeconds, isoTime } from '../src/linked-data.ts'
 import { monthOf } from '../src/month.ts'
 import { flowText } from '../src/shown-text.ts'
+import { durationSeconds, isoTime } from '../src/sites/linked/data.ts'
+import { expandedLinks } from '../src/sites/x/article.ts'
+import { clockSeconds, redirectTarget } from '../src/sites/youtube/text.ts'
 import { textMarks, unescapedOnce } from '../src/text-marks.ts'
-import { expandedLinks } from '../src/x-article.ts'
-import { clockSeconds, redirectTarget } from '../src/youtube-text.ts'
 
 describe('marks of a text', () => {
-  it('are hashtags of any script, and no numbers, anchors or entities', () => {
+  it('reads hashtags in any script, but not numbers, anchors or entities', () => {
     const { hashtags } = textMarks(
       '#Wehr #水門 ＃川 #1 #2026er a#b &#39; https://a.example/#top #Wehr'
     )
     expect(hashtags).toEqual(['Wehr', '水門', '川', '2026er'])
   })
 
-  it('are mentions, also of other hosts, and no addresses of mail', () => {
+  it('reads mentions, also of other hosts, but not mail addresses', () => {
     const { mentions } = textMarks('@ada, @lock.master. ada@a.example @grace@b.example! (@ada)')
     expect(mentions).toEqual(['ada', 'lock.master', 'grace@b.example'])
   })
 
-  it('are addresses without what ends the sentence', () => {
+  it('reads addresses without the punctuation that follows', () => {
     const { links } = textMarks(
       '(see https://a.example/x_(y)) or https://b.example/?q=1&r=2, “https://c.example”…'
     )
@@ -31,7 +31,7 @@ describe('marks of a text', () => {
     ])
   })
 
-  it('are found in linear time', () => {
+  it('reads marks in linear time', () => {
     for (const part of ['@a.', '#', 'https://', '@a@b', '...', '#a', ' ', '\n']) {
       expect(textMarks(part.repeat(50_000)).links.length).toBeLessThan(50_001)
     }
@@ -39,11 +39,11 @@ describe('marks of a text', () => {
 })
 
 describe('texts', () => {
-  it('are unescaped once, lines and tags kept', () => {
+  it('unescapes a text once and keeps lines and tags', () => {
     expect(unescapedOnce('a &amp; b &lt;i&gt;\n <b> &amp;lt; &#34;')).toBe('a & b <i>\n <b> &lt; "')
   })
 
-  it('of paragraphs and lines keep both', () => {
+  it('keeps paragraphs and lines', () => {
     const tree = parseHtml('<div id=x><p>One\n two<br>three</p><p>four <b>five</b></p></div>')
     expect(flowText(first(tree, '#x')!)).toBe('One two\nthree\n\nfour five')
   })
@@ -57,7 +57,7 @@ describe('dates and lengths', () => {
     ['2008-08-29', '2008-08-29'],
     ['2008-13-29T18:52:07Z', undefined],
     ['', undefined]
-  ])('%s is %s', (text, time) => {
+  ])('reads %s as %s', (text, time) => {
     expect(isoTime(text)).toBe(time)
   })
 
@@ -67,11 +67,11 @@ describe('dates and lengths', () => {
     ['2008年8月に登録', 'ja', '2008-08'],
     ['Joined Oct 3, 2011', 'en', '2011-10-03'],
     ['Joined long ago', 'en', undefined]
-  ])('%s is %s %s', (text, language, month) => {
+  ])('reads %s (%s) as %s', (text, language, month) => {
     expect(monthOf(text, language)).toBe(month)
   })
 
-  it('of players and structured data are seconds', () => {
+  it('reads durations of players and structured data as seconds', () => {
     expect(['1:02:03', '0:07', '12', '1:99'].map(clockSeconds)).toEqual([
       3723,
       7,
@@ -89,13 +89,13 @@ describe('dates and lengths', () => {
 })
 
 describe('addresses', () => {
-  it('behind redirects are shown', () => {
+  it('reads the address behind a redirect', () => {
     const via = 'https://www.youtube.com/redirect?event=x&q=https%3A%2F%2Fa.example%2F%3Fb'
     expect(redirectTarget(via)).toBe('https://a.example/?b')
     expect(redirectTarget('javascript:alert(1)')).toBeUndefined()
   })
 
-  it('that X shortens are expanded where the page shows all of them', () => {
+  it('expands addresses that X shortened where the page shows them whole', () => {
     const tree = parseHtml(
       '<p><a href="https://t.co/1">a.example</a><a href="https://t.co/2"><i aria-hidden="true">https://</i>b.example/lo<i aria-hidden="true">…</i></a></p>'
     )

@@ -1,6 +1,6 @@
 /** Tokens a day as bars. The numbers are in the table beside it, so to a screen reader this is one picture. */
 
-import type { UsageRow } from '../api/account.ts'
+import type { Usage } from '@sluice/client'
 import { plural } from '../parts/shown.tsx'
 
 const DAY = 86_400_000
@@ -9,7 +9,7 @@ const HEIGHT = 180
 
 /** @param limit - days shown at most, the last ones. */
 export function DayChart(props: {
-  rows: readonly UsageRow[]
+  rows: readonly Usage['rows'][number][]
   from: string
   to: string
   limit: number

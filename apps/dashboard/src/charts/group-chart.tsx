@@ -1,12 +1,13 @@
 /** Tokens by key or parser as bars across, the largest first. */
 
-import type { UsageRow } from '../api/account.ts'
+import type { Usage } from '@sluice/client'
 import { count } from '../parts/shown.tsx'
 
 /** Groups that are drawn; the table has all. */
 const DRAWN = 12
 
-export function GroupChart({ rows }: { rows: readonly UsageRow[] }) {
+/** Tokens of each key or parser, as bars, most first. */
+export function GroupChart({ rows }: { rows: readonly Usage['rows'][number][] }) {
   const largest = [...rows].sort((a, b) => b.tokens - a.tokens).slice(0, DRAWN)
   const top = Math.max(1, largest[0]?.tokens ?? 1)
   return (

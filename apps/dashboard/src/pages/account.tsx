@@ -1,7 +1,7 @@
 /** The user's password, and the end of the account. */
 
 import { useState } from 'preact/hooks'
-import { changePassword, closeAccount } from '../api/people.ts'
+import { client } from '../client.ts'
 import { announce } from '../parts/announcer.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
@@ -10,6 +10,7 @@ import { Page } from '../parts/page.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { useSession } from '../session.tsx'
 
+/** The account: who is signed in, the password, closing it. */
 export function AccountPage() {
   const { signedIn } = useSession()
   const [isClosing, setClosing] = useState(false)
@@ -47,7 +48,7 @@ export function AccountPage() {
 function PasswordForm() {
   const [round, setRound] = useState(0)
   const form = useSubmit(async ({ text }) => {
-    await changePassword(text('current'), text('new'))
+    await client.session.changePassword({ current: text('current'), new: text('new') })
     announce('The password was changed. All other sessions have ended.')
     setRound((one) => one + 1)
   })
@@ -82,7 +83,7 @@ function PasswordForm() {
 function ClosingDialog({ onClose }: { onClose: () => void }) {
   const { leave } = useSession()
   const form = useSubmit(async ({ text }) => {
-    await closeAccount(text('password'))
+    await client.closeAccount(text('password'))
     leave()
   })
   return (

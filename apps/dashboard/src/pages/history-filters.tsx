@@ -1,7 +1,7 @@
 /** The filters of the history, as docs/api.md "History" has them. */
 
 import { useState } from 'preact/hooks'
-import { parsers } from '../api/parsers.ts'
+import { client } from '../client.ts'
 import { Field } from '../parts/field.tsx'
 import { useLoaded } from '../parts/loaded.tsx'
 
@@ -43,7 +43,7 @@ export function queryOf({ from, to, ...rest }: HistoryFilter): Record<string, st
 /** @param onChange - what is looked for now. */
 export function HistoryFilters({ onChange }: { onChange: (filter: HistoryFilter) => void }) {
   const [filter, setFilter] = useState(NO_FILTER)
-  const known = useLoaded(parsers)
+  const known = useLoaded((signal) => client.parsers({ signal }))
   // Typed text is kept at once, so that nothing rendered meanwhile takes it back; it is looked for when it is finished.
   const kept = (name: keyof HistoryFilter) => ({
     value: filter[name],

@@ -1,7 +1,8 @@
 /** Past requests: filters, pages, deletion, export. */
 
+import type { ResultsPage, ResultsPageQuery } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'
-import { deleteResults, exportAddress, type Result, results } from '../api/results.ts'
+import { client } from '../client.ts'
 import { announce } from '../parts/announcer.tsx'
 import { Confirmation } from '../parts/dialog.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
@@ -11,12 +12,16 @@ import { ResultList } from '../parts/result-list.tsx'
 import { plural } from '../parts/shown.tsx'
 import { type HistoryFilter, HistoryFilters, NO_FILTER, queryOf } from './history-filters.tsx'
 
+/** Past requests, filtered, a page at a time; export and deletion of what the filters match. */
 export function HistoryPage() {
   const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
   const [isDeleting, setDeleting] = useState(false)
   const query = queryOf(filter)
   const key = JSON.stringify(query)
-  const first = useLoaded((signal) => results(query, signal), key)
+  const first = useLoaded(
+    (signal) => client.resultsPage({ ...query, fields: 'meta' }, { signal }),
+    key
+  )
   const { order: _, ...matching } = query
   const isAll = Object.values({ ...matching, status: undefined }).every((value) => !value)
   // What is listed is what is deleted and exported.
@@ -27,7 +32,11 @@ export function HistoryPage() {
       lead="Every request of this account."
       actions={
         <>
-          <a class="button" href={exportAddress(target)} download>
+          <a
+            class="button"
+            href={`/api/v1/fetch/results/export?${new URLSearchParams(target)}`}
+            download
+          >
             Export as NDJSON
           </a>
           <button type="button" class="danger" onClick={() => setDeleting(true)}>
@@ -52,7 +61,7 @@ export function HistoryPage() {
           action="Delete"
           onClose={() => setDeleting(false)}
           run={async () => {
-            const { deleted } = await deleteResults(target)
+            const { deleted } = await client.deleteResults(target)
             announce(`${plural(deleted, 'result')} deleted.`)
             first.reload()
           }}
@@ -81,10 +90,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 }
 
 /** The first page and those asked for after it. */
-function Pages(props: {
-  query: Record<string, string>
-  first: { data: readonly Result[]; next_cursor: string | null }
-}) {
+function Pages(props: { query: ResultsPageQuery; first: ResultsPage }) {
   const [items, setItems] = useState(props.first.data)
   const [cursor, setCursor] = useState(props.first.next_cursor)
   const [isLoading, setLoading] = useState(false)
@@ -97,7 +103,11 @@ function Pages(props: {
     setLoading(true)
     setError(undefined)
     try {
-      const page = await results({ ...props.query, cursor: cursor ?? undefined })
+      const page = await client.resultsPage({
+        ...props.query,
+        fields: 'meta',
+        ...(cursor === null ? {} : { cursor })
+      })
       setItems([...items, ...page.data])
       setCursor(page.next_cursor)
       announce(`${plural(page.data.length, 'request')} more.`)

@@ -1,7 +1,8 @@
 /** The API keys of the account. */
 
+import type { ApiKey, NewApiKey } from '@sluice/client'
 import { useState } from 'preact/hooks'
-import { type ApiKey, keys, type NewApiKey, regenerateKey, revokeKey } from '../api/account.ts'
+import { client } from '../client.ts'
 import { announce } from '../parts/announcer.tsx'
 import { Confirmation } from '../parts/dialog.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
@@ -17,8 +18,9 @@ type Doing =
   | { readonly what: 'regenerate' | 'revoke'; readonly key: ApiKey }
   | { readonly what: 'show'; readonly key: NewApiKey }
 
+/** The API keys of the account. */
 export function KeysPage() {
-  const loading = useLoaded(keys)
+  const loading = useLoaded((signal) => client.keys.list({ signal }))
   const [doing, setDoing] = useState<Doing>()
   const [showsRevoked, setShowsRevoked] = useState(false)
   const show = (key: NewApiKey) => {
@@ -56,7 +58,7 @@ export function KeysPage() {
         <Confirmation
           title={`Regenerate “${doing.key.name}”?`}
           action="Regenerate"
-          run={async () => show(await regenerateKey(doing.key.id))}
+          run={async () => show(await client.keys.rotate(doing.key.id))}
           onClose={close}
         >
           <p>
@@ -71,7 +73,7 @@ export function KeysPage() {
           title={`Revoke “${doing.key.name}”?`}
           action="Revoke"
           run={async () => {
-            await revokeKey(doing.key.id)
+            await client.keys.revoke(doing.key.id)
             announce(`The key ${doing.key.name} was revoked.`)
             loading.reload()
           }}

@@ -3,6 +3,7 @@
 import { Page } from '../parts/page.tsx'
 import { Link } from '../router.tsx'
 
+/** The page of an address that has none. */
 export function MissingPage() {
   return (
     <Page title="Page not found">

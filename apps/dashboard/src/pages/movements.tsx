@@ -1,14 +1,8 @@
 /** What came to the account and went, with the receipt of each charge. */
 
+import type { Movement, Movements, MovementsQuery } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'
-import {
-  account,
-  MOVEMENT_KINDS,
-  type Movement,
-  type MovementKind,
-  movements,
-  type MovementsPage as OnePage
-} from '../api/account.ts'
+import { client } from '../client.ts'
 import { announce } from '../parts/announcer.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
@@ -18,7 +12,9 @@ import { count, Day, plural, Time } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { Link } from '../router.tsx'
 
-const NAMES: Readonly<Record<MovementKind, string>> = {
+type Kind = NonNullable<MovementsQuery['kind']>
+
+const NAMES: Readonly<Record<Kind, string>> = {
   allowance: 'Free tokens',
   purchase: 'Purchase',
   charge: 'Charge',
@@ -26,10 +22,18 @@ const NAMES: Readonly<Record<MovementKind, string>> = {
   expiry: 'Expiry'
 }
 
+const KINDS = Object.keys(NAMES) as Kind[]
+
+function queryOf(kind: string): MovementsQuery {
+  const known = KINDS.find((one) => one === kind)
+  return known ? { kind: known } : {}
+}
+
+/** Transactions, newest first, with the receipt of each charge. */
 export function MovementsPage() {
   const [kind, setKind] = useState('')
-  const balance = useLoaded(account)
-  const first = useLoaded((signal) => movements({ kind }, signal), kind)
+  const balance = useLoaded((signal) => client.account({ signal }))
+  const first = useLoaded((signal) => client.movements(queryOf(kind), { signal }), kind)
   return (
     <Page title="Transactions" lead="Every change of the token balance.">
       {balance.data && (
@@ -46,7 +50,7 @@ export function MovementsPage() {
         <Field label="Kind">
           <select value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
             <option value="">all</option>
-            {MOVEMENT_KINDS.map((one) => (
+            {KINDS.map((one) => (
               <option key={one} value={one}>
                 {NAMES[one]}
               </option>
@@ -70,7 +74,7 @@ export function MovementsPage() {
 }
 
 /** The first page and those asked for after it. */
-function Pages(props: { kind: string; first: OnePage }) {
+function Pages(props: { kind: string; first: Movements }) {
   const [items, setItems] = useState(props.first.movements)
   const [before, setBefore] = useState(props.first.next_before)
   const [isLoading, setLoading] = useState(false)
@@ -83,7 +87,10 @@ function Pages(props: { kind: string; first: OnePage }) {
     setLoading(true)
     setError(undefined)
     try {
-      const page = await movements({ kind: props.kind, before: before ?? undefined })
+      const page = await client.movements({
+        ...queryOf(props.kind),
+        ...(before === null ? {} : { before })
+      })
       setItems([...items, ...page.movements])
       setBefore(page.next_before)
       announce(`${plural(page.movements.length, 'movement')} more.`)

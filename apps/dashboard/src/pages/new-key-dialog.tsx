@@ -1,6 +1,7 @@
 /** Makes a key: name, kind, scopes, expiry. */
 
-import { createKey, type NewApiKey } from '../api/account.ts'
+import type { NewApiKey } from '@sluice/client'
+import { client } from '../client.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
@@ -17,14 +18,15 @@ const SCOPES = [
 ] as const
 const USUAL: readonly string[] = ['fetch', 'results', 'account']
 
+/** The form for a new key. @param props.onMade - gets the key with its secret, which is shown once. */
 export function NewKeyDialog(props: { onClose: () => void; onMade: (key: NewApiKey) => void }) {
   const { signedIn } = useSession()
   const form = useSubmit(async ({ text, all }) => {
     const expires = text('expires_at')
-    const made = await createKey({
+    const made = await client.keys.create({
       name: text('name'),
       kind: text('kind') === 'test' ? 'test' : 'live',
-      scopes: all('scopes'),
+      scopes: SCOPES.map(({ name }) => name).filter((name) => all('scopes').includes(name)),
       // Until the end of that day, as its owner reads it.
       ...(expires === '' ? {} : { expires_at: new Date(`${expires}T23:59:59`).toISOString() })
     })

@@ -1,7 +1,8 @@
 /** For operators: the accounts of the service. */
 
+import type { Accounts } from '@sluice/client'
 import { useState } from 'preact/hooks'
-import { accounts, closeAccountOf, type ShownAccount, suspend } from '../api/operator.ts'
+import { client } from '../client.ts'
 import { announce } from '../parts/announcer.tsx'
 import { Confirmation } from '../parts/dialog.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
@@ -10,15 +11,21 @@ import { count, Day } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { useSession } from '../session.tsx'
 
+type ShownAccount = Accounts['accounts'][number]
+
 /** What is about to be done to an account. */
 interface Doing {
   readonly what: 'suspend' | 'resume' | 'close'
   readonly account: ShownAccount
 }
 
+/** All accounts, for operators: suspend, resume, close. */
 export function OperatorAccountsPage() {
   const [after, setAfter] = useState<string>()
-  const loading = useLoaded((signal) => accounts(after, signal), after)
+  const loading = useLoaded(
+    (signal) => client.operator.accounts(after === undefined ? {} : { after }, { signal }),
+    after
+  )
   const [doing, setDoing] = useState<Doing>()
   return (
     <Page title="Accounts" lead="Oldest first.">
@@ -121,8 +128,8 @@ const CONSEQUENCES = {
 function Doubt(props: { doing: Doing; onClose: () => void; onDone: () => void }) {
   const { what, account } = props.doing
   const run = async () => {
-    if (what === 'close') await closeAccountOf(account.id)
-    else await suspend(account.id, what === 'suspend')
+    if (what === 'close') await client.operator.closeAccount(account.id)
+    else await client.operator.suspend(account.id, what === 'suspend')
     announce(`${account.name}: done.`)
     props.onDone()
   }

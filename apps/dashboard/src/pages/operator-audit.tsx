@@ -1,16 +1,20 @@
 /** For operators: what was done, newest first. */
 
 import { useState } from 'preact/hooks'
-import { auditLog } from '../api/operator.ts'
+import { client } from '../client.ts'
 import { Field } from '../parts/field.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { Time } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 
+/** The audit log, for operators. */
 export function OperatorAuditPage() {
   const [query, setQuery] = useState<{ account?: string; action?: string; before?: number }>({})
-  const loading = useLoaded((signal) => auditLog(query, signal), JSON.stringify(query))
+  const loading = useLoaded(
+    (signal) => client.operator.auditLog(query, { signal }),
+    JSON.stringify(query)
+  )
   const set = (name: 'account' | 'action') => (event: Event) => {
     const value = (event.currentTarget as HTMLInputElement).value.trim()
     const { before: _, ...rest } = query

@@ -1,13 +1,14 @@
 /** For operators: adding purchased tokens, and giving charges back. */
 
 import { useState } from 'preact/hooks'
-import { grant, refund } from '../api/operator.ts'
+import { client } from '../client.ts'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
 import { Page } from '../parts/page.tsx'
 import { plural } from '../parts/shown.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 
+/** Grants and refunds, for operators. */
 export function OperatorGrantsPage() {
   return (
     <Page title="Grants" lead="Purchased tokens do not expire and are used after the free ones.">
@@ -31,7 +32,7 @@ function GrantForm() {
     setDone('')
     const tokens = Number(text('tokens'))
     const account = text('account').trim()
-    const { applied } = await grant({ id: text('id').trim(), account, tokens })
+    const { applied } = await client.operator.grant({ id: text('id').trim(), account, tokens })
     setDone(
       applied
         ? `${plural(tokens, 'token')} added to ${account}.`
@@ -71,7 +72,7 @@ function RefundForm() {
   const [done, setDone] = useState('')
   const form = useSubmit(async ({ text }) => {
     setDone('')
-    const { applied } = await refund({
+    const { applied } = await client.operator.refund({
       account: text('account').trim(),
       result: text('result').trim()
     })

@@ -1,7 +1,8 @@
 /** For operators: inviting somebody. */
 
+import type { Invitation } from '@sluice/client'
 import { useState } from 'preact/hooks'
-import { type Invitation, invite } from '../api/operator.ts'
+import { client } from '../client.ts'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
 import { Page } from '../parts/page.tsx'
@@ -9,11 +10,17 @@ import { SecretDialog } from '../parts/secret-dialog.tsx'
 import { Time } from '../parts/shown.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 
+/** Invitations to sign up, for operators. */
 export function OperatorInvitationsPage() {
   const [made, setMade] = useState<Invitation>()
   const form = useSubmit(async ({ text }) => {
     const account = text('account').trim()
-    setMade(await invite({ role: text('role'), ...(account === '' ? {} : { account }) }))
+    setMade(
+      await client.operator.invite({
+        role: text('role') === 'operator' ? 'operator' : 'owner',
+        ...(account === '' ? {} : { account })
+      })
+    )
   })
   return (
     <Page

@@ -1,18 +1,20 @@
 /** The balance, and the way to the first fetch. */
 
-import { type Account, account } from '../api/account.ts'
-import { pricing } from '../api/fetching.ts'
-import { type Result, results } from '../api/results.ts'
+import type { Account, HistoryItem } from '@sluice/client'
+import { client } from '../client.ts'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { ResultList } from '../parts/result-list.tsx'
 import { count, Day, plural } from '../parts/shown.tsx'
 import { Link } from '../router.tsx'
 
+/** The balance and the latest requests. */
 export function OverviewPage() {
-  const balance = useLoaded(account)
-  const prices = useLoaded(pricing)
-  const latest = useLoaded((signal) => results({ limit: 5, status: 'all' }, signal))
+  const balance = useLoaded((signal) => client.account({ signal }))
+  const prices = useLoaded((signal) => client.pricing({ signal }))
+  const latest = useLoaded((signal) =>
+    client.resultsPage({ limit: 5, status: 'all', fields: 'meta' }, { signal })
+  )
   return (
     <Page title="Overview">
       <Loaded of={balance} what="the balance">
@@ -74,7 +76,7 @@ function Balance(props: { account: Account; fetchPrice: number | undefined }) {
   )
 }
 
-function Latest({ items }: { items: readonly Result[] }) {
+function Latest({ items }: { items: readonly HistoryItem[] }) {
   if (items.length > 0) {
     return (
       <>

@@ -1,14 +1,17 @@
 /** The parsers of the service: hosts, filters, fields, and how much of their records they find. */
 
-import { type JsonSchema, type Parser, parsers } from '../api/parsers.ts'
+import type { LoadedParsers } from '@sluice/client'
+import { client } from '../client.ts'
+import type { JsonSchema } from '../parts/json-schema.ts'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { plural } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { Ticked } from '../parts/ticked.tsx'
 
+/** The loaded parsers: hosts, filters, fields and how often these are filled. */
 export function ParsersPage() {
-  const loading = useLoaded(parsers)
+  const loading = useLoaded((signal) => client.parsers({ signal }))
   return (
     <Page
       title="Parsers"
@@ -32,6 +35,8 @@ export function ParsersPage() {
     </Page>
   )
 }
+
+type Parser = LoadedParsers['data'][number]
 
 function OneParser({ parser }: { parser: Parser }) {
   const { coverage } = parser

@@ -1,8 +1,7 @@
 /** A request written by controls: its price while it is written, its result, and itself as code. */
 
 import { useState } from 'preact/hooks'
-import { type FetchBody, pricing } from '../api/fetching.ts'
-import { parsers } from '../api/parsers.ts'
+import { client, type FetchBody } from '../client.ts'
 import { Code } from '../parts/code.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
@@ -29,10 +28,11 @@ import { type Quoted, useQuote } from '../playground/use-quote.ts'
 /** What the service takes when the request does not say, ms. */
 const TIMEOUT = 60_000
 
+/** A request in the making: its price while it is edited, its answer, and the same request as code. */
 export function PlaygroundPage() {
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT)
-  const known = useLoaded(parsers)
-  const prices = useLoaded(pricing)
+  const known = useLoaded((signal) => client.parsers({ signal }))
+  const prices = useLoaded((signal) => client.pricing({ signal }))
   const body = bodyOf(draft)
   const quoted = useQuote(body)
   const { fetching, start, cancel } = useFetching()

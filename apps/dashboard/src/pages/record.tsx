@@ -1,7 +1,8 @@
 /** One request of the history: what came back and what it cost. */
 
+import type { HistoryItem } from '@sluice/client'
 import { useState } from 'preact/hooks'
-import { deleteResult, type Result, result } from '../api/results.ts'
+import { client } from '../client.ts'
 import { announce } from '../parts/announcer.tsx'
 import { Confirmation } from '../parts/dialog.tsx'
 import { DownloadButton } from '../parts/download-button.tsx'
@@ -13,8 +14,9 @@ import { duration, plural, size, Time } from '../parts/shown.tsx'
 import { WarningList } from '../parts/warning-list.tsx'
 import { Link, navigate } from '../router.tsx'
 
+/** One past request with its data. @param props.id - of the result. */
 export function RecordPage({ id }: { id: string }) {
-  const loading = useLoaded((signal) => result(id, signal))
+  const loading = useLoaded((signal) => client.result(id, { signal }))
   const [isDeleting, setDeleting] = useState(false)
   const item = loading.data
   return (
@@ -41,7 +43,7 @@ export function RecordPage({ id }: { id: string }) {
           action="Delete"
           onClose={() => setDeleting(false)}
           run={async () => {
-            await deleteResult(id)
+            await client.deleteResult(id)
             announce('The result was deleted.')
             navigate('/history', true)
           }}
@@ -53,7 +55,7 @@ export function RecordPage({ id }: { id: string }) {
   )
 }
 
-function Shown({ item }: { item: Result }) {
+function Shown({ item }: { item: HistoryItem }) {
   const { metadata } = item
   return (
     <>

@@ -1,6 +1,7 @@
 /** Signing in. */
 
-import { type SignedIn, signIn } from '../api/people.ts'
+import type { Session } from '@sluice/client'
+import { client } from '../client.ts'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
 import { OutsidePage } from '../parts/outside-page.tsx'
@@ -8,9 +9,9 @@ import { useSubmit } from '../parts/use-submit.ts'
 import { Link } from '../router.tsx'
 
 /** @param hasEnded - a session was there until now. */
-export function SignInPage(props: { hasEnded: boolean; onEnter: (who: SignedIn) => void }) {
+export function SignInPage(props: { hasEnded: boolean; onEnter: (who: Session) => void }) {
   const form = useSubmit(async ({ text }) =>
-    props.onEnter(await signIn(text('email'), text('password')))
+    props.onEnter(await client.session.signIn(text('email'), text('password')))
   )
   const other = form.otherError('email', 'password')
   return (

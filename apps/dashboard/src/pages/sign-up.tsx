@@ -1,6 +1,7 @@
 /** Signing up, with the invitation that the address may have, or that nobody can. */
 
-import { type SignedIn, type SignUpTerms, signUp, signUpTerms } from '../api/people.ts'
+import type { Session, SignUpTerms } from '@sluice/client'
+import { client } from '../client.ts'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
@@ -16,11 +17,12 @@ const HINTS = {
 
 interface SignUp {
   readonly invitation: string
-  readonly onEnter: (who: SignedIn) => void
+  readonly onEnter: (who: Session) => void
 }
 
+/** Signing up, as the service allows it: open, by invitation, or not at all. */
 export function SignUpPage(props: SignUp) {
-  const terms = useLoaded(signUpTerms)
+  const terms = useLoaded((signal) => client.session.signUpTerms({ signal }))
   return (
     <OutsidePage title="Sign up">
       <Loaded of={terms} what="who may sign up">
@@ -48,9 +50,16 @@ function Closed() {
 }
 
 function SignUpForm(props: SignUp & { readonly mode: Exclude<SignUpTerms['mode'], 'closed'> }) {
-  const form = useSubmit(async ({ text }) =>
-    props.onEnter(await signUp(text('email'), text('password'), text('invitation').trim()))
-  )
+  const form = useSubmit(async ({ text }) => {
+    const invitation = text('invitation').trim()
+    props.onEnter(
+      await client.session.signUp({
+        email: text('email'),
+        password: text('password'),
+        ...(invitation === '' ? {} : { invitation })
+      })
+    )
+  })
   const other = form.otherError('email', 'password', 'invitation')
   return (
     <form onSubmit={form.onSubmit}>

@@ -1,14 +1,18 @@
 /** What was asked for and charged, by day, key or parser: a chart, and the same as a table. */
 
+import type { ApiKey, Usage } from '@sluice/client'
 import { useState } from 'preact/hooks'
-import { type ApiKey, GROUPS, type Group, keys, type UsageReport, usage } from '../api/account.ts'
 import { DayChart } from '../charts/day-chart.tsx'
 import { GroupChart } from '../charts/group-chart.tsx'
+import { client } from '../client.ts'
 import { Field } from '../parts/field.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { count } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
+
+const GROUPS = ['day', 'key', 'parser'] as const
+type Group = (typeof GROUPS)[number]
 
 const DAY = 86_400_000
 const NAMES: Readonly<Record<Group, string>> = { day: 'Day', key: 'Key', parser: 'Parser' }
@@ -18,13 +22,14 @@ const SHOWN_DAYS = 400
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
+/** Requests and tokens by day, key or parser. */
 export function UsagePage() {
   const [from, setFrom] = useState(() => dayOf(Date.now() - 29 * DAY))
   const [to, setTo] = useState(() => dayOf(Date.now()))
   const [group, setGroup] = useState<Group>('day')
   const query = { from, to, group_by: group }
-  const loading = useLoaded((signal) => usage(query, signal), JSON.stringify(query))
-  const named = useLoaded(keys)
+  const loading = useLoaded((signal) => client.usage(query, { signal }), JSON.stringify(query))
+  const named = useLoaded((signal) => client.keys.list({ signal }))
   const change = (set: (day: string) => void) => (event: Event) => {
     const { value } = event.currentTarget as HTMLInputElement
     // Empty while a date is being typed.
@@ -61,7 +66,7 @@ export function UsagePage() {
   )
 }
 
-function Report({ report, keys: known }: { report: UsageReport; keys: readonly ApiKey[] }) {
+function Report({ report, keys: known }: { report: Usage; keys: readonly ApiKey[] }) {
   const { total, rows, group_by } = report
   const nameOf = (group: string) => {
     if (group_by === 'parser') return group.replace('@sluice/parser-', '')

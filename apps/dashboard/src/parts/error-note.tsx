@@ -1,6 +1,6 @@
 /** A failure, as somebody can act on it. */
 
-import { ApiError } from '../api/request.ts'
+import { failureOf } from '../client.ts'
 
 /** What to do about codes that one can do something about. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -13,15 +13,16 @@ const ADVICE: Readonly<Record<string, string>> = {
 
 /** Names the error, with a button to try again where that makes sense. */
 export function ErrorNote({ error, retry }: { error: unknown; retry?: () => void }) {
-  const isKnown = error instanceof ApiError
-  const code = isKnown ? error.code : 'ERROR'
-  const seconds = isKnown ? error.details.retry_after : undefined
+  const failure = failureOf(error)
+  const code = failure?.code ?? 'ERROR'
+  const seconds =
+    failure && 'retry_after' in failure.details ? failure.details.retry_after : undefined
   return (
     <div class="note error" role="alert">
       <p>
-        <strong>{isKnown ? error.message : 'Something went wrong on this page.'}</strong>
+        <strong>{failure?.message ?? 'Something went wrong on this page.'}</strong>
       </p>
-      {!isKnown && <p>{String(error)}</p>}
+      {!failure && <p>{String(error)}</p>}
       {ADVICE[code] && <p>{ADVICE[code]}</p>}
       {typeof seconds === 'number' && <p>It says: not before {seconds} seconds have passed.</p>}
       <p class="quiet">

@@ -2,6 +2,7 @@
 
 import { Code } from './code.tsx'
 
+/** The fields of a record, by name. Nested values are shown as JSON. */
 export function FieldList({ fields }: { fields: Readonly<Record<string, unknown>> }) {
   const entries = Object.entries(fields)
   const filled = entries.filter(([, value]) => !isEmpty(value))

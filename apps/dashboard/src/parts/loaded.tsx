@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { isAbort } from '../api/request.ts'
+import { isAbort } from '../client.ts'
 import { ErrorNote } from './error-note.tsx'
 
 /** Something that is loaded. What was there stays while it is loaded again. */

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { ThemeChoice } from './theme-choice.tsx'
 
+/** The frame of pages that need no session. */
 export function OutsidePage({ title, children }: { title: string; children: ComponentChildren }) {
   useEffect(() => {
     document.title = `${title} · Sluice`

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
+/** A page's title, lead, actions and content. Sets the title of the document and moves the focus to the heading. */
 export function Page(props: {
   title: string
   lead?: ComponentChildren

@@ -1,11 +1,12 @@
 /** Requests of the history, as a table. */
 
-import type { Result } from '../api/results.ts'
+import type { HistoryItem } from '@sluice/client'
 import { Link } from '../router.tsx'
 import { duration, Time } from './shown.tsx'
 import { Table } from './table.tsx'
 
-export function ResultList({ items }: { items: readonly Result[] }) {
+/** Past requests, one a row, each linked to its page. */
+export function ResultList({ items }: { items: readonly HistoryItem[] }) {
   return (
     <Table
       label="Requests"
@@ -27,7 +28,7 @@ export function ResultList({ items }: { items: readonly Result[] }) {
 }
 
 /** Success, or the code of the failure. */
-export function Outcome({ item }: { item: Result }) {
+export function Outcome({ item }: { item: HistoryItem }) {
   if (item.status === 'success') return <span class="badge good">success</span>
   return <span class="badge bad">{item.error?.code ?? 'failed'}</span>
 }

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { CopyButton } from './code.tsx'
 import { Dialog } from './dialog.tsx'
 
+/** Shows a secret that no other page will show, with a button to copy it. */
 export function SecretDialog(props: {
   title: string
   label: string

@@ -5,6 +5,7 @@ import { chooseTheme, chosenTheme, THEMES } from '../theme.ts'
 
 const NAMES = { system: 'System', light: 'Light', dark: 'Dark' } as const
 
+/** The choice of light, dark, or what the system says. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState(chosenTheme)
   return (

@@ -1,7 +1,7 @@
 /** What all forms do: one submission at a time, and the failure kept beside them. */
 
+import { SluiceApiError } from '@sluice/client'
 import { useState } from 'preact/hooks'
-import { ApiError } from '../api/request.ts'
 
 /** A form's submission. */
 export interface Submission {
@@ -32,7 +32,7 @@ export function useSubmit(submit: (values: FormValues) => Promise<unknown>): Sub
     setRunning(false)
   }
   const faultOf = (field: string) => {
-    if (!(error instanceof ApiError) || error.details.path !== field) return undefined
+    if (!(error instanceof SluiceApiError) || error.details.path !== field) return undefined
     return error.message
   }
   const otherError = (...fields: string[]) => (fields.some(faultOf) ? undefined : error)

@@ -1,8 +1,9 @@
 /** What the service warns of. */
 
-import type { Warning } from '../api/results.ts'
+import type { Warnings } from '@sluice/client'
 
-export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
+/** Code and message of each warning; nothing where there is none. */
+export function WarningList({ warnings }: { warnings: Warnings }) {
   if (warnings.length === 0) return null
   return (
     <div class="note warning">

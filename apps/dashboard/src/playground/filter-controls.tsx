@@ -1,8 +1,9 @@
 /** The filters of one parser, as its schema has them. */
 
-import type { JsonSchema } from '../api/parsers.ts'
 import { Field } from '../parts/field.tsx'
+import type { JsonSchema } from '../parts/json-schema.ts'
 
+/** A control for each filter of a parser. */
 export function FilterControls(props: {
   schema: JsonSchema | null
   kind: string

@@ -1,8 +1,7 @@
 /** The controls of the options, with default and price beside each. */
 
+import type { LoadedParsers, Pricing } from '@sluice/client'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Pricing } from '../api/fetching.ts'
-import type { Engines } from '../api/parsers.ts'
 import { Field } from '../parts/field.tsx'
 import { plural } from '../parts/shown.tsx'
 import { GROUPS, type Option } from './option.ts'
@@ -13,12 +12,13 @@ import { isOffered, type Values } from './request-body.ts'
 interface Controls {
   readonly values: Values
   readonly prices: Pricing | undefined
-  readonly engines: Engines | undefined
+  readonly engines: LoadedParsers['engines'] | undefined
   /** What is wrong, by the names of options. */
   readonly faults: Readonly<Record<string, string>>
   readonly onChange: (name: string, value: string | boolean) => void
 }
 
+/** A group of options, each with its control, its price, and what this server lacks for it. */
 export function OptionControls(props: Controls) {
   return (
     <>
@@ -73,7 +73,10 @@ function Group(props: { name: string; isOpen: boolean; options: readonly Option[
 }
 
 /** Why the service cannot serve an option. */
-function missingEngine({ ability }: Option, engines: Engines | undefined): string | undefined {
+function missingEngine(
+  { ability }: Option,
+  engines: LoadedParsers['engines'] | undefined
+): string | undefined {
   const engine = ability && engines?.ai[ability]
   return engine && engine.engine === null ? `Not on this server: ${engine.reason}` : undefined
 }

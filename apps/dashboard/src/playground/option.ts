@@ -1,6 +1,6 @@
 /** What an option of a fetch is to the playground. */
 
-import type { Engines } from '../api/parsers.ts'
+import type { LoadedParsers } from '@sluice/client'
 
 /** One option. A value equal to its default is not sent. */
 export interface Option {
@@ -21,7 +21,7 @@ export const GROUPS = ['Output', 'Custom schema', 'AI extras', 'Fetching', 'Limi
 type Group = (typeof GROUPS)[number]
 
 /** What an engine of AI extras can do. */
-type Ability = keyof Engines['ai']
+type Ability = keyof LoadedParsers['engines']['ai']
 
 /** How an option is set. Texts that are empty are not sent. */
 export type Control =

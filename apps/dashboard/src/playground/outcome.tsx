@@ -1,8 +1,7 @@
 /** What came of the fetch. */
 
+import { type FetchResult, SluiceApiError } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'
-import type { FetchAnswer } from '../api/fetching.ts'
-import { ApiError } from '../api/request.ts'
 import { DownloadButton } from '../parts/download-button.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { RecordTabs } from '../parts/record-tabs.tsx'
@@ -11,6 +10,7 @@ import { WarningList } from '../parts/warning-list.tsx'
 import { Link } from '../router.tsx'
 import type { Fetching } from './use-fetching.ts'
 
+/** A running, cancelled, failed, lost or finished fetch. */
 export function FetchOutcome(props: { of: Fetching; timeout: number; onCancel: () => void }) {
   const { of, timeout, onCancel } = props
   return (
@@ -28,7 +28,7 @@ export function FetchOutcome(props: { of: Fetching; timeout: number; onCancel: (
       {of.state === 'failed' && (
         <>
           <ErrorNote error={of.error} />
-          {of.error instanceof ApiError && <p class="quiet">Nothing was charged.</p>}
+          {of.error instanceof SluiceApiError && <p class="quiet">Nothing was charged.</p>}
         </>
       )}
       {of.state === 'done' && <Answer answer={of.answer} />}
@@ -86,10 +86,12 @@ function wordsRead({ kept_words, visible_words, share }: NonNullable<Content>): 
   return `${kept_words} of ${plural(visible_words, 'word')} read (${percent} %)`
 }
 
-type Content = FetchAnswer['meta']['content']
+type Content = FetchResult<unknown>['meta']['content']
 
-function Answer({ answer }: { answer: FetchAnswer }) {
-  const { meta } = answer
+function Answer({ answer }: { answer: FetchResult<unknown> }) {
+  const { data, meta, warnings } = answer
+  /** As the service sent it. */
+  const sent = { success: true, data, meta, ...(warnings.length > 0 ? { warnings } : {}) }
   return (
     <>
       <h2>Result</h2>
@@ -106,13 +108,9 @@ function Answer({ answer }: { answer: FetchAnswer }) {
           above.
         </p>
       )}
-      <WarningList warnings={answer.warnings ?? []} />
-      <RecordTabs
-        data={answer.data}
-        provenance={meta.provenance}
-        raw={{ label: 'Answer', value: answer }}
-      />
-      <DownloadButton name={`${meta.request_id}.json`} value={answer} />
+      <WarningList warnings={warnings} />
+      <RecordTabs data={data} provenance={meta.provenance} raw={{ label: 'Answer', value: sent }} />
+      <DownloadButton name={`${meta.request_id}.json`} value={sent} />
     </>
   )
 }

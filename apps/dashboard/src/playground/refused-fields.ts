@@ -1,10 +1,10 @@
 /** Which control the service refuses, and why. */
 
-import { ApiError } from '../api/request.ts'
+import { SluiceApiError } from '@sluice/client'
 
 /** By the name of the option or filter; empty where no control is to blame. */
 export function refusedFields(error: unknown): Readonly<Record<string, string>> {
-  if (!(error instanceof ApiError)) return {}
+  if (!(error instanceof SluiceApiError)) return {}
   const { code, message, details } = error
   if (code === 'INVALID_SCHEMA') return { json_schema: message }
   const path = details.path ?? details.option ?? details.filter

@@ -1,6 +1,6 @@
 /** From the controls of the playground to the body of the request. */
 
-import type { FetchBody } from '../api/fetching.ts'
+import type { FetchBody } from '../client.ts'
 import type { Option } from './option.ts'
 import { OPTIONS } from './options.ts'
 

@@ -1,6 +1,6 @@
 /** The same request as a program would send it. Each runs as it is, with the key in `SLUICE_KEY`. */
 
-import type { FetchBody } from '../api/fetching.ts'
+import type { FetchBody } from '../client.ts'
 
 const PATH = '/api/v1/internet/fetch/'
 

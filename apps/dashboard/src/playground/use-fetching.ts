@@ -1,8 +1,8 @@
 /** One fetch at a time, with its time so far, which can be cancelled. */
 
+import type { FetchResult } from '@sluice/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type FetchAnswer, type FetchBody, fetchUrl, LostAnswer } from '../api/fetching.ts'
-import { isAbort } from '../api/request.ts'
+import { type FetchBody, fetchUrl, isAbort, LostAnswer } from '../client.ts'
 
 /** Where the fetch is. */
 export type Fetching =
@@ -11,7 +11,7 @@ export type Fetching =
   | { readonly state: 'cancelled' }
   | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'lost'; readonly askAgain: () => void }
-  | { readonly state: 'done'; readonly answer: FetchAnswer }
+  | { readonly state: 'done'; readonly answer: FetchResult<unknown> }
 
 /** The fetch, how to start and how to cancel it. Leaving the page cancels it too. */
 export function useFetching() {

@@ -1,8 +1,8 @@
 /** What the request would cost, asked while it is written. */
 
+import type { FetchInput, Quote } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'
-import { type FetchBody, type Quote, quote } from '../api/fetching.ts'
-import { isAbort } from '../api/request.ts'
+import { client, type FetchBody, isAbort } from '../client.ts'
 import { isWebAddress } from './request-body.ts'
 
 /** Pause in typing after which the service is asked, ms. */
@@ -23,7 +23,8 @@ export function useQuote(body: FetchBody): Quoted {
     if (!isWebAddress(asked.url)) return setQuoted({})
     const control = new AbortController()
     const timer = setTimeout(() => {
-      quote(asked, control.signal).then(
+      const { url, ...input } = asked
+      client.quote(url, { ...(input as FetchInput), signal: control.signal }).then(
         (answer) => control.signal.aborted || setQuoted({ quote: answer }),
         (refusal) => control.signal.aborted || isAbort(refusal) || setQuoted({ refusal })
       )

@@ -2,7 +2,21 @@
 
 import { Buffer } from 'node:buffer'
 
+/** Arrays of short texts are small and written again and again: making a Buffer takes longer than copying such a text. */
+const SMALL = 1 << 16
+
+let small: { readonly codes: Uint16Array; readonly bytes: Buffer } | undefined
+
 /** Write the code units of a text at the start of an array that has room for them. */
 export function writeCodeUnits(text: string, codes: Uint16Array): void {
-  Buffer.from(codes.buffer).write(text, codes.byteOffset, 'utf16le')
+  if (codes.length > SMALL) {
+    bytesOf(codes).write(text, 0, 'utf16le')
+    return
+  }
+  if (small?.codes !== codes) small = { codes, bytes: bytesOf(codes) }
+  small.bytes.write(text, 0, 'utf16le')
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Uint16Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }

@@ -35,6 +35,7 @@ const LONG: OwnContent = {
 const LEAST_TEXT = 50
 /** Characters of a header that says more than whose page it is, and of text not shown that is a page. */
 const LEAST_HEADER = 100
+/** Characters of text that a fallback for missing scripts must have to count as content. */
 export const LEAST_FALLBACK = 500
 
 /**

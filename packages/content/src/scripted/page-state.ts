@@ -114,7 +114,7 @@ function dataOf(source: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    // Code is no data: an object with functions or variables in it is left alone.
+    // An object with functions or variables in it is code, and is left alone.
     if (!/^[{[][\s"'\]}[{\w$-]/.test(json) || /=>|\bfunction\b|\bnew\s/.test(json.slice(0, 2_000)))
       return undefined
     return lenientJson(json)[0]

@@ -21,7 +21,7 @@ export type ShellSign =
   | 'loading'
   | 'empty'
 
-/** Characters of text from which on a page is no shell. */
+/** Characters of text above which a page is not a shell. */
 const FULL = 500
 /** Characters of text above an empty place or a frame that may introduce what is missing. */
 const INTRODUCTION = 400
@@ -40,7 +40,7 @@ const STATE = 2_000
  *
  * Evidence, not names: how much the page has to say besides navigation, headings and notices to wait; which of its
  * elements are empty; and whether it has scripts that write, and not only such that count visitors. A short page
- * that is complete is no shell.
+ * that is complete is not a shell.
  *
  * @param html - the page as served: the tree has no scripts.
  * @param url - its address, to tell frames of the same site.

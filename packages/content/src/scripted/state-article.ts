@@ -13,7 +13,7 @@ export interface StateArticle {
   readonly source: string
 }
 
-/** Characters below which a text is no page. */
+/** Characters below which a text is not a page. */
 const LEAST = 400
 /** What is looked at; a hostile state may hold any amount. */
 const MAX_VALUES = 200_000
@@ -27,7 +27,7 @@ const TITLE_NAMES = ['title', 'headline', 'name', 'heading', 'header', 'displayN
 /**
  * The longest text in the state of a page, with the title beside it.
  *
- * Only a text that is most of what the state says in sentences is one: a list of teasers is no article.
+ * Only a text that is most of what the state says in sentences is one: a list of teasers is not an article.
  *
  * @returns `undefined` when there is none of 400 characters.
  */

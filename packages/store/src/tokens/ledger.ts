@@ -179,6 +179,7 @@ export interface ReserveInput {
   readonly failureLimit?: number
 }
 
+/** What `reserve` answers: a hold, an earlier answer, or why there is none. */
 export type ReserveReply =
   | { readonly status: 'OK'; readonly fence: number }
   | { readonly status: 'REPLAY'; readonly entry: HistoryEntry }
@@ -186,6 +187,7 @@ export type ReserveReply =
   | { readonly status: 'FAILING'; readonly retryAfterMs: number }
   | { readonly status: 'IN_PROGRESS' | 'MISMATCH' | 'NO_ACCOUNT' }
 
+/** What `settle` answers. */
 export type SettleReply =
   | { readonly status: 'OK' | 'ALREADY'; readonly seq: number; readonly balance: Balance }
   | { readonly status: 'GONE' | 'FENCED' | 'EXCEEDS_HOLD' }

@@ -1,4 +1,4 @@
-/** The cards of a list nobody described: elements that repeat, each with a price, a picture and a link. */
+/** The cards of a list of unknown markup: elements that repeat, each with a price, a picture and a link. */
 
 import { attribute } from '@sluice/content'
 import { money } from '@sluice/values'

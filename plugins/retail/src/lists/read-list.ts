@@ -177,7 +177,7 @@ const TOTALS = [
   '.product-count, #ProductCount, .collection__product-count, .results-count, .result-count, .product-count__text, [class*="ResultCount"], [class*="resultCount"], [class*="total-results"]'
 ]
 
-/** `1-16 of 253 results`; what is only about so many is none. */
+/** `1-16 of 253 results`; an approximate number does not count. */
 function totalResults({ tree }: ShopPage): number | null {
   const shown = firstText(tree, TOTALS)?.slice(0, 200)
   if (

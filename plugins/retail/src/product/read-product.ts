@@ -91,7 +91,7 @@ function metadataSources(page: ShopPage): Sources {
   }
 }
 
-/** The page itself is no category of it, and neither is the start of the site. */
+/** Leaves out the last step when it is the product itself. */
 function withoutSelf(steps: Product['breadcrumbs'], name: string): Product['breadcrumbs'] {
   const end = steps.findLastIndex((step) => step.name.toLowerCase() !== name.toLowerCase())
   return steps.slice(0, end + 1)

@@ -78,7 +78,7 @@ const REGULAR = [
   '.pricing-price [data-testid="regular-price"]'
 ]
 
-/** Everything there is; empty when the page is no product page. */
+/** What the page says of its product; empty when it is not a product page. */
 function readProduct(page: ShopPage): Draft[] {
   const { tree, url, locale } = page
   const about = analytics(page)

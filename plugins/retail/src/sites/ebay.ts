@@ -60,7 +60,7 @@ export const ebay: Shop = {
   }
 }
 
-/** Everything there is; empty when the page is no item page. */
+/** What the page says of its item; empty when it is not an item page. */
 function readProduct(page: ShopPage): Draft[] {
   const { tree, url, locale } = page
   const id = /\/itm\/(?:[^/]+\/)?(\d+)/.exec(url.pathname)?.[1] ?? null

@@ -54,7 +54,7 @@ export const target: Shop = {
   }
 }
 
-/** Everything there is; empty when the page is no product page. */
+/** What the page says of its product; empty when it is not a product page. */
 function readProduct(page: ShopPage): Draft[] {
   const id = /\/A-(\d{5,10})/.exec(page.url.pathname)?.[1]
   const found = findObject(

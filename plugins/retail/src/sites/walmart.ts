@@ -55,7 +55,7 @@ export const walmart: Shop = {
   }
 }
 
-/** Everything there is; empty when the page is no product page. */
+/** What the page says of its product; empty when it is not a product page. */
 function readProduct(page: ShopPage): Draft[] {
   const data = valueAt(
     page.state.find(({ name }) => name === '__NEXT_DATA__')?.value,

@@ -37,7 +37,7 @@ export const wayfair: Shop = {
 /** The block with the name and the price of the product itself. */
 const HEADER = ['[data-rtl-id="listingHeaderNameHeading"]', '[data-hb-id="pdp-title"]']
 
-/** Everything there is; empty when the page is no product page. */
+/** What the page says of its product; empty when it is not a product page. */
 function readProduct(page: ShopPage): Draft[] {
   const { tree, url, locale } = page
   const shared = cleanText(page.meta('og:title'))

@@ -18,7 +18,7 @@ export interface Offers {
   readonly currency: string | null
   readonly currencyRaw: string | null
   readonly seller: Product['seller']
-  /** There are offers, none has a price, and the thing is not to be had. */
+  /** There are offers, none has a price, and the product is unavailable. */
   readonly isUnpriced: boolean
   /** First value of a property of any offer as text. */
   values(property: string): string | undefined

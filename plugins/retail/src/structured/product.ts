@@ -93,7 +93,7 @@ function textValue(thing: Thing, name: string): string | undefined {
   return valueText(value)
 }
 
-/** A number without the name of its kind before it, `sku:12`; a label alone, `Item no.:`, is none. */
+/** A number without the name of its kind before it, `sku:12`; a label alone, `Item no.:`, does not count. */
 function numberText(value: string | undefined): string | null {
   const text = cleanText(value)?.replace(/^(?:sku|id|mpn|isbn|ean|gtin\d*):\s*/i, '')
   return !text || text.endsWith(':') ? null : text

@@ -5,7 +5,7 @@ import type { Rating } from '../record.ts'
 import type { ShopPage } from '../shop.ts'
 import { cleanText, countOf, numberOf, ratingOf } from '../values.ts'
 
-/** Name of a thing or a text, an address is none. */
+/** Name of a thing, or a text that is not an address. */
 export function nameOf(thing: Thing, property: string): string | null {
   for (const value of thing.values(property)) {
     const name = cleanText(valueText(value))

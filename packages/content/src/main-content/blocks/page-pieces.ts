@@ -28,6 +28,7 @@ interface PieceText {
   readonly given: number
 }
 
+/** An element or a text of a page. */
 export type Piece = PieceElement | PieceText
 
 /** What is known of the texts of a page. */

@@ -4,6 +4,7 @@ import type { Block } from '../blocks/page-blocks.ts'
 import { type FeatureGroup, named } from './feature-groups.ts'
 import { log, share } from './ratios.ts'
 
+/** Features of the three blocks before and after a block. */
 export const NEIGHBOUR_FEATURES = [-3, -2, -1, 1, 2, 3].flatMap(neighbourFeatures)
 
 function neighbourFeatures(distance: number): FeatureGroup[] {
@@ -36,6 +37,7 @@ function kinship({ container: one }: Block, { container: other }: Block): number
   return one.parent?.parent === other.parent?.parent ? 1 : 0
 }
 
+/** Features of the elements around a block, the nearest first. */
 export const LEVEL_FEATURES = [0, 1, 2, 3, 4, 5].map(levelFeatures)
 
 function levelFeatures(level: number): FeatureGroup {

@@ -14,9 +14,13 @@ export interface FeatureGroup {
   readonly write: (row: Float32Array, at: number, view: BlockView) => void
 }
 
+/** The same for all blocks of a page. */
 export const ofPage: Scope = ({ page }) => page
+/** The same for the blocks of a section. */
 export const ofSection: Scope = ({ facts, block }) => facts.sections[block.index]
+/** The same for blocks that repeat a shape. */
 export const ofRepetition: Scope = ({ repetition }) => repetition
+/** The same for the blocks of a container. */
 export const ofContainer: Scope = ({ block }) => block.container
 
 /** Names with what they are about before each: `text.chars`. */

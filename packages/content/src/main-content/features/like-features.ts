@@ -3,6 +3,7 @@
 import { type FeatureGroup, named, ofContainer, ofPage, ofRepetition } from './feature-groups.ts'
 import { log, share } from './ratios.ts'
 
+/** What blocks of the same shape have in common. */
 export const LIKE_FEATURES: readonly FeatureGroup[] = [
   {
     names: ['like.count'],

@@ -4,6 +4,7 @@ import type { BlockView } from '../blocks/block-view.ts'
 import { type FeatureGroup, named } from './feature-groups.ts'
 import { log, share } from './ratios.ts'
 
+/** Where on the page a block stands. */
 export const PLACE_FEATURES: readonly FeatureGroup[] = [
   {
     names: named(

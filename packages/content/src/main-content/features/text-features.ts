@@ -5,6 +5,7 @@ import { shownEnd } from '../blocks/page-blocks.ts'
 import { type FeatureGroup, named } from './feature-groups.ts'
 import { log, share } from './ratios.ts'
 
+/** The text of a block: its length, its links, its signs. */
 export const TEXT_FEATURES: readonly FeatureGroup[] = [
   {
     names: named(

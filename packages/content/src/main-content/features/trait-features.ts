@@ -5,6 +5,7 @@ import { type FeatureGroup, named, ofContainer } from './feature-groups.ts'
 
 const TOKEN_NAMES = TOKEN_TRAITS.map(([name]) => name).join(' ')
 
+/** What names and roles of the elements around a block say. */
 export const TRAIT_FEATURES: readonly FeatureGroup[] = [
   {
     names: named('is', NAME_TRAITS.join(' ')),

@@ -8,6 +8,7 @@ import { surroundingLanguage } from './code-language.ts'
 import { addBlock, addText, element, endBlock, within } from './flow.ts'
 import { collapsed } from './link.ts'
 
+/** No tabs yet. */
 export function newTabs(): Tabs {
   return { labels: new Map(), pending: [], panels: undefined }
 }

@@ -4,6 +4,7 @@ import { type Cases, charged, entry, held, input, KEY, NOVEMBER, removed } from 
 
 const HOUR = 3_600_000
 
+/** Cases about what one account or one call may hold. */
 export const BOUND_CASES: Cases = {
   'a refusal tells what free and purchased tokens are there, lapsed holds given back': async ({
     ledger,

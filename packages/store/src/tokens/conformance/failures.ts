@@ -13,6 +13,7 @@ async function fail({ ledger, expect }: Fixture, times: number, first = 0): Prom
   return counted
 }
 
+/** Cases about failures of the store. */
 export const FAILURE_CASES: Cases = {
   'failures that count are counted for an hour from the first of them': async (fixture) => {
     const { ledger, expect, clock } = fixture

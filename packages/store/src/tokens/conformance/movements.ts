@@ -28,6 +28,7 @@ export async function explainsBalance(
   expect(before).toBe(balance.free + balance.purchased + balance.held)
 }
 
+/** Cases about transactions. */
 export const MOVEMENT_CASES: Cases = {
   'movements tell what came and went, newest first; what is held is none': async ({
     ledger,

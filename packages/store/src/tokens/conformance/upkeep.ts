@@ -18,6 +18,7 @@ import {
 const TRIM = { limit: 100, maxPerAccount: 1_000 }
 const MONTH = { expiresAt: NOVEMBER + 30 * DAY }
 
+/** Cases about what is released, ended and deleted in time. */
 export const UPKEEP_CASES: Cases = {
   'an old charge whose entry is gone folds: it stays charged and is not refunded any more': async ({
     ledger,

@@ -25,7 +25,7 @@ const PRICE_ZONES = [
 ]
 const USED_ZONES = ['#usedBuySection .offer-price', '#usedPrice', '#usedOfferAccordionRow .a-price']
 
-/** What the page offers: price, stock and seller; no price where the product cannot be had. */
+/** What the page offers: price, stock and seller; no price where the product is unavailable. */
 export function amazonOffer(page: ShopPage): Draft {
   const { tree } = page
   const stock = text(tree, '#outOfStock') ?? text(tree, '#availability')

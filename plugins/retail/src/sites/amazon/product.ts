@@ -10,7 +10,7 @@ import { cleanText, countOf, gtinsOf, numberOf, ratingOf, shownRating } from '..
 import { amazonOffer } from './offer.ts'
 import { amazonVariants } from './variants.ts'
 
-/** Everything there is; empty when the page is no product page. */
+/** What the page says of its product; empty when it is not a product page. */
 export function readAmazonProduct(page: ShopPage): Draft[] {
   const { tree } = page
   const name = firstText(tree, ['#productTitle', '#ebooksProductTitle', '#gc-asin-title', '#title'])

@@ -1,0 +1,89 @@
+/** The service that this page came from, asked with the session's cookie. */
+
+import {
+  createClient,
+  type FetchInput,
+  type FetchResult,
+  SluiceApiError,
+  SluiceConnectionError,
+  SluiceTimeoutError
+} from '@sluice/client'
+
+/** Dispatched on the window when a request is refused with 401: the session may have ended. */
+export const REFUSED = 'sluice-refused'
+
+const settings = { baseUrl: location.origin, retryFailures: false, fetch: watched }
+
+/** Every call is made once: a failure is shown at once, with a button to try again. */
+export const client = createClient({ ...settings, retries: 0 })
+
+/** Fetches ask again for a lost answer, under the key of the request, so that it is charged at most once. */
+const fetching = createClient(settings)
+
+async function watched(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init)
+  if (response.status === 401) dispatchEvent(new Event(REFUSED))
+  return response
+}
+
+/** Body of a fetch; only what differs from the defaults. */
+export interface FetchBody {
+  readonly url: string
+  readonly filters?: Readonly<Record<string, string>>
+  readonly options?: Readonly<Record<string, unknown>>
+}
+
+/** A fetch whose answer was lost: it may have been charged. The same again, with `key`, is charged at most once. */
+export class LostAnswer extends Error {
+  readonly key: string
+
+  constructor(key: string, cause: unknown) {
+    super('The answer was lost.', { cause })
+    this.key = key
+  }
+}
+
+/**
+ * Fetch a URL. A lost connection is not the end: the same request joins the one that is running, or gets its answer.
+ *
+ * @param key - of an earlier request whose answer was lost.
+ * @throws SluiceApiError - the service answered with a failure. LostAnswer - it did not answer. The reason of `signal`.
+ */
+export async function fetchUrl(
+  { url, ...input }: FetchBody,
+  signal: AbortSignal,
+  key?: string
+): Promise<FetchResult<unknown>> {
+  try {
+    const given = key === undefined ? {} : { idempotencyKey: key }
+    return await fetching.fetch<unknown>(url, { ...(input as FetchInput), ...given, signal })
+  } catch (error) {
+    if (isUnanswered(error) && error.idempotencyKey)
+      throw new LostAnswer(error.idempotencyKey, error)
+    throw error
+  }
+}
+
+/** What a failure says: the code and message of the service, or that it could not be reached. */
+export function failureOf(
+  error: unknown
+): { readonly code: string; readonly message: string; readonly details: object } | undefined {
+  if (error instanceof SluiceApiError) return error
+  if (!isUnanswered(error)) return undefined
+  const message = 'The service could not be reached. Is it running?'
+  return { code: 'NETWORK', message, details: {} }
+}
+
+/** Whether nobody is signed in. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof SluiceApiError && error.status === 401
+}
+
+/** Whether a cancelled request threw this. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+function isUnanswered(error: unknown): error is SluiceConnectionError | SluiceTimeoutError {
+  return error instanceof SluiceConnectionError || error instanceof SluiceTimeoutError
+}

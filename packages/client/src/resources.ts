@@ -1,0 +1,158 @@
+/** The resources of an account, of whoever is signed in, and of operators. */
+
+import type { CallOptions } from './call-options.ts'
+import type { operations } from './openapi.ts'
+import { AlreadyDone, type Request, type Transport } from './transport.ts'
+
+type Operations = operations
+type Ok<Name extends keyof Operations> = Operations[Name]['responses'] extends {
+  200: { content: { 'application/json': infer Answer } }
+}
+  ? Answer
+  : never
+type Data<Name extends keyof Operations> = Ok<Name> extends { data: infer Found } ? Found : never
+type Body<Name extends keyof Operations> = Operations[Name] extends {
+  requestBody: { content: { 'application/json': infer Sent } }
+}
+  ? Sent
+  : never
+type Query<Name extends keyof Operations> = NonNullable<Operations[Name]['parameters']['query']>
+
+/** An API key, without its secret. Times are ISO 8601. */
+export type ApiKey = Data<'listKeys'>[number]
+/** A key that was just created, with its secret: no other answer contains it. */
+export type NewApiKey = Data<'createKey'>
+/** What a new key may do, and until when. */
+export type KeyInput = Body<'createKey'>
+/** A page of transactions, newest first. */
+export type Movements = Data<'listMovements'>
+/** A change of the balance: tokens that came or went, with the receipt of a charge. */
+export type Movement = Movements['movements'][number]
+/** Which transactions. */
+export type MovementsQuery = Query<'listMovements'>
+/** Prices in tokens, and of a token in US dollars. */
+export type Pricing = Data<'getPricing'>
+/** Who is signed in. */
+export type Session = Data<'getSession'>
+/** Who may sign up. */
+export type SignUpTerms = Data<'getSignUpTerms'>
+/** A page of accounts, as operators see them. */
+export type Accounts = Data<'listAccounts'>
+/** Which accounts. */
+export type AccountsQuery = Query<'listAccounts'>
+/** A page of the audit log, newest first. */
+export type AuditLog = Data<'readAuditLog'>
+/** Which records of the audit log. */
+export type AuditLogQuery = Query<'readAuditLog'>
+/** An invitation to sign up. `invitation` is its token: no other answer contains it. */
+export type Invitation = Data<'inviteUser'>
+/** Tokens to grant. The same `id` again is applied once. */
+export type GrantInput = Body<'grantTokens'>
+/** Whom to invite. */
+export type InvitationInput = Body<'inviteUser'>
+
+/** API keys of the account. */
+export interface KeysResource {
+  /** All keys, oldest first; revoked ones too. */
+  list(options?: CallOptions): Promise<ApiKey[]>
+  /** Sent once: an answer that is lost may have created a key. */
+  create(input: KeyInput, options?: CallOptions): Promise<NewApiKey>
+  /** The key stops working at once. */
+  revoke(id: string, options?: CallOptions): Promise<void>
+  /** Revoke a key and create one with the same name and scopes. Sent once. */
+  rotate(id: string, options?: CallOptions): Promise<NewApiKey>
+}
+
+/** Signing in and out, by the cookie that a browser keeps. */
+export interface SessionResource {
+  /** Who is signed in. @throws UnauthorizedError - nobody is. */
+  get(options?: CallOptions): Promise<Session>
+  signIn(email: string, password: string, options?: CallOptions): Promise<Session>
+  signUp(input: Body<'signUp'>, options?: CallOptions): Promise<Session>
+  signUpTerms(options?: CallOptions): Promise<SignUpTerms>
+  signOut(options?: CallOptions): Promise<void>
+  changePassword(input: Body<'changePassword'>, options?: CallOptions): Promise<void>
+}
+
+/** What operators do. Every call needs the scope `operator`. */
+export interface OperatorResource {
+  accounts(query?: AccountsQuery, options?: CallOptions): Promise<Accounts>
+  /** Suspend an account, or resume it. */
+  suspend(account: string, suspended: boolean, options?: CallOptions): Promise<void>
+  /** Close an account permanently: its keys, users and history are deleted. */
+  closeAccount(account: string, options?: CallOptions): Promise<void>
+  /** @returns whether it was applied now; false where this `id` had been before. */
+  grant(input: GrantInput, options?: CallOptions): Promise<{ readonly applied: boolean }>
+  /** Refund the charge of a result. @returns whether it was applied now. */
+  refund(input: Body<'refundResult'>, options?: CallOptions): Promise<{ readonly applied: boolean }>
+  /** Sent once: an answer that is lost may have created an invitation. */
+  invite(input: InvitationInput, options?: CallOptions): Promise<Invitation>
+  auditLog(query?: AuditLogQuery, options?: CallOptions): Promise<AuditLog>
+}
+
+/** The resources of a client. */
+export interface Resources {
+  readonly keys: KeysResource
+  readonly session: SessionResource
+  readonly operator: OperatorResource
+  /** Transactions, newest first, a page at a time: `before` is `next_before` of the page before. */
+  movements(query?: MovementsQuery, options?: CallOptions): Promise<Movements>
+  /** Prices in tokens. */
+  pricing(options?: CallOptions): Promise<Pricing>
+  /** Close the account of whoever is signed in, permanently. */
+  closeAccount(password: string, options?: CallOptions): Promise<void>
+}
+
+/** Make them. */
+export function resourcesOf(transport: Transport): Resources {
+  const call = async <Answer>(
+    method: Request['method'],
+    path: string,
+    { signal }: CallOptions = {},
+    parts: Pick<Request, 'body' | 'query' | 'once'> = {}
+  ): Promise<Answer> => {
+    const request = { method, path: `/api/v1/${path}`, ...parts, ...(signal ? { signal } : {}) }
+    return (await transport.json<{ data: Answer }>(request)).answer.data
+  }
+  /** What an earlier attempt has deleted is deleted. */
+  const remove = async (path: string, options?: CallOptions): Promise<void> => {
+    await call('DELETE', path, options).catch((error) => {
+      if (!(error instanceof AlreadyDone)) throw error
+    })
+  }
+  const key = (id: string) => `account/keys/${encodeURIComponent(id)}`
+  const account = (id: string) => `operator/accounts/${encodeURIComponent(id)}`
+  return {
+    keys: {
+      list: (options) => call('GET', 'account/keys', options),
+      create: (body, options) => call('POST', 'account/keys', options, { body, once: true }),
+      revoke: (id, options) => remove(key(id), options),
+      rotate: (id, options) => call('POST', `${key(id)}/regenerate`, options, { once: true })
+    },
+    session: {
+      get: (options) => call('GET', 'auth/session', options),
+      signIn: (email, password, options) =>
+        call('POST', 'auth/sign-in', options, { body: { email, password } }),
+      signUp: (body, options) => call('POST', 'auth/sign-up', options, { body, once: true }),
+      signUpTerms: (options) => call('GET', 'auth/sign-up', options),
+      signOut: (options) => call('POST', 'auth/sign-out', options),
+      changePassword: (body, options) =>
+        call('POST', 'auth/password', options, { body, once: true })
+    },
+    operator: {
+      accounts: (query = {}, options) => call('GET', 'operator/accounts', options, { query }),
+      suspend: (id, suspended, options) =>
+        call('POST', `${account(id)}/suspension`, options, { body: { suspended } }),
+      closeAccount: (id, options) => remove(account(id), options),
+      grant: (body, options) => call('POST', 'operator/grants', options, { body }),
+      refund: (body, options) => call('POST', 'operator/refunds', options, { body }),
+      invite: (body, options) =>
+        call('POST', 'operator/invitations', options, { body, once: true }),
+      auditLog: (query = {}, options) => call('GET', 'operator/audit', options, { query })
+    },
+    movements: (query = {}, options) => call('GET', 'account/movements', options, { query }),
+    pricing: (options) => call('GET', 'pricing', options),
+    closeAccount: (password, options) =>
+      call('DELETE', 'account', options, { body: { password }, once: true })
+  }
+}
