@@ -2,6 +2,7 @@
  * Everything a request needs, opened once: store, payloads, guard, acquirer, reader, parsers.
  */
 
+import { EventEmitter } from 'node:events'
 import {
   type BlockedEvent,
   createFairGate,
@@ -24,6 +25,8 @@ import {
 import type { AuditLog, Directory, Ledger, PayloadStore } from '@sluice/store'
 import type { Config } from './config.ts'
 import { dataPaths } from './config.ts'
+import { type Drift, type ServiceEvents, watchDrift } from './drift/drift.ts'
+import { logAlarms } from './drift/log-alarms.ts'
 import { openParsers, watchParsers } from './fetch/parser-set.ts'
 import { pipelineOptions } from './fetch/pipeline-options.ts'
 import { startSweeper } from './history/sweeper.ts'
@@ -64,6 +67,10 @@ export interface Service {
   readonly reader: Reader
   /** What parsers found in their last pages. */
   readonly coverage: Coverage
+  /** Alarms of parsers whose sites have changed. */
+  readonly drift: Drift
+  /** Events to tell others of. */
+  readonly events: EventEmitter<ServiceEvents>
   readonly metrics: Metrics
   /** False when the configuration says that nothing is kept. */
   readonly keepsHistory: boolean
@@ -102,6 +109,13 @@ export async function openService(
     onFault: (error) => log.fault('the audit log could not be written', error)
   })
   const { audit } = store
+  const events = new EventEmitter<ServiceEvents>()
+  logAlarms(events, log)
+  const drift = watchDrift({
+    store: store.drift,
+    events,
+    onFault: (error) => log.fault('the drift of parsers could not be kept', error)
+  })
   const ledger = metrics.ledger(store.ledger)
   const payloads = metrics.payloads(store.payloads)
   const onBlocked = (event: BlockedEvent) => noteBlocked({ audit, metrics }, event)
@@ -148,7 +162,7 @@ export async function openService(
   }
   const pipeline = createLivePipeline(parts, parsers)
   const unwatch = watchParsers(config, log, pipeline)
-  metrics.watch({ reader: { report: () => pipeline.reader.report() }, browser, memory })
+  metrics.watch({ reader: { report: () => pipeline.reader.report() }, browser, memory, drift })
   const underWay = new Set<AbortController>()
   const untilIdle: (() => void)[] = []
   let ended: SluiceError | undefined
@@ -175,6 +189,8 @@ export async function openService(
       return pipeline.reader
     },
     coverage,
+    drift,
+    events,
     metrics,
     keepsHistory: config.HISTORY_DAYS > 0 && config.HISTORY_MAX_ENTRIES > 0,
     get stopping() {
@@ -204,6 +220,7 @@ export async function openService(
       await unwatch()
       await Promise.all([acquirer.close(), browser?.close(), pipeline.close()])
       await Promise.all([media.close(), enricher.close()])
+      await drift.close()
       await closeStore(store)
     }
   }

@@ -1,4 +1,4 @@
-/** The drift alarm: field coverage of each parser, in `/metrics` and `/api/v1/parsers/`. */
+/** Field coverage of each parser, in `/metrics` and `/api/v1/parsers/`. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCoverage } from '../src/metrics/coverage.ts'
@@ -29,33 +29,19 @@ afterAll(() => Promise.all([service.stop(), origin.stop()]))
 
 test('shares count the last 1,000 records that have the field', () => {
   const coverage = createCoverage()
-  expect(coverage.of('p')).toEqual({ records: 0, fields: {}, lost: [] })
+  expect(coverage.of('p')).toEqual({ records: 0, fields: {} })
   coverage.note('p', { price: true, name: true })
   coverage.note('p', { price: false, name: true })
   coverage.note('p', { jobs: true })
   expect(coverage.of('p')).toEqual({
     records: 3,
-    fields: { price: 0.5, name: 1, jobs: 1 },
-    lost: []
+    fields: { price: 0.5, name: 1, jobs: 1 }
   })
   for (let n = 0; n < 1_000; n++) coverage.note('p', { price: n < 250, name: true })
   expect(coverage.of('p')).toMatchObject({ records: 1_000, fields: { price: 0.25, name: 1 } })
   for (let n = 0; n < 250; n++) coverage.note('p', { price: false, name: true })
   expect(coverage.of('p').fields).toEqual({ price: 0, name: 1 })
   expect(coverage.parsers()).toEqual(['p'])
-})
-
-test('a field that most records had and the last 20 lack is lost, until it is found again', () => {
-  const coverage = createCoverage()
-  const lost = () => coverage.of('p').lost
-  for (let n = 0; n < 990; n++) coverage.note('p', { price: true, author: n % 4 === 0 })
-  for (let n = 0; n < 19; n++) coverage.note('p', { price: false, author: false })
-  coverage.note('p', { jobs: true })
-  expect(lost()).toEqual([])
-  coverage.note('p', { price: false, author: false })
-  expect(lost()).toEqual(['price'])
-  coverage.note('p', { price: true, author: false })
-  expect(lost()).toEqual([])
 })
 
 test('counts charged records, but not failures', async () => {

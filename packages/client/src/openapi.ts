@@ -360,6 +360,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/operator/alarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the alarms of parsers, newest first */
+        get: operations["listAlarms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/alarms/{id}/acknowledgement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acknowledge an alarm
+         * @description It no longer counts as open, and heals when the parser reads as before.
+         */
+        post: operations["acknowledgeAlarm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/operator/audit": {
         parameters: {
             query?: never;
@@ -1274,12 +1311,14 @@ export interface components {
             scopes: string[] | null;
         };
         LoadedParser: {
+            /** @description Those that are not healed, newest first, found by any process. */
+            alarms: components["schemas"]["ParserAlarm"][];
             coverage: {
                 /** @description Share of those records in which the field was filled. */
                 fields: {
                     [key: string]: number;
                 };
-                /** @description Fields that at least half of those records have, and none of the last 20. */
+                /** @description Fields with an alarm that is not healed: newer records no longer have them. */
                 lost: string[];
                 /** @description Since the start, at most the last 1,000. */
                 records: number;
@@ -1357,6 +1396,38 @@ export interface components {
             revoked_at: string | null;
             /** @description Null for fetch, results and account. */
             scopes: string[] | null;
+        };
+        ParserAlarm: {
+            acknowledged_at: string | null;
+            /** @description Share of records that had the field, or of fetches that failed, at its best before. */
+            before: number;
+            /** @description Error code, of `failure-rate`. */
+            code: string | null;
+            /** @description Of `field-lost`. */
+            field: string | null;
+            healed_at: string | null;
+            id: string;
+            /** @enum {string} */
+            kind: "field-lost" | "failure-rate";
+            /** @description The same among the newest. */
+            now: number;
+            parser: string;
+            /** @description Records or fetches that `now` is of. */
+            samples: number;
+            /**
+             * Format: date-time
+             * @description The last record without the field, or the last failure.
+             */
+            seen: string;
+            /**
+             * Format: date-time
+             * @description When the alarm opened.
+             */
+            since: string;
+            /** @enum {string} */
+            state: "open" | "acknowledged" | "healed";
+            /** @description Version of the parser when the alarm opened. */
+            version: string;
         };
         ParsersAnswer: {
             data: components["schemas"]["LoadedParser"][];
@@ -3016,6 +3087,59 @@ export interface operations {
                             account: string;
                             suspended: boolean;
                         };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    listAlarms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that are not healed, and those healed in the last 30 days. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            alarms: components["schemas"]["ParserAlarm"][];
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    acknowledgeAlarm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the alarm. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The alarm. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ParserAlarm"];
                         /** @constant */
                         success: true;
                     };

@@ -5,6 +5,8 @@
 import { existsSync } from 'node:fs'
 import { openRedisDirectory } from './directory/redis/open.ts'
 import { openSqliteDirectory } from './directory/sqlite/open.ts'
+import { openRedisDrift } from './drift/redis.ts'
+import { openSqliteDrift } from './drift/sqlite.ts'
 import { inspectRedis } from './inspect/redis.ts'
 import { inspectSqlite } from './inspect/sqlite.ts'
 import type { StoreDriver } from './store-driver.ts'
@@ -17,6 +19,7 @@ const EMBEDDED: StoreDriver = {
   isServer: false,
   openLedger: (_, settings) => openSqliteLedger(settings),
   openDirectory: (_, settings) => openSqliteDirectory(settings),
+  openDrift: (_, settings) => openSqliteDrift(settings),
   inspect: async (_, { file, seals }) => (existsSync(file) ? inspectSqlite(file, seals) : undefined)
 }
 
@@ -26,6 +29,7 @@ const REDIS: StoreDriver = {
   isServer: true,
   openLedger: (url, settings) => openRedisLedger({ ...settings, url }),
   openDirectory: (url, settings) => openRedisDirectory({ ...settings, url }),
+  openDrift: (url) => openRedisDrift({ url }),
   inspect: (url, { seals }) => inspectRedis(url, seals)
 }
 

@@ -4,16 +4,19 @@
 
 import { type AuditLog, type AuditLogOptions, createAuditLog } from './audit/audit-log.ts'
 import type { Directory } from './directory/directory.ts'
+import type { DriftStore } from './drift/drift-store.ts'
 import { storeDriver } from './drivers.ts'
 import type { StoreSettings } from './store-driver.ts'
 import type { Ledger } from './tokens/ledger.ts'
 
-/** An open store. To be closed in the order audit, directory, ledger. */
+/** An open store. To be closed in the order drift, audit, directory, ledger. */
 export interface OpenStore {
   readonly ledger: Ledger
   readonly directory: Directory
   /** Writes into the directory. */
   readonly audit: AuditLog
+  /** What is known of the drift of each parser. */
+  readonly drift: DriftStore
 }
 
 /**
@@ -30,12 +33,19 @@ export async function openStore(
   { audit, ...settings }: StoreSettings & { readonly audit: AuditLogOptions }
 ): Promise<OpenStore> {
   const driver = storeDriver(url)
-  const ledger = await driver.openLedger(url, settings)
+  const opened: { close(): Promise<void> }[] = []
+  const open = async <Part extends { close(): Promise<void> }>(opening: Promise<Part>) => {
+    const part = await opening
+    opened.unshift(part)
+    return part
+  }
   try {
-    const directory = await driver.openDirectory(url, settings)
-    return { ledger, directory, audit: createAuditLog(directory, audit) }
+    const ledger = await open(driver.openLedger(url, settings))
+    const directory = await open(driver.openDirectory(url, settings))
+    const drift = await open(driver.openDrift(url, settings))
+    return { ledger, directory, drift, audit: createAuditLog(directory, audit) }
   } catch (error) {
-    await ledger.close()
+    for (const part of opened) await part.close()
     throw error
   }
 }

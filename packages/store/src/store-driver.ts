@@ -3,6 +3,7 @@
  */
 
 import type { Directory } from './directory/directory.ts'
+import type { DriftStore } from './drift/drift-store.ts'
 import type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'
 import type { Ledger } from './tokens/ledger.ts'
 
@@ -37,6 +38,8 @@ export interface StoreDriver {
   openLedger(url: string, settings: StoreSettings): Promise<Ledger>
   /** @throws SluiceError `STORE_UNAVAILABLE`. */
   openDirectory(url: string, settings: StoreSettings): Promise<Directory>
+  /** @throws SluiceError `STORE_UNAVAILABLE`. */
+  openDrift(url: string, settings: StoreSettings): Promise<DriftStore>
   /**
    * Reads facts about a store without changing it.
    *

@@ -23,14 +23,18 @@ async function writeAndRead(url: string, settings: StoreSettings): Promise<void>
   await written.ledger.openAccount({ id: 'a', name: 'Ada' })
   await written.directory.addDataKey('a', new Uint8Array([1]))
   await written.audit.record({ actor: 'system', action: 'account.opened', account: 'a' })
-  for (const part of [written.audit, written.directory, written.ledger]) await part.close()
+  const revision = '0'.repeat(36)
+  await written.drift.putDriftState({ parser: 'p', previous: undefined, revision, state: '{}' })
+  for (const part of [written.drift, written.audit, written.directory, written.ledger])
+    await part.close()
 
   const read = await openStore(url, { ...settings, audit })
   expect(await read.ledger.balance('a')).toMatchObject({ free: 20, purchased: 0 })
   expect(await read.directory.dataKey('a')).toEqual(new Uint8Array([1]))
   expect(await read.directory.audit({ limit: 10 })).toMatchObject([{ action: 'account.opened' }])
   expect(await read.audit.verify()).toBeUndefined()
-  for (const part of [read.audit, read.directory, read.ledger]) await part.close()
+  expect(await read.drift.driftState('p')).toEqual({ parser: 'p', revision, state: '{}' })
+  for (const part of [read.drift, read.audit, read.directory, read.ledger]) await part.close()
 }
 
 describe('openStore', () => {

@@ -66,6 +66,7 @@ async function heldFetch(
       }
     })
     service.coverage.note(prepared.parser.name, outcome.fields)
+    service.drift.note(prepared.parser, { fields: outcome.fields })
     // Already charged and listed: a full disk must not make the request fail.
     await outcome.keep().catch((error) => service.log.fault('a page could not be cached', error))
     return {
@@ -80,7 +81,9 @@ async function heldFetch(
     // What this server cannot do at all is not listed as a fetch that failed.
     const isFetch = !(error instanceof ClientGone) && error !== prepared.unserved
     const listed = service.keepsHistory && isFetch
-    const failure = failureEntry(service, prepared, context, asSluiceError(error))
+    const failed = asSluiceError(error)
+    if (isFetch) service.drift.note(prepared.parser, { code: failed.code })
+    const failure = failureEntry(service, prepared, context, failed)
     const ending = { counts: isCounted(error), ...(listed ? { failure } : {}) }
     await release(service, hold, ending, pointer)
     throw error

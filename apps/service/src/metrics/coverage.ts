@@ -6,17 +6,12 @@
 /** Records that are looked back on, for each parser. */
 const KEPT = 1_000
 
-/** The newest of them, in which a field counts as lost when it is in none. */
-const LATELY = 20
-
 /** Coverage of one parser. */
 interface ParserCoverage {
   /** Records since the start, the last 1,000 at most. */
   readonly records: number
   /** Share of those records, among the ones that have the field, in which it was filled: 0 to 1. */
   readonly fields: Readonly<Record<string, number>>
-  /** Fields that half of those records have or more, and none of the last 20: the site may have changed. */
-  readonly lost: readonly string[]
 }
 
 /** Counts the fields of the last records of each parser, in this process. */
@@ -50,33 +45,14 @@ export function createCoverage(): Coverage {
     },
     of(parser) {
       const window = windows.get(parser)
-      if (!window) return { records: 0, fields: {}, lost: [] }
+      if (!window) return { records: 0, fields: {} }
       const shares = [...window.sums].flatMap(([name, { seen, filled }]) =>
         seen > 0 ? [[name, filled / seen] as const] : []
       )
-      const lost = shares.filter(([name, share]) => share >= 0.5 && isLost(window, name))
-      return {
-        records: window.records.length,
-        fields: Object.fromEntries(shares),
-        lost: lost.map(([name]) => name)
-      }
+      return { records: window.records.length, fields: Object.fromEntries(shares) }
     },
     parsers: () => [...windows.keys()]
   }
-}
-
-/**
- * Whether the field is filled in none of the newest records. Needs that many records, so that chance does not count as
- * a change.
- */
-function isLost({ records, next }: Window, name: string): boolean {
-  let seen = 0
-  for (let back = 1; back <= records.length && seen < LATELY; back++) {
-    const filled = records[(next - back + KEPT) % KEPT]?.[name]
-    if (filled) return false
-    if (filled === false) seen++
-  }
-  return seen === LATELY
 }
 
 function add({ sums }: Window, fields: Readonly<Record<string, boolean>>, one: 1 | -1): void {

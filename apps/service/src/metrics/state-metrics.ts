@@ -3,7 +3,9 @@
 import type { BrowserReport } from '@sluice/acquire/browser'
 import type { ReaderReport } from '@sluice/fetch'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Drift } from '../drift/drift.ts'
 import type { PageMemory } from '../memory/page-memory.ts'
+import { watchAlarms } from './drift-metrics.ts'
 
 /** What is looked at. */
 export interface WatchedParts {
@@ -11,10 +13,15 @@ export interface WatchedParts {
   /** Absent without a browser. */
   readonly browser?: { report(): BrowserReport } | undefined
   readonly memory: PageMemory
+  readonly drift: Pick<Drift, 'knownAlarms'>
 }
 
 /** Show workers and browser in a registry. */
-export function watchParts(registry: Registry, { reader, browser, memory }: WatchedParts): void {
+export function watchParts(
+  registry: Registry,
+  { reader, browser, memory, drift }: WatchedParts
+): void {
+  watchAlarms(registry, drift)
   const gauge = gaugesOf(registry)
   const total = totalsOf(registry)
   gauge('sluice_workers', 'Worker threads that read pages.', () => reader.report().workers)

@@ -3,6 +3,7 @@
 import type { Registry } from '@sluice/core'
 import { openApiDocument as documentOf } from '../openapi/document.ts'
 import { accountRoutes } from './account/routes.ts'
+import { alarmRoutes } from './alarms/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { fetchRoutes } from './fetch/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
@@ -20,7 +21,8 @@ export function allRoutes(registry: Registry): readonly Route[] {
     ...keyRoutes,
     ...authRoutes,
     ...serviceRoutes,
-    ...operatorRoutes
+    ...operatorRoutes,
+    ...alarmRoutes
   ]
 }
 

@@ -49,8 +49,15 @@ export async function openStore(
 }
 
 /** Close it, each part before what it needs. */
-export async function closeStore({ payloads, audit, directory, ledger }: Store): Promise<void> {
+export async function closeStore({
+  payloads,
+  drift,
+  audit,
+  directory,
+  ledger
+}: Store): Promise<void> {
   await payloads.close()
+  await drift.close()
   await audit.close()
   await directory.close()
   await ledger.close()

@@ -5,7 +5,7 @@ import { scriptText } from '../../src/connections/redis/script-files.ts'
 const LUA = new URL('../../lua/', import.meta.url)
 const INCLUDE = /^-- #include (\S+)$/gm
 
-const scripts = ['tokens', 'directory'].flatMap((folder) =>
+const scripts = ['tokens', 'directory', 'drift'].flatMap((folder) =>
   readdirSync(new URL(`${folder}/`, LUA))
     .filter((name) => name.endsWith('.lua'))
     .map((name) => `${folder}/${name}`)

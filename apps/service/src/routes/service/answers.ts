@@ -1,6 +1,7 @@
 /** What the routes about the service itself answer. */
 
 import { z } from 'zod'
+import { ParserAlarm } from '../alarms/answers.ts'
 
 const JsonSchema = z.record(z.string(), z.unknown()).describe('JSON Schema 2020-12.')
 
@@ -39,8 +40,11 @@ const LoadedParser = z
         .describe('Share of those records in which the field was filled.'),
       lost: z
         .array(z.string())
-        .describe('Fields that at least half of those records have, and none of the last 20.')
-    })
+        .describe('Fields with an alarm that is not healed: newer records no longer have them.')
+    }),
+    alarms: z
+      .array(ParserAlarm)
+      .describe('Those that are not healed, newest first, found by any process.')
   })
   .meta({ id: 'LoadedParser' })
 

@@ -2,15 +2,26 @@
 
 import { SluiceError } from '@sluice/core'
 import { recordSchema } from '@sluice/fetch'
+import { isActive } from '../../drift/alarm.ts'
+import { lostFields } from '../../drift/drift.ts'
 import { engines, readiness } from '../../health.ts'
 import { json, raw } from '../../http/answer.ts'
 import { lastingBody } from '../../http/compression.ts'
 import type { Step } from '../../http/context.ts'
 import type { Service } from '../../service.ts'
+import { shownAlarm } from '../alarms/answers.ts'
 
 /** `GET /api/v1/parsers/`: the loaded parsers. */
 export function parsers(service: Service): Step {
-  return (ctx) => {
+  return async (ctx) => {
+    const alarms = (await service.drift.knownAlarms()).filter(isActive)
+    const readingOf = (name: string) => {
+      const own = alarms.filter((alarm) => alarm.parser === name)
+      return {
+        coverage: { ...service.coverage.of(name), lost: lostFields(own) },
+        alarms: own.map(shownAlarm)
+      }
+    }
     const data = service.registry.parsers.map((parser) => ({
       name: parser.name,
       version: parser.version,
@@ -19,7 +30,7 @@ export function parsers(service: Service): Step {
       network: parser.network ?? null,
       filters: parser.filters ? recordSchema(parser.filters) : null,
       schema: recordSchema(parser.data),
-      coverage: service.coverage.of(parser.name)
+      ...readingOf(parser.name)
     }))
     json(ctx, { success: true, data, engines: engines(service) })
   }

@@ -153,6 +153,9 @@ const MIGRATIONS = [
   CREATE INDEX grants_by_id ON grants (id);
   ALTER TABLE accounts ADD COLUMN failures INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE accounts ADD COLUMN failures_end INTEGER NOT NULL DEFAULT 0;
+  `,
+  `
+  CREATE TABLE drift (parser TEXT PRIMARY KEY, revision TEXT NOT NULL, state TEXT NOT NULL) STRICT, WITHOUT ROWID;
   `
 ]
 

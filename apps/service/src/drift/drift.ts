@@ -1,0 +1,169 @@
+/**
+ * Watches the drift of parsers: gathers what fetches tell, and takes it over into the store every few seconds, where all
+ * processes of a store share it. A fetch never waits for this.
+ */
+
+import { randomUUID } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
+import type { DriftStore } from '@sluice/store'
+import { type Alarm, isActive } from './alarm.ts'
+import {
+  type DriftEvent,
+  driftFrom,
+  driftText,
+  type Observation,
+  observe,
+  type ParserDrift,
+  tellsOfParser
+} from './parser-drift.ts'
+
+/** Pause between two rounds that take over what was gathered, ms. */
+const ROUND = 2_000
+/** Fetches of one parser that a round takes over, the newest: as many as a verdict looks at. */
+const MOST = 100
+/** Tries of one change while other processes are faster. */
+const TRIES = 20
+
+/** Events of the service, for all who tell of them. */
+export interface ServiceEvents {
+  /** By the one process of the store that found it. */
+  'alarm.opened': [alarm: Alarm]
+  'alarm.healed': [alarm: Alarm]
+}
+
+/** See {@link watchDrift}. */
+export interface Drift {
+  /** A fetch ended: with the fields of its record, or with an error. Costs one push to a list. */
+  note(
+    parser: { readonly name: string; readonly version: string },
+    ending: Pick<Observation, 'fields' | 'code'>
+  ): void
+  /** All alarms of all processes, newest first, healed ones too for 30 days. @throws SluiceError `STORE_UNAVAILABLE`. */
+  alarms(): Promise<readonly Alarm[]>
+  /** The same as far as the store answers, otherwise as they were when it last did. */
+  knownAlarms(): Promise<readonly Alarm[]>
+  /** Silence an open alarm. @returns it; `undefined` - there is none. @throws SluiceError `STORE_UNAVAILABLE`. */
+  acknowledge(id: string): Promise<Alarm | undefined>
+  /** Take over now what was gathered. Does not throw. */
+  flush(): Promise<void>
+  /** Take over what was gathered, and no more. */
+  close(): Promise<void>
+}
+
+/**
+ * Watch the drift of parsers.
+ *
+ * @param parts.onFault - what kept a round from being taken over; told once until one works. Its fetches wait for the
+ * next round.
+ */
+export function watchDrift(parts: {
+  readonly store: DriftStore
+  readonly events: EventEmitter<ServiceEvents>
+  readonly onFault: (error: unknown) => void
+}): Drift {
+  const { store, events } = parts
+  const gathered = createGathered()
+  let known: readonly Alarm[] = []
+  let isAway = false
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  let round = Promise.resolve()
+
+  const takeOver = async () => {
+    for (const [parser, observations] of gathered.take()) {
+      try {
+        for (const event of await change(store, parser, (one) =>
+          observe(one, parser, observations)
+        ))
+          events.emit(`alarm.${event.type}`, event.alarm)
+        isAway = false
+      } catch (error) {
+        gathered.giveBack(parser, observations)
+        if (!isAway) parts.onFault(error)
+        isAway = true
+      }
+    }
+  }
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    round = round.then(takeOver)
+    return round
+  }
+  const alarms = async () => {
+    const states = await store.driftStates()
+    const all = states.flatMap(({ state }) => driftFrom(state).alarms)
+    known = all.sort((a, b) => b.since - a.since || (a.id < b.id ? 1 : -1))
+    return known
+  }
+  return {
+    note({ name, version }, ending) {
+      const observation = { version, at: Date.now(), ...ending }
+      if (isClosed || !tellsOfParser(observation)) return
+      gathered.add(name, observation)
+      timer ??= setTimeout(flush, ROUND).unref()
+    },
+    alarms,
+    knownAlarms: () => alarms().catch(() => known),
+    async acknowledge(id) {
+      const alarm = (await alarms()).find((one) => one.id === id)
+      if (!alarm) return undefined
+      await change(store, alarm.parser, (drift) => ({
+        drift: { ...drift, alarms: drift.alarms.map((one) => acknowledged(one, id)) },
+        events: []
+      }))
+      return (await alarms()).find((one) => one.id === id)
+    },
+    flush,
+    close() {
+      isClosed = true
+      return flush()
+    }
+  }
+}
+
+function acknowledged(alarm: Alarm, id: string): Alarm {
+  if (alarm.id !== id || alarm.state !== 'open') return alarm
+  return { ...alarm, state: 'acknowledged', acknowledgedAt: Date.now() }
+}
+
+/** Names of the fields that a parser has lost and not found again. */
+export function lostFields(alarms: readonly Alarm[]): string[] {
+  return alarms.flatMap((alarm) => (isActive(alarm) && alarm.field !== null ? [alarm.field] : []))
+}
+
+/** Change the state of a parser in the store, from what it is there. @returns what came of it. */
+async function change(
+  store: DriftStore,
+  parser: string,
+  make: (drift: ParserDrift) => { drift: ParserDrift; events: readonly DriftEvent[] }
+): Promise<readonly DriftEvent[]> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const kept = await store.driftState(parser)
+    const { drift, events } = make(driftFrom(kept?.state))
+    const [previous, revision, state] = [kept?.revision, randomUUID(), driftText(drift)]
+    if ((await store.putDriftState({ parser, previous, revision, state })) === 'OK') return events
+  }
+  throw new Error(`the drift of ${parser} was changed by others ${TRIES} times`)
+}
+
+/** The newest fetches of each parser that wait to be taken over. */
+function createGathered() {
+  let waiting = new Map<string, Observation[]>()
+  return {
+    add(parser: string, observation: Observation): void {
+      const list = waiting.get(parser)
+      if (!list) return void waiting.set(parser, [observation])
+      list.push(observation)
+      if (list.length >= 2 * MOST) list.splice(0, list.length - MOST)
+    },
+    take(): [string, Observation[]][] {
+      const taken = waiting
+      waiting = new Map()
+      return [...taken].map(([parser, list]) => [parser, list.slice(-MOST)])
+    },
+    giveBack(parser: string, older: readonly Observation[]): void {
+      waiting.set(parser, [...older, ...(waiting.get(parser) ?? [])].slice(-MOST))
+    }
+  }
+}

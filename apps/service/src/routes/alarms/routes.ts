@@ -1,0 +1,34 @@
+/** The routes of alarms. */
+
+import { z } from 'zod'
+import { successAnswer } from '../../openapi/answer.ts'
+import type { Route } from '../route.ts'
+import { Alarms, ParserAlarm } from './answers.ts'
+import { acknowledgement, alarms } from './handlers.ts'
+
+const common = { tag: 'Operators', access: 'operator' } as const
+
+/** The routes of alarms. */
+export const alarmRoutes: readonly Route[] = [
+  {
+    ...common,
+    id: 'listAlarms',
+    method: 'get',
+    path: '/api/v1/operator/alarms',
+    summary: 'List the alarms of parsers, newest first',
+    answer: successAnswer('All that are not healed, and those healed in the last 30 days.', Alarms),
+    handle: alarms
+  },
+  {
+    ...common,
+    id: 'acknowledgeAlarm',
+    method: 'post',
+    path: '/api/v1/operator/alarms/{id}/acknowledgement',
+    summary: 'Acknowledge an alarm',
+    description: 'It no longer counts as open, and heals when the parser reads as before.',
+    parameters: z.object({ id: z.string().describe('Id of the alarm.') }),
+    answer: successAnswer('The alarm.', ParserAlarm),
+    codes: ['NOT_FOUND'],
+    handle: acknowledgement
+  }
+]

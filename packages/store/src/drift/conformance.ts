@@ -1,0 +1,126 @@
+/**
+ * What every store of drift must do, as tests that a third driver can run against itself.
+ */
+
+import { randomUUID } from 'node:crypto'
+import type { TestApi } from '../tokens/conformance/conformance.ts'
+import { DRIFT_STATE_MAX, type DriftStore } from './drift-store.ts'
+
+/** How to open the driver under test. */
+export interface DriftSubject {
+  /** Name of the driver, for the report. */
+  readonly name: string
+  /** An empty store. Opened once a case; the suite closes it. */
+  open(): Promise<DriftStore>
+  /** Another client of the store that was opened last. The suite closes it. */
+  again(): Promise<DriftStore>
+}
+
+interface Fixture {
+  readonly store: DriftStore
+  /** Another client of the same store. */
+  readonly other: DriftStore
+  readonly expect: TestApi['expect']
+}
+
+/** Declare the suite for a driver. */
+export function driftConformance(subject: DriftSubject, api: TestApi): void {
+  api.describe(`drift conformance: ${subject.name}`, () => {
+    for (const [name, body] of Object.entries(CASES)) {
+      api.test(name, () => inStore(subject, api, body), 30_000)
+    }
+  })
+}
+
+async function inStore(
+  subject: DriftSubject,
+  { expect }: TestApi,
+  body: (fixture: Fixture) => Promise<void>
+): Promise<void> {
+  const store = await subject.open()
+  const other = await subject.again()
+  try {
+    await body({ store, other, expect })
+  } finally {
+    await other.close()
+    await store.close()
+  }
+}
+
+const P = '@scope/parser-p'
+
+/** A first text for a parser. */
+function first(state = '{}', parser = P) {
+  return { parser, previous: undefined, revision: randomUUID(), state }
+}
+
+const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
+  'a text is read by every client at once': async ({ store, other, expect }) => {
+    expect(await other.driftState(P)).toBe(undefined)
+    const { previous: _, ...kept } = first('{"text":"ß 日本 👩‍🚀 \\" \\n"}')
+    expect(await store.putDriftState({ ...kept, previous: undefined })).toBe('OK')
+    expect(await other.driftState(P)).toEqual(kept)
+    expect(await other.driftStates()).toEqual([kept])
+  },
+
+  'a text is replaced only by a change of its last revision': async ({ store, other, expect }) => {
+    const one = first('1')
+    await store.putDriftState(one)
+    expect(await other.putDriftState(first('2'))).toBe('STALE')
+    const next = { ...first('3'), previous: one.revision }
+    expect(await other.putDriftState(next)).toBe('OK')
+    expect(await store.putDriftState({ ...first('4'), previous: one.revision })).toBe('STALE')
+    expect(await store.putDriftState({ ...first('5'), previous: randomUUID() })).toBe('STALE')
+    expect((await store.driftState(P))?.state).toBe('3')
+  },
+
+  'a change of a text that was never kept is stale': async ({ store, expect }) => {
+    expect(await store.putDriftState({ ...first(), previous: randomUUID() })).toBe('STALE')
+    expect(await store.driftStates()).toEqual([])
+  },
+
+  'a change whose answer was lost can be repeated': async ({ store, expect }) => {
+    const one = first('1')
+    const next = { ...first('2'), previous: one.revision }
+    for (const change of [one, one, next, next]) {
+      expect(await store.putDriftState(change)).toBe('OK')
+    }
+    expect((await store.driftState(P))?.state).toBe('2')
+  },
+
+  'of changes made at once, exactly one wins': async ({ store, other, expect }) => {
+    const one = first('0')
+    await store.putDriftState(one)
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        (n % 2 ? store : other).putDriftState({ ...first(String(n)), previous: one.revision })
+      )
+    )
+    expect(replies.filter((reply) => reply === 'OK')).toHaveLength(1)
+    expect((await store.driftState(P))?.state).toBe(String(replies.indexOf('OK')))
+  },
+
+  'parsers are kept apart, whatever their names are': async ({ store, other, expect }) => {
+    const names = ['%_*?[a]\\', '1', '@a/b', '__proto__', 'a', "a'; DROP TABLE drift; --", 'a:b']
+    for (const name of names) await store.putDriftState(first(name, name))
+    expect((await other.driftStates()).map(({ parser }) => parser)).toEqual([...names].sort())
+    for (const name of names) expect((await other.driftState(name))?.state).toBe(name)
+  },
+
+  'a text that is too long, or a revision that is no UUID, is refused': async ({
+    store,
+    expect
+  }) => {
+    const longest = 'x'.repeat(DRIFT_STATE_MAX)
+    expect(await store.putDriftState(first(longest))).toBe('OK')
+    await expect(store.putDriftState(first(`${longest}x`, 'q'))).rejects.toThrow(TypeError)
+    await expect(store.putDriftState({ ...first(), revision: '1' })).rejects.toThrow(TypeError)
+  },
+
+  'a closed store answers STORE_UNAVAILABLE': async ({ store, expect }) => {
+    await store.close()
+    for (const answer of [store.driftState(P), store.driftStates(), store.putDriftState(first())]) {
+      await expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * The part of a store that keeps what is known of each parser's drift: one small text a parser, replaced as a whole.
+ *
+ * The store does not read the text. Processes that share a store agree by its revision: a change is made from the text
+ * that was read, and refused if another process was faster. So an alarm is opened by exactly one of them.
+ */
+
+/** Longest text that is kept for one parser, in UTF-16 code units. */
+export const DRIFT_STATE_MAX = 256 * 1024
+
+/** What is kept for one parser. */
+export interface DriftState {
+  /** Package name of the parser. */
+  readonly parser: string
+  /** Names this text; chosen by its writer, 36 characters, never used twice: a UUID. */
+  readonly revision: string
+  /** JSON of the writer's own shape, at most {@link DRIFT_STATE_MAX} long. */
+  readonly state: string
+}
+
+/** A replacement of a text. */
+export interface DriftChange extends DriftState {
+  /** The revision it was made from; `undefined` if nothing was kept for this parser. */
+  readonly previous: string | undefined
+}
+
+/**
+ * Keeps a text for each parser.
+ *
+ * @throws SluiceError `STORE_UNAVAILABLE` from every operation when the store does not answer.
+ */
+export interface DriftStore {
+  /** What is kept for a parser, or `undefined`. */
+  driftState(parser: string): Promise<DriftState | undefined>
+  /** What is kept for all parsers, ordered by name. */
+  driftStates(): Promise<readonly DriftState[]>
+  /**
+   * Replace the text of a parser if it still has the revision `previous`. Repeating a change that was made is `OK`.
+   *
+   * @returns `STALE` - another change came first; read again.
+   * @throws TypeError - the revision is not 36 characters long, or the text too long.
+   */
+  putDriftState(change: DriftChange): Promise<'OK' | 'STALE'>
+  close(): Promise<void>
+}
+
+/** @throws TypeError - see {@link DriftStore.putDriftState}. */
+export function assertFits({ revision, state }: DriftChange): void {
+  if (revision.length !== 36) throw new TypeError('revision must be a UUID of 36 characters')
+  if (state.length > DRIFT_STATE_MAX) {
+    throw new TypeError(`state must be at most ${DRIFT_STATE_MAX} code units, not ${state.length}`)
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Drift in Redis: one hash of parser to revision and text, changed by one script of `lua/drift/`.
+ */
+
+import { connectRedis, persistently } from '../connections/redis/client.ts'
+import { callScript, defineFolder, type RedisClient } from '../connections/redis/script-files.ts'
+import { storeFailure } from '../connections/store-failure.ts'
+import { assertFits, type DriftState, type DriftStore } from './drift-store.ts'
+
+/** Settings of the store of drift in Redis. */
+export interface RedisDriftOptions {
+  /** `redis://host:port`, `rediss://…`, `redis+cluster://host:port,host:port`. */
+  readonly url: string
+}
+
+const KEY = 'slc:{drift}:states'
+const FOLDER = { folder: 'drift', names: ['put-state'], numberOfKeys: 1 } as const
+/** Time that an operation may take with its retries, ms. */
+const PATIENCE = 900
+/** Length of a revision, which is kept in front of the text. */
+const REVISION = 36
+
+/** Open the store of drift in Redis. @throws SluiceError `STORE_UNAVAILABLE`. */
+export async function openRedisDrift({ url }: RedisDriftOptions): Promise<DriftStore> {
+  const client = await connectRedis(url, (one) => defineFolder(one, FOLDER))
+  let closed = false
+  const ask = <Result>(work: (client: RedisClient) => Promise<Result>) =>
+    closed
+      ? Promise.reject(storeFailure(new Error('the store is closed')))
+      : persistently(() => work(client), PATIENCE)
+  return {
+    async driftState(parser) {
+      const text = await ask((one) => one.hget(KEY, parser))
+      return text === null ? undefined : stateOf(parser, text)
+    },
+    async driftStates() {
+      const texts = await ask((one) => one.hgetall(KEY))
+      const states = Object.entries(texts).map(([parser, text]) => stateOf(parser, text))
+      return states.sort((a, b) => (a.parser < b.parser ? -1 : 1))
+    },
+    async putDriftState(change) {
+      assertFits(change)
+      const { parser, previous = '', revision, state } = change
+      const args = [KEY, parser, previous, revision, state]
+      const [status] = await ask((one) => callScript(one, FOLDER, 'put-state', args))
+      return status as 'OK' | 'STALE'
+    },
+    async close() {
+      closed = true
+      client.disconnect()
+    }
+  }
+}
+
+function stateOf(parser: string, text: string): DriftState {
+  return { parser, revision: text.slice(0, REVISION), state: text.slice(REVISION) }
+}

@@ -1,0 +1,71 @@
+/**
+ * Drift in the embedded store: a table of the ledger's own file, over a connection of its own.
+ */
+
+import { createCommitQueue } from '../connections/sqlite/commit-queue.ts'
+import { openDatabase } from '../connections/sqlite/schema.ts'
+import { type Sql, sqlOf } from '../connections/sqlite/statements.ts'
+import { storeFailure } from '../connections/store-failure.ts'
+import { assertFits, type DriftChange, type DriftState, type DriftStore } from './drift-store.ts'
+
+/** Settings of the embedded store of drift. */
+export interface SqliteDriftOptions {
+  /** Path of the database, which may be the ledger's; made when absent. */
+  readonly file: string
+}
+
+/** Open the embedded store of drift. @throws SluiceError `STORE_UNAVAILABLE`. */
+export async function openSqliteDrift({ file }: SqliteDriftOptions): Promise<DriftStore> {
+  return attempt(() => {
+    const database = openDatabase(file)
+    // A power cut may take the last seconds of these counts; that is not worth a sync of the disk every few seconds.
+    database.exec('PRAGMA synchronous = NORMAL')
+    const sql = sqlOf(database)
+    const queue = createCommitQueue(sql)
+    return {
+      driftState: (parser) =>
+        attempt(() => sql.get<Row>('SELECT * FROM drift WHERE parser = ?', parser)).then(
+          (row) => row && stateOf(row)
+        ),
+      driftStates: () =>
+        attempt(() => sql.all<Row>('SELECT * FROM drift ORDER BY parser').map(stateOf)),
+      async putDriftState(change) {
+        assertFits(change)
+        return queue.run(() => put(sql, change))
+      },
+      async close() {
+        if (!database.isOpen) return
+        queue.close()
+        database.close()
+      }
+    } satisfies DriftStore
+  })
+}
+
+type Row = { [Key in keyof DriftState]: string }
+
+/** A plain object: rows of the driver have no prototype. */
+function stateOf({ parser, revision, state }: Row): DriftState {
+  return { parser, revision, state }
+}
+
+function put(sql: Sql, { parser, previous, revision, state }: DriftChange): 'OK' | 'STALE' {
+  const kept = sql.get<Row>('SELECT revision FROM drift WHERE parser = ?', parser)?.revision
+  if (kept === revision) return 'OK'
+  if (kept !== previous) return 'STALE'
+  sql.run(
+    'INSERT OR REPLACE INTO drift (parser, revision, state) VALUES (?, ?, ?)',
+    parser,
+    revision,
+    state
+  )
+  return 'OK'
+}
+
+async function attempt<T>(work: () => T): Promise<T> {
+  try {
+    return work()
+  } catch (error) {
+    throw storeFailure(error)
+  }
+}
