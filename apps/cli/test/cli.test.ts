@@ -294,13 +294,13 @@ describe('sluice parser check', () => {
   })
 
   test.each([
-    ['export default 1', 'is not a parser. Export the result of defineParser.'],
-    ['export default nothing', 'cannot be loaded: nothing is not defined']
+    ['export default 1', 'is no parser (contract)'],
+    ['export default nothing', 'uses the global `nothing` (isolation)']
   ])('says why %s cannot be checked', async (entry, message) => {
     write(entry)
-    const { code, error } = await sluice(['parser', 'check', place])
+    const { code, out } = await sluice(['parser', 'check', place])
     expect(code).toBe(1)
-    expect(error).toContain(message)
+    expect(out).toContain(message)
   })
 
   test('says where it looked if no package is found', async () => {

@@ -37,6 +37,7 @@ export function ParsersPage() {
 }
 
 type Parser = LoadedParsers['data'][number]
+type Alarm = Parser['alarms'][number]
 
 function OneParser({ parser }: { parser: Parser }) {
   const { coverage } = parser
@@ -48,6 +49,7 @@ function OneParser({ parser }: { parser: Parser }) {
         {parser.kind} <small class="quiet">{parser.version}</small>
       </h2>
       <p class="quiet wrap">{parser.name}</p>
+      <Alarms alarms={parser.alarms} />
       <Health parser={parser} />
       <details>
         <summary>{plural(parser.hosts.length, 'host rule')}</summary>
@@ -92,7 +94,7 @@ function OneParser({ parser }: { parser: Parser }) {
   )
 }
 
-function Health({ parser: { coverage } }: { parser: Parser }) {
+function Health({ parser: { coverage, alarms } }: { parser: Parser }) {
   const shares = Object.values(coverage.fields)
   if (coverage.records === 0 || shares.length === 0) {
     return <p class="quiet">No pages read since the service started, so coverage is unknown.</p>
@@ -100,34 +102,47 @@ function Health({ parser: { coverage } }: { parser: Parser }) {
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
   const never = Object.entries(coverage.fields).filter(([, share]) => share === 0)
   return (
-    <>
-      <p>
-        <State lost={coverage.lost} />{' '}
-        <span class="meter-line">
-          <meter min={0} max={1} value={mean} aria-label="Fields filled on average" />{' '}
-          {Math.round(mean * 100)} % of fields filled
-        </span>{' '}
-        <span class="quiet">
-          in the last {plural(coverage.records, 'record')}
-          {never.length > 0 && `; ${plural(never.length, 'field')} in none of them`}
-        </span>
-      </p>
-      {coverage.lost.length > 0 && (
-        <p class="note warning">
-          Not found in any of the last 20 records, and in most before: {coverage.lost.join(', ')}.
-          The site may have changed its pages.
-        </p>
-      )}
-    </>
+    <p>
+      {alarms.length === 0 && <span class="badge good">healthy</span>}{' '}
+      <span class="meter-line">
+        <meter min={0} max={1} value={mean} aria-label="Fields filled on average" />{' '}
+        {Math.round(mean * 100)} % of fields filled
+      </span>{' '}
+      <span class="quiet">
+        in the last {plural(coverage.records, 'record')}
+        {never.length > 0 && `; ${plural(never.length, 'field')} in none of them`}
+      </span>
+    </p>
   )
 }
 
-function State({ lost }: { lost: readonly string[] }) {
-  return lost.length === 0 ? (
-    <span class="badge good">healthy</span>
-  ) : (
-    <span class="badge bad">{plural(lost.length, 'field')} lost</span>
+/** The alarms that are not healed; found by any process, so also before this one has read a page. */
+function Alarms({ alarms }: { alarms: Parser['alarms'] }) {
+  if (alarms.length === 0) return null
+  const open = alarms.filter(({ state }) => state === 'open').length
+  return (
+    <div class="note warning">
+      <p>
+        <span class={open > 0 ? 'badge bad' : 'badge'}>{plural(alarms.length, 'alarm')}</span> The
+        site may have changed its pages.
+      </p>
+      <ul class="plain">
+        {alarms.map(({ id, state, since, ...alarm }) => (
+          <li key={id}>
+            {textOf(alarm)} Since {since.slice(0, 10)} (UTC)
+            {state === 'acknowledged' && ', acknowledged'}.
+          </li>
+        ))}
+      </ul>
+    </div>
   )
+}
+
+function textOf({ field, code, before, now }: Pick<Alarm, 'field' | 'code' | 'before' | 'now'>) {
+  const [then, lately] = [before, now].map((share) => `${Math.round(share * 100)} %`)
+  return field === null
+    ? `${code} in ${lately} of the newest fetches, ${then} before.`
+    : `${field} in ${lately} of the newest records, ${then} before.`
 }
 
 function Share({ of }: { of: number | undefined }) {

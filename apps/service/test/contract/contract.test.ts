@@ -122,6 +122,7 @@ const pins: Record<string, Pins> = {
   },
   inviteUser: { body: (body, turn) => (turn % 2 ? forAccount(body) : { role: 'owner' }) },
   suspendAccount: { path: async () => ({ id: (await world.sluice.account()).id }) },
+  acknowledgeAlarm: { path: async () => ({ id: await world.alarm() }), runs: 4 },
   closeAccountOf: { path: async () => ({ id: (await world.sluice.account()).id }), runs: 6 },
   signUp: {
     runs: 8,

@@ -31,6 +31,8 @@ export interface World {
   signUp(): Promise<string>
   /** A new key of the account that may be ended. */
   newKey(): Promise<string>
+  /** An alarm of a parser. */
+  alarm(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -65,6 +67,15 @@ export async function startWorld(): Promise<World> {
         ...(status ? { status } : {})
       })
       return page.entries.map((entry) => entry.id)
+    },
+    async alarm() {
+      const { drift } = sluice.service
+      const parser = { name: '@sluice/parser-retail', version: '1.0.0' }
+      if ((await drift.alarms()).length === 0) {
+        for (let n = 0; n < 50; n++) drift.note(parser, { fields: { price: n < 30 } })
+        await drift.flush()
+      }
+      return (await drift.alarms())[0]?.id ?? ''
     },
     async signUp() {
       const answer = await fetch(`${sluice.url}/api/v1/auth/sign-up`, {

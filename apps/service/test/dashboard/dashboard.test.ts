@@ -213,14 +213,15 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     expect(await lookAt(page, 'result-json')).toEqual([])
   }, 40_000)
   test('the parsers page shows that a field was lost', async () => {
-    const { coverage } = open.sluice.service
-    for (let n = 0; n < 30; n++) coverage.note('@sluice/parser-retail', { price: true, name: true })
-    for (let n = 0; n < 20; n++)
-      coverage.note('@sluice/parser-retail', { price: false, name: true })
+    const { coverage, drift } = open.sluice.service
+    const retail = { name: '@sluice/parser-retail', version: '1.0.0' }
+    coverage.note('@sluice/parser-generic', { title: true })
+    for (let n = 0; n < 50; n++) drift.note(retail, { fields: { price: n < 30, name: true } })
+    await drift.flush()
     await visit('/parsers')
     await page.getByText('healthy').first().waitFor()
-    await page.getByText('1 field lost').waitFor()
-    await page.getByText('in most before: price').waitFor()
+    await page.getByText('1 alarm').waitFor()
+    await page.getByText('price in 0 % of the newest records, 100 % before').waitFor()
     expect(await lookAt(page, 'parsers-lost')).toEqual([])
   }, 40_000)
   const fillPlayground = async () => {
