@@ -7,14 +7,17 @@
 
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { extname, relative, sep } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Finding } from '../finding.ts'
 import { type Fault, judgeFile, type Load } from './file-verdict.ts'
 import { entryOf, manifestOf, packageOf, resolveModule } from './module-files.ts'
 import { PURE_MODULES } from './pure-globals.ts'
 
-/** Packages that the service brings. Their code is not a stranger's, as long as it is not in the stranger's package. */
+/**
+ * Packages that the service brings. Their code is not a stranger's, as long as it is not in the stranger's package: there
+ * it may be anything. What a package manager has installed in a working copy is its author's to check.
+ */
 const OURS = /^(?:zod|@sluice\/(?:core|content|values|extract))$/
 
 /**
@@ -82,8 +85,16 @@ function follow(
     return fault(`loads ${module}, which is outside of its package`, 'Load packages by name.')
   }
   const name = manifestOf(packageOf(file) ?? folder).name ?? ''
-  const isOurs = OURS.test(name) && !`${file}${sep}`.startsWith(folder + sep)
+  const isWithin = file.startsWith(folder + sep)
+  const isOurs = OURS.test(name) && (!isWithin || isWorkingCopy(folder))
   return isOurs ? undefined : file
+}
+
+/** Whether it is no installed package, but a folder in which npm or pnpm has installed its dependencies. */
+function isWorkingCopy(folder: string): boolean {
+  if (folder.split(sep).includes('node_modules')) return false
+  const records = ['.package-lock.json', '.modules.yaml']
+  return records.some((record) => existsSync(join(folder, 'node_modules', record)))
 }
 
 function builtinFault({ module, names }: Load): Omit<Fault, 'line'> | undefined {
