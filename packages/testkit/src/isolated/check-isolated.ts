@@ -5,7 +5,7 @@
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { UrlRule } from '@sluice/core'
 import { readableFolders } from '@sluice/core/readable-folders'
 import { checkPackageSources } from '../check-package.ts'
@@ -47,14 +47,16 @@ const LIMITS = { time: 300_000, heap: 1_024 }
 /**
  * Check a package.
  *
- * @param root - its folder, ending in `/`.
+ * @param place - its folder, ending in `/`.
  * @param limits.time - of the child process, ms.
  * @param limits.heap - of the child process, MiB.
  */
 export async function checkIsolated(
-  root: URL,
+  place: URL,
   limits: { time: number; heap: number } = LIMITS
 ): Promise<IsolatedReport> {
+  // The child may read the folder by its real path only; a linked package has another one.
+  const root = pathToFileURL(`${realpathSync(fileURLToPath(place))}/`)
   const fixtures = new URL('fixtures/', root)
   const hasFixtures = existsSync(fixtures)
   const findings = judgePackage(root)
