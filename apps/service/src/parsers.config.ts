@@ -3,10 +3,11 @@
  */
 
 import company from '@sluice/parser-company'
+import document from '@sluice/parser-document'
 import generic from '@sluice/parser-generic'
 import jobs from '@sluice/parser-jobs'
 import profile from '@sluice/parser-profile'
 import retail from '@sluice/parser-retail'
 import social from '@sluice/parser-social'
 
-export default [company, generic, jobs, profile, retail, social]
+export default [company, document, generic, jobs, profile, retail, social]

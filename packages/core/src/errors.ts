@@ -97,6 +97,14 @@ export const ERRORS = {
   LOGIN_REQUIRED: row(500, 'The site served a login wall; only publicly served pages are read.'),
   RESPONSE_TOO_LARGE: row(500, 'The answer of the site is larger than the limit.'),
   UNSUPPORTED_CONTENT: row(500, 'The content is of a type that no reader here understands.'),
+  DOCUMENT_ENCRYPTED: row(
+    500,
+    'The document is encrypted. Send its password as `options.document.password`; one with DRM cannot be read.'
+  ),
+  DOCUMENT_NEEDS_OCR: row(
+    500,
+    'No page of the document has text, only images. Send `options.document.ocr: "auto"`.'
+  ),
   EMPTY_CONTENT: row(
     500,
     'The page has no content of its own: neither 50 characters of text nor anything under a heading or a title.'

@@ -75,6 +75,35 @@ export interface PagePlan {
   readonly waitFor?: string
 }
 
+/** What a document such as a PDF says of itself, beyond the tree that stands for its content. */
+export interface PageDocument {
+  /** Lower-case, as a file name ends: `'pdf'`, `'docx'`. */
+  readonly format: string
+  readonly title: string | null
+  readonly authors: readonly string[]
+  /** ISO 8601. */
+  readonly createdAt: string | null
+  /** ISO 8601. */
+  readonly modifiedAt: string | null
+  /** BCP 47. */
+  readonly language: string | null
+  /** Pages, slides or sheets; null for a format without pages. */
+  readonly pagesTotal: number | null
+  /** Those that were read; 1 for a format without pages. */
+  readonly pagesRead: number
+  /** In a workbook, those that it shows. `rows` and `columns` of the used range. */
+  readonly sheets: readonly {
+    readonly name: string
+    readonly rows: number
+    readonly columns: number
+  }[]
+  readonly slides: readonly {
+    readonly number: number
+    readonly title: string | null
+    readonly notes: string | null
+  }[]
+}
+
 /** A fetched page, as every parser and renderer sees it. */
 export interface Page {
   /** Final URL, after redirects. */
@@ -85,8 +114,13 @@ export interface Page {
   readonly contentType: string
   /** Served text, decoded; or the DOM after scripts when fetched by browser. */
   readonly html: string
-  /** `html` parsed once into hast, clamped in depth and size. Shared: do not mutate. */
+  /**
+   * `html` parsed once into hast, clamped in depth and size. Shared: do not mutate.
+   * Of a document: what it shows. Each page, slide or sheet is a `section` with its number in `data-page`.
+   */
   readonly tree: Root
+  /** Of a PDF, an Office file or a book; absent for anything else. */
+  readonly document?: PageDocument
 }
 
 /**
@@ -103,7 +137,10 @@ export interface Parser<Data = unknown, Filters = unknown> {
   readonly version: string
   /** Short name of the record, `'product'`; what `options.parser` selects. Unique among loaded parsers. */
   readonly kind: string
+  /** Empty only for a parser of {@link documents}. */
   readonly match: readonly UrlRule[]
+  /** Reads documents that have a {@link Page.document}, whatever their URL. One of the loaded parsers at most. */
+  readonly documents?: true
   /** Shape of the record. Every result is validated against it before it is charged for. */
   readonly data: $ZodType<Data>
   /** Shape of `filters`. Without it, filters are ignored with the warning `FILTER_IGNORED`. */

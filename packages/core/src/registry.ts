@@ -15,6 +15,8 @@ export interface Registry {
   byName(name: string): AnyParser | undefined
   /** The parser that serves this network of the profile endpoint. */
   byNetwork(network: string): AnyParser | undefined
+  /** The parser of documents that are not pages: PDF, Office, books. */
+  readonly forDocuments: AnyParser | undefined
 }
 
 /**
@@ -28,6 +30,7 @@ export function createRegistry(parsers: readonly AnyParser[]): Registry {
   const kinds = new Map<string, AnyParser>()
   const names = new Map<string, AnyParser>()
   const networks = new Map<string, AnyParser>()
+  let forDocuments: AnyParser | undefined
 
   for (const parser of parsers) {
     if (parser.api !== PARSER_API) {
@@ -38,7 +41,15 @@ export function createRegistry(parsers: readonly AnyParser[]): Registry {
     claim(names, parser.name, parser, 'name')
     claim(kinds, parser.kind, parser, 'kind')
     if (parser.network !== undefined) claim(networks, parser.network, parser, 'network')
-    if (parser.match.length === 0) {
+    if (parser.documents) {
+      if (forDocuments) {
+        throw new Error(
+          `${forDocuments.name} and ${parser.name} both read documents: list one of them`
+        )
+      }
+      forDocuments = parser
+    }
+    if (parser.match.length === 0 && !parser.documents) {
       throw new Error(
         `${parser.name} has no URL rules, so it answers nothing: give it match: [{ host: 'shop.example' }]`
       )
@@ -51,7 +62,8 @@ export function createRegistry(parsers: readonly AnyParser[]): Registry {
     match: (url) => rules.find(url)?.owner,
     byKind: (kind) => kinds.get(kind),
     byName: (name) => names.get(name),
-    byNetwork: (network) => networks.get(network)
+    byNetwork: (network) => networks.get(network),
+    forDocuments
   }
 }
 

@@ -9,6 +9,7 @@ import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import { checkRequestHeaders } from '@sluice/acquire/request-headers'
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
+import { DocumentOptions } from './documents/document-options.ts'
 import { parseRequest } from './parse-request.ts'
 import { PRICES } from './prices.ts'
 
@@ -114,6 +115,9 @@ export const FetchOptions = z.strictObject({
     .describe("Headers to the origin's own host; at most 32."),
   locale: z.string().min(2).max(35).optional().describe('BCP-47 language to ask the site for.'),
   mobile: flag(false, 'Ask for the mobile page.'),
+  document: DocumentOptions.prefault({}).describe(
+    'For a PDF, an Office file or a book: which pages, and how.'
+  ),
   max_chars: z.int().min(500).optional().describe('Cut Markdown at a block boundary.'),
   max_cost: z
     .int()

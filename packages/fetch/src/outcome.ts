@@ -1,6 +1,6 @@
 /** What a fetch comes to: the data, `meta` of the answer, and what it cost. */
 
-import type { Registry } from '@sluice/core'
+import type { AnyParser, Registry } from '@sluice/core'
 import type { Enriched, ExtractionFacts } from './extras/ask-extras.ts'
 import type { Prepared } from './prepare.ts'
 import type { Price } from './price.ts'
@@ -33,6 +33,8 @@ export interface AnswerMeta {
 
 /** What came of a fetch that succeeded. */
 export interface Outcome {
+  /** Who read it: of a document not the parser of the URL. */
+  readonly parser: AnyParser
   /** `data` as JSON text in UTF-8. */
   readonly data: Uint8Array
   readonly meta: AnswerMeta
@@ -76,5 +78,5 @@ export function outcomeOf(
   }
   const warnings = [...preparing, ...reading.warnings, ...asking, ...rest.advice]
   const { title, fields } = reading
-  return { data, meta, warnings, title, cost, fields, keep: rest.keep }
+  return { parser, data, meta, warnings, title, cost, fields, keep: rest.keep }
 }

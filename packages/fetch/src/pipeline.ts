@@ -8,6 +8,7 @@ import type { ByteGate, PageCache } from '@sluice/acquire'
 import type { Guard } from '@sluice/acquire/guard'
 import type { Registry } from '@sluice/core'
 import { type Endings, startDeadline } from './deadline.ts'
+import type { DocumentTools } from './documents/convert-page.ts'
 import type { Engines } from './engines.ts'
 import { askExtras, type ExtrasTools } from './extras/ask-extras.ts'
 import type { FetchRequest } from './fetch-request.ts'
@@ -19,7 +20,7 @@ import { adviceOfRobots, enforceRobots, type RobotsPolicy } from './robots.ts'
 import type { Stages } from './stages.ts'
 
 /** The parts of a pipeline. Their creator closes them. */
-export interface PipelineParts extends Engines, ExtrasTools, RobotsPolicy {
+export interface PipelineParts extends Engines, ExtrasTools, RobotsPolicy, DocumentTools {
   readonly registry: Registry
   readonly guard: Guard
   readonly reader: Reader
@@ -87,12 +88,18 @@ async function steps(
   const read = readPages(parts, prepared, tenant, signal, stages.time, lease)
   // After the page's own request: a name that answers differently each time is judged by its first answer.
   const advice = adviceOfRobots(parts, prepared, signal)
-  const { facts, reading, keep } = await read
+  const { prepared: answered, facts, reading, keep } = await read
   const enriched = await stages.time('enrich', () =>
-    askExtras(parts, prepared, reading, { tenant, stages }, { signal, onAsked })
+    askExtras(
+      parts,
+      answered,
+      { ...reading, documentPages: facts.documentPages },
+      { tenant, stages },
+      { signal, onAsked }
+    )
   )
   const rest = { advice: await advice(), duration: stages.elapsed(), keep }
-  return outcomeOf(parts.registry, prepared, facts, reading, enriched, rest)
+  return outcomeOf(parts.registry, answered, facts, reading, enriched, rest)
 }
 
 interface StepsContext {

@@ -4,7 +4,14 @@
 
 import type { FetchedPage } from '@sluice/acquire'
 import type { Guard } from '@sluice/acquire/guard'
-import { type AnyParser, type PagePlan, type Registry, ruleOf, SluiceError } from '@sluice/core'
+import {
+  type AnyParser,
+  type PageDocument,
+  type PagePlan,
+  type Registry,
+  ruleOf,
+  SluiceError
+} from '@sluice/core'
 import { check, keysAt } from '@sluice/core/check'
 import type { Enricher } from '@sluice/enrich'
 import { checkExtras } from './check-extras.ts'
@@ -140,6 +147,7 @@ function unknownFilter({ kind, filters }: AnyParser, name: string): SluiceError 
 /** A fetched page as a parser sees it. */
 export type ReadablePage = Pick<FetchedPage, 'status' | 'contentType' | 'body'> & {
   url: URL
+  document?: PageDocument
   /** Of a page that was fetched: where, and what came with it. */
   answer?: { requested: URL; headers: Readonly<Record<string, string>>; optional?: boolean }
 }
@@ -167,6 +175,7 @@ export function readJobOf(
       status: page.status,
       contentType: page.contentType,
       body: page.body,
+      ...(page.document ? { document: page.document } : {}),
       ...(page.answer ? { answer: { ...page.answer, requested: page.answer.requested.href } } : {})
     })),
     options: {
@@ -179,6 +188,10 @@ export function readJobOf(
       provenance: options.provenance,
       ...(options.wait_for === undefined ? {} : { wait_for: options.wait_for }),
       ...(options.max_chars ? { max_chars: options.max_chars } : {}),
+      document: {
+        page_markers: options.document.page_markers,
+        per_page: options.document.per_page
+      },
       ...(options.json_schema === undefined ? {} : { json_schema: options.json_schema }),
       ...(options.force_ai ? { force_ai: true } : {}),
       ...engineOptions(options)

@@ -1,7 +1,8 @@
 /** What a request can cost at most, and what it did cost (decisions.md §8). Tokens are integers. */
 
+import { mostPages } from './documents/page-ranges.ts'
 import type { FetchOptions } from './fetch-request.ts'
-import { PRICES } from './prices.ts'
+import { PAGES_PER_LOT, PRICES } from './prices.ts'
 
 /** A price with its parts. `breakdown` has only the parts that cost. */
 export interface Price {
@@ -19,7 +20,8 @@ export function priceBound(options: FetchOptions): Price {
     ai_summary: ai.summary ? PRICES.ai_summary : 0,
     ai_json_extraction: ai.json_extraction || options.force_ai ? PRICES.ai_json_extraction : 0,
     image_transcription: images ? images.max_images * PRICES.image_transcription_per_image : 0,
-    audio_transcription: audio ? audio.max_minutes * PRICES.audio_transcription_per_minute : 0
+    audio_transcription: audio ? audio.max_minutes * PRICES.audio_transcription_per_minute : 0,
+    document_pages: furtherLots(mostPages(options.document)) * PRICES.document_pages_per_lot
   })
 }
 
@@ -29,14 +31,22 @@ export function priceOf(units: {
   ai_json_extraction?: number | undefined
   image_transcription?: number | undefined
   audio_transcription?: number | undefined
+  /** Pages of a document that were read. */
+  document_pages?: number | undefined
 }): Price {
   return sum({
     fetch: PRICES.fetch,
     ai_summary: (units.ai_summary ?? 0) * PRICES.ai_summary,
     ai_json_extraction: (units.ai_json_extraction ?? 0) * PRICES.ai_json_extraction,
     image_transcription: (units.image_transcription ?? 0) * PRICES.image_transcription_per_image,
-    audio_transcription: (units.audio_transcription ?? 0) * PRICES.audio_transcription_per_minute
+    audio_transcription: (units.audio_transcription ?? 0) * PRICES.audio_transcription_per_minute,
+    document_pages: furtherLots(units.document_pages ?? 0) * PRICES.document_pages_per_lot
   })
+}
+
+/** Lots of pages that the fetch does not include. */
+function furtherLots(pages: number): number {
+  return Math.max(0, Math.ceil(pages / PAGES_PER_LOT) - 1)
 }
 
 function sum(parts: Record<string, number>): Price {

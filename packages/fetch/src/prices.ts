@@ -3,11 +3,16 @@
 /** One token in US dollars. */
 export const TOKEN_USD = 0.0005
 
+/** Pages of a document that the price of a fetch includes. */
+export const PAGES_PER_LOT = 50
+
 /** Tokens per part of a request, whole numbers. Served at `/api/v1/pricing`. */
 export const PRICES = {
   fetch: 1,
   ai_summary: 4,
   ai_json_extraction: 7,
   image_transcription_per_image: 2,
-  audio_transcription_per_minute: 6
+  audio_transcription_per_minute: 6,
+  /** Each started lot of {@link PAGES_PER_LOT} pages of a document, after the first. */
+  document_pages_per_lot: 1
 } as const

@@ -7,6 +7,7 @@ import type { ByteLease } from '@sluice/acquire'
 import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import type { ShellSign } from '@sluice/content'
 import { SluiceError } from '@sluice/core'
+import { convertPage, type DocumentTools } from './documents/convert-page.ts'
 import { type Acquired, acquirePages, type PageSources } from './pages.ts'
 import { type Prepared, readJobOf } from './prepare.ts'
 import type { Reading, Warning } from './reading/job.ts'
@@ -14,12 +15,14 @@ import { type Reader, shellSignOf } from './reading/reader.ts'
 import type { TimeStage } from './stages.ts'
 
 /** The parts that fetch and read pages. */
-export interface ReadTools extends PageSources {
+export interface ReadTools extends PageSources, DocumentTools {
   readonly reader: Reader
 }
 
 /** What came of it. */
 export interface ReadPages {
+  /** The request as it was answered: a document has a parser of its own. */
+  readonly prepared: Prepared
   readonly facts: FetchFacts
   readonly reading: Reading
   /** See `Acquired.keep`. */
@@ -35,6 +38,8 @@ export interface FetchFacts {
   readonly redirects: number
   /** Decoded bytes of all pages. */
   readonly bytes: number
+  /** Pages of a document that were read; 0 of a page. */
+  readonly documentPages: number
   readonly cache: Acquired['cache']
 }
 
@@ -59,10 +64,18 @@ export async function readPages(
     const acquired = await time('acquire', () =>
       acquirePages(tools, prepared, account, signal, reason, lease)
     )
-    const facts = factsOf(acquired)
-    engine = facts.engine
+    engine = acquired.pages[0]?.engine
+    const converted = await convertFirst(
+      tools,
+      prepared,
+      acquired,
+      { tenant: account, signal },
+      time
+    )
+    const facts = factsOf(acquired, converted?.page.document.pagesRead)
     const answered = acquired.pages.map((page, index) => ({
       ...page,
+      ...(index === 0 ? converted?.page : undefined),
       answer: {
         requested: prepared.plans[index]?.url ?? page.url,
         headers: page.headers,
@@ -71,7 +84,7 @@ export async function readPages(
     }))
     const ended = acquired.ended ? { ended: acquired.ended.message } : {}
     const job = {
-      ...readJobOf(prepared, answered, prepared.request.options),
+      ...readJobOf(converted?.prepared ?? prepared, answered, prepared.request.options),
       plan: { pages: prepared.plans.length, ...ended }
     }
     const handedOver = () => lease?.give(facts.bytes)
@@ -80,7 +93,7 @@ export async function readPages(
       .catch((error) => {
         throw signal.aborted ? error : (acquired.objection ?? error)
       })
-    const read = { facts, reading, keep: acquired.keep }
+    const read = { prepared: converted?.prepared ?? prepared, facts, reading, keep: acquired.keep }
     const [frame] = acquired.pages.flatMap(({ unreadFrames }) => unreadFrames ?? [])
     return frame ? warned(read, `Much of the page is a frame that was not read: ${frame}`) : read
   }
@@ -151,7 +164,18 @@ function warned(read: ReadPages, message: string): ReadPages {
   return { ...read, reading: { ...read.reading, warnings: [warning, ...read.reading.warnings] } }
 }
 
-function factsOf({ pages, cache, engineReason }: Acquired): FetchFacts {
+async function convertFirst(
+  tools: DocumentTools,
+  prepared: Prepared,
+  { pages: [first] }: Acquired,
+  run: { tenant: string; signal: AbortSignal },
+  time: TimeStage
+) {
+  if (!first || tools.documents?.formatOf(first.body) === undefined) return undefined
+  return time('convert', () => convertPage(tools, prepared, first, run))
+}
+
+function factsOf({ pages, cache, engineReason }: Acquired, documentPages = 0): FetchFacts {
   const [first] = pages
   if (!first) throw new Error('a request without pages')
   return {
@@ -161,6 +185,7 @@ function factsOf({ pages, cache, engineReason }: Acquired): FetchFacts {
     engineReason,
     redirects: first.redirects,
     cache,
+    documentPages,
     bytes: pages.reduce((total, page) => total + page.body.byteLength, 0)
   }
 }

@@ -4,7 +4,7 @@
 
 /**
  * What a request goes through, in this order: the caller is found, the body read, the request checked and priced,
- * tokens held, robots.txt asked where it counts, pages fetched, a worker waited for, pages read, extras made, the
+ * tokens held, robots.txt asked where it counts, pages fetched, a document converted, a worker waited for, pages read, extras made, the
  * result kept, the charge made.
  */
 type Stage =
@@ -14,6 +14,7 @@ type Stage =
   | 'reserve'
   | 'robots'
   | 'acquire'
+  | 'convert'
   | 'queue'
   | 'read'
   | 'enrich'

@@ -7,7 +7,8 @@ import {
   documentValue,
   feedItems,
   metadata,
-  textOf
+  textOf,
+  wordCount
 } from '@sluice/content'
 import { type Page, ParseError, type Target } from '@sluice/core'
 import type { Element, Root } from 'hast'
@@ -17,7 +18,6 @@ import { metadataNote } from './metadata-note.ts'
 import { pageContent } from './page-content.ts'
 import { pageTables } from './page-tables.ts'
 import type { PageRecord } from './record.ts'
-import { wordCount } from './word-count.ts'
 
 /**
  * Read the record of a document: around what it says stands nothing, so that however little it is, it is the content.

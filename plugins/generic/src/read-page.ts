@@ -1,6 +1,6 @@
 /** From a page to its record. */
 
-import { isDocument, metadata, structuredData, textOf } from '@sluice/content'
+import { isDocument, metadata, structuredData, textOf, wordCount } from '@sluice/content'
 import type { Page, Target } from '@sluice/core'
 import { checkContent } from './check-content.ts'
 import { declaredFields } from './declared-fields.ts'
@@ -11,7 +11,6 @@ import { pageContent, pageType } from './page-content.ts'
 import { pageTables } from './page-tables.ts'
 import { readDocument } from './read-document.ts'
 import type { PageRecord } from './record.ts'
-import { wordCount } from './word-count.ts'
 
 /**
  * Read the record of a page.

@@ -65,8 +65,8 @@ async function heldFetch(
         remaining = left.free + left.purchased
       }
     })
-    service.coverage.note(prepared.parser.name, outcome.fields)
-    service.drift.note(prepared.parser, { fields: outcome.fields })
+    service.coverage.note(outcome.parser.name, outcome.fields)
+    service.drift.note(outcome.parser, { fields: outcome.fields })
     // Already charged and listed: a full disk must not make the request fail.
     await outcome.keep().catch((error) => service.log.fault('a page could not be cached', error))
     return {

@@ -24,7 +24,7 @@ export function successEntry(
 ): HistoryEntry {
   const { meta, title, cost, warnings } = outcome
   return {
-    ...commonEntry(service, prepared, context),
+    ...commonEntry(service, { ...prepared, parser: outcome.parser }, context),
     status: 'success',
     pointer,
     tokens: cost.tokens,

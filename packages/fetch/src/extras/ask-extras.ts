@@ -62,16 +62,16 @@ export interface ExtractionFacts {
 export async function askExtras(
   tools: ExtrasTools,
   prepared: Prepared,
-  reading: Reading,
+  reading: Reading & { readonly documentPages?: number },
   context: ExtrasContext,
   run: Pick<EnrichRun, 'signal' | 'onAsked'>
 ): Promise<Enriched> {
   const { options } = prepared.request
   const missing = missingWarning(reading, prepared)
   const warnings = missing ? [missing] : []
-  const { forEngines, extraction } = reading
+  const { forEngines, extraction, documentPages: document_pages } = reading
   if (!forEngines) {
-    return { data: reading.data, cost: priceOf({}), warnings, ai: null, extraction }
+    return { data: reading.data, cost: priceOf({ document_pages }), warnings, ai: null, extraction }
   }
   const timeMs = options.timeout_ms - context.stages.elapsed() - AFTER
   const wanted = wantedOf(prepared, reading.facts)
@@ -87,7 +87,8 @@ export async function askExtras(
       ai_summary: extras.summary?.units,
       ai_json_extraction: extras.extracted?.units,
       image_transcription: extras.images?.units,
-      audio_transcription: extras.audio?.units
+      audio_transcription: extras.audio?.units,
+      document_pages
     }),
     warnings: [...(read === undefined ? warnings : []), ...extraWarnings(extras)],
     ai: makersOf(extras),

@@ -4,6 +4,7 @@
  */
 
 import type { ReadingPart, ShellSign, SuggestedKind } from '@sluice/content'
+import type { PageDocument } from '@sluice/core'
 import type { ContentImage } from '@sluice/enrich/page'
 import type { Extraction } from '@sluice/extract'
 import type { DroppedReason } from './dropped-reasons.ts'
@@ -18,6 +19,8 @@ export interface PageInput {
   /** The Content-Type header as served. */
   readonly contentType: string
   readonly body: Uint8Array<ArrayBuffer>
+  /** Of a document: `body` is then HTML in UTF-8 that stands for it, and `contentType` the media type of the document. */
+  readonly document?: PageDocument
   /** How it was answered, for the verdict whether it is the page; a page that was given and not fetched has none. */
   readonly answer?: {
     /** Address that was asked for. */
@@ -40,6 +43,8 @@ export interface RenderOptions {
   readonly provenance: boolean
   /** What it selects is content, whatever it looks like. A browser has accepted the selector. */
   readonly wait_for?: string
+  /** Of a document: Markdown says where its pages begin; the Markdown of each page is in `data.pages`. */
+  readonly document?: { readonly page_markers: boolean; readonly per_page: boolean }
   /** The parts of the first page are listed: see {@link Reading.parts}. */
   readonly outline?: boolean
   /** JSON Schema of `data.extracted`, checked already. */

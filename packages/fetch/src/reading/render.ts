@@ -18,18 +18,26 @@ import {
   scriptShell,
   structuredData,
   suggestedKind,
-  toHtml,
-  toMarkdown
+  toHtml
 } from '@sluice/content'
 import { documentTree, documentValue, isDocument } from '@sluice/content/documents'
 import { pageVerdict } from '@sluice/content/verdict'
-import { type AnyParser, ERRORS, type Page, ruleOf, SluiceError, type Target } from '@sluice/core'
+import {
+  type AnyParser,
+  ERRORS,
+  type Page,
+  type PageDocument,
+  ruleOf,
+  SluiceError,
+  type Target
+} from '@sluice/core'
 import { audioSources, contentImages, modelMarkdown } from '@sluice/enrich/page'
 import { compileSchema, type Extraction, extract } from '@sluice/extract'
 import type { Root } from 'hast'
 import { checkRecord } from './check-record.ts'
 import { type ContentReader, contentReader, keptSelector } from './content-reader.ts'
 import { littleWarning, receiptOf } from './content-receipt.ts'
+import { markdownOfPages, pagedMarkdown } from './document-markdown.ts'
 import type { EngineInput, PageInput, Reading, ReadJob, RenderOptions, Warning } from './job.ts'
 import { pageFacts } from './page-facts.ts'
 
@@ -202,12 +210,17 @@ function renderData(
 ): { data: Record<string, unknown>; truncated: boolean } {
   const base = baseUrl(page.tree, page.url)
   const markdown = options.markdown
-    ? toMarkdown(content(), { base, ...(options.max_chars ? { maxChars: options.max_chars } : {}) })
+    ? pagedMarkdown(content(), page, { base, ...options.document, maxChars: options.max_chars })
     : undefined
 
   const data: Record<string, unknown> = options.json ? { ...record } : {}
   if (markdown) data.markdown = markdown.markdown
-  if (options.include_links) data.links = links(page.tree, base, page.url)
+  // Of a document they belong to the record.
+  if (options.include_links || (page.document && options.json))
+    data.links = links(page.tree, base, page.url)
+  if (page.document && options.document?.per_page) {
+    data.pages = markdownOfPages(content(), base)
+  }
   if (options.include_html === 'raw') data.html = page.html
   if (options.include_html === 'clean') data.html = toHtml(content(), { base })
   if (options.image_urls) data.image_urls = imageUrls(page.tree, base)
@@ -257,6 +270,8 @@ function judgedPages({ pages: inputs, plan }: ReadJob): { pages: Page[]; left: W
 function judgedPage(input: PageInput): Page {
   const page = openPage(input)
   if (!input.answer) return page
+  // What stands in place of a page is a page.
+  if (page.document) return ofStatus(page, input.answer.headers)
   const { requested, headers } = input.answer
   const verdict = pageVerdict(page.tree, {
     url: page.url,
@@ -270,6 +285,11 @@ function judgedPage(input: PageInput): Page {
     const status = target_status === undefined ? {} : { target_status }
     throw new SluiceError(code, message, { details: { signal, ...status, ...waitAsked(headers) } })
   }
+  return ofStatus(page, headers)
+}
+
+/** @throws SluiceError `UPSTREAM_STATUS` - the page came with a status of an error. */
+function ofStatus(page: Page, headers: Readonly<Record<string, string>>): Page {
   if (page.status >= 200 && page.status <= 299) return page
   throw new SluiceError('UPSTREAM_STATUS', `The site answered with status ${page.status}.`, {
     details: { target_status: page.status, ...waitAsked(headers) }
@@ -284,6 +304,7 @@ function waitAsked(headers: Readonly<Record<string, string>>): { retry_after?: n
 
 function openPage(input: PageInput): Page {
   const url = new URL(input.url)
+  if (input.document) return openDocument(input, url, input.document)
   const contentType = mediaType(input.contentType, input.body, url)
   if (!HTML.has(contentType) && !isDocument(contentType)) {
     throw new SluiceError(
@@ -307,6 +328,16 @@ function openPage(input: PageInput): Page {
       return tree
     }
   }
+}
+
+/** A document whose HTML is its conversion. */
+function openDocument(
+  { body, status, contentType }: PageInput,
+  url: URL,
+  document: PageDocument
+): Page {
+  const html = new TextDecoder().decode(body)
+  return { url, status, contentType, html, document, tree: documentTree(html, 'text/html') }
 }
 
 /** Does the parser answer every host? */

@@ -1,5 +1,5 @@
+import { wordCount } from '@sluice/content'
 import { describe, expect, it } from 'vitest'
-import { wordCount } from '../src/word-count.ts'
 
 describe('wordCount', () => {
   it.each([

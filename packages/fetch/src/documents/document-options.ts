@@ -1,0 +1,38 @@
+/** `options.document`: which pages of a PDF, an Office file or a book are read, and how. */
+
+import { z } from 'zod'
+import { isPageRanges } from './page-ranges.ts'
+
+/** Pages of one request, at most. */
+const MOST_PAGES = 3_000
+
+/** See the descriptions. */
+export const DocumentOptions = z.strictObject({
+  pages: z
+    .string()
+    .max(1_000)
+    .refine(isPageRanges, 'must list pages from 1, such as "1-20,35", each range in order')
+    .optional()
+    .describe('Pages to read: "1-20,35". Default: from the first.'),
+  max_pages: z
+    .int()
+    .min(1)
+    .max(MOST_PAGES)
+    .default(50)
+    .describe('Read at most this many pages. Each started 50 after the first 50 cost 1 token.'),
+  page_markers: z
+    .boolean()
+    .default(false)
+    .describe('Begin each page in the Markdown with `<!-- page 7 -->`.'),
+  per_page: z.boolean().default(false).describe('`data.pages`: the Markdown of each page.'),
+  ocr: z
+    .enum(['off', 'auto'])
+    .default('off')
+    .describe('`auto`: read the text of pages that are images.'),
+  password: z
+    .string()
+    .max(127)
+    .optional()
+    .describe('Opens an encrypted document. Not kept in the history.')
+})
+export type DocumentOptions = z.infer<typeof DocumentOptions>
