@@ -239,6 +239,7 @@ const ENVIRONMENT = z.object({
     .optional()
     .describe('Share of QUEUE_BYTES that one account may use, bytes. Unset: a third.'),
   MAX_BODY_BYTES: bytes(1_048_576).describe('Largest request body, bytes.'),
+  MAX_UPLOAD_BYTES: bytes(52_428_800).describe('Largest file that is sent to be read, bytes.'),
   FETCH_WIRE_BYTES: bytes(10_485_760).describe('Largest page on the wire, bytes.'),
   FETCH_DECODED_BYTES: bytes(26_214_400).describe('Largest page after decompression, bytes.'),
   FETCH_REDIRECTS: z.coerce.number().int().min(0).default(10).describe('Redirects followed.'),

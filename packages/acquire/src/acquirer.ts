@@ -81,8 +81,11 @@ export interface AcquirerOptions {
   readonly userAgent?: string
   /** Those not given are those of {@link DEFAULT_LIMITS}. */
   readonly limits?: Partial<FetchLimits>
-  /** Fetch what holds no text too, images and recordings, which are otherwise `UNSUPPORTED_CONTENT`. Default false. */
-  readonly media?: boolean
+  /**
+   * Media types to fetch beyond those that hold text, lower-case and without parameters: images, recordings, documents.
+   * Anything else is `UNSUPPORTED_CONTENT` before its body is read. Default: none.
+   */
+  readonly accepts?: (mediaType: string) => boolean
   /** Requests to one host, with its port, in flight at once; 0 for any number. Default 256. */
   readonly perHost?: number
   /** Sockets open at once, those that are kept alive included; fetches beyond wait. Default: any number. */
@@ -171,7 +174,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
         account: request.account ?? '',
         lease,
         errorPages: request.errorPages,
-        media: options.media,
+        accepts: options.accepts,
         deadline: performance.now() + limits.totalTimeout,
         guard: options.guard,
         onward: options.onward,

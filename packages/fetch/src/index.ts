@@ -10,7 +10,7 @@ export { type OpenPipeline, openPipeline, type PipelineOptions } from './open-pi
 export type { AnswerMeta, Outcome } from './outcome.ts'
 export * from './parsers.ts'
 export { createPipeline, type Pipeline, type PipelineParts, type Run } from './pipeline.ts'
-export type { Prepared } from './prepare.ts'
+export type { Prepared, Upload } from './prepare.ts'
 export type { Price } from './price.ts'
 export { PRICES, TOKEN_USD } from './prices.ts'
 export { DROPPED_REASONS } from './reading/dropped-reasons.ts'

@@ -59,6 +59,11 @@ export function createLivePipeline(
       owners.set(prepared, current)
       return prepared
     },
+    prepareUpload(request, url, upload) {
+      const prepared = current.pipeline.prepareUpload(request, url, upload)
+      owners.set(prepared, current)
+      return prepared
+    },
     async run(prepared, run) {
       const generation = owners.get(prepared) ?? current
       generation.running++

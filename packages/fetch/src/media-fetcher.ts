@@ -22,7 +22,7 @@ export function createMediaFetcher(options: MediaOptions): MediaFetcher {
   const acquirerFor = (bytes: number) =>
     createAcquirer({
       ...options,
-      media: true,
+      accepts: () => true,
       limits: { wireBytes: bytes, decodedBytes: bytes, totalTimeout: ENRICH_LIMITS.timeMs }
     })
   const images = acquirerFor(ENRICH_LIMITS.imageBytes)

@@ -10,7 +10,7 @@ import {
 } from '@sluice/acquire'
 import type { BrowserEngine } from '@sluice/acquire/browser'
 import { type PagePlan, SluiceError } from '@sluice/core'
-import type { Prepared } from './prepare.ts'
+import type { Prepared, Upload } from './prepare.ts'
 
 /** The engines and the cache that pages are fetched with. */
 export interface PageSources {
@@ -22,9 +22,14 @@ export interface PageSources {
   readonly fallback: boolean
 }
 
+/** A page that was fetched, or a file that was sent. */
+export type SourcePage = Omit<FetchedPage, 'engine'> & {
+  readonly engine: FetchedPage['engine'] | 'upload'
+}
+
 /** See {@link acquirePages}. */
 export interface Acquired {
-  readonly pages: readonly FetchedPage[]
+  readonly pages: readonly SourcePage[]
   /** `meta.cache`: null when the client did not ask for kept pages. Age in seconds, of the oldest page. */
   readonly cache: { readonly hit: boolean; readonly age: number } | null
   /** `meta.engine_reason`: why the browser was used though the client did not ask for it. */
@@ -55,12 +60,17 @@ interface Way {
  */
 export async function acquirePages(
   sources: PageSources,
-  { plans, request: { options } }: Prepared,
+  prepared: Prepared,
   account: string,
   signal: AbortSignal,
   reason?: string,
   lease?: ByteLease
 ): Promise<Acquired> {
+  if (prepared.upload) return uploaded(prepared.url, prepared.upload, signal, lease)
+  const {
+    plans,
+    request: { options }
+  } = prepared
   const { headers, locale, mobile, max_age, wait_for } = options
   const asked = { mobile, ...(locale === undefined ? {} : { locale }) }
   const memory = lease && { lease, signal }
@@ -131,6 +141,28 @@ export async function acquirePages(
       await Promise.all(fresh.map(([key, page]) => kept?.put(key, page)))
     }
   }
+}
+
+async function uploaded(
+  url: URL,
+  { contentType, size, read }: Upload,
+  signal: AbortSignal,
+  lease: ByteLease | undefined
+): Promise<Acquired> {
+  await lease?.take(size, signal)
+  const body = await read()
+  lease?.rest()
+  const page: SourcePage = {
+    url,
+    status: 200,
+    contentType,
+    headers: {},
+    body,
+    wireBytes: size,
+    redirects: 0,
+    engine: 'upload'
+  }
+  return { pages: [page], cache: null, engineReason: null, objection: undefined, async keep() {} }
 }
 
 /**

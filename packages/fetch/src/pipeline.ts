@@ -13,7 +13,7 @@ import type { Engines } from './engines.ts'
 import { askExtras, type ExtrasTools } from './extras/ask-extras.ts'
 import type { FetchRequest } from './fetch-request.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import { type Prepared, prepare } from './prepare.ts'
+import { type Prepared, prepare, prepareUpload, type Upload } from './prepare.ts'
 import { readPages } from './read-pages.ts'
 import type { Reader } from './reading/reader.ts'
 import { adviceOfRobots, enforceRobots, type RobotsPolicy } from './robots.ts'
@@ -51,6 +51,12 @@ export interface Pipeline {
    */
   prepare(request: FetchRequest): Prepared
   /**
+   * The same for a file that is read instead of a page.
+   *
+   * @param url - where it is from; it is not fetched.
+   */
+  prepareUpload(request: FetchRequest, url: URL, upload: Upload): Prepared
+  /**
    * Fetch and read.
    *
    * @throws SluiceError any code of decisions.md §9 that needs no account. The reason of the signal that ended it.
@@ -62,6 +68,7 @@ export interface Pipeline {
 export function createPipeline(parts: PipelineParts): Pipeline {
   return {
     prepare: (request) => prepare(parts, request),
+    prepareUpload: (request, url, upload) => prepareUpload(parts, request, url, upload),
     async run(prepared, run) {
       const lease = parts.memory?.open(run.tenant)
       const deadline = startDeadline(prepared, run.stages, run, lease)
@@ -84,10 +91,10 @@ async function steps(
   { signal, onAsked, lease }: StepsContext
 ): Promise<Outcome> {
   if (prepared.unserved) throw prepared.unserved
-  await stages.time('robots', () => enforceRobots(parts, prepared, signal))
+  if (!prepared.upload) await stages.time('robots', () => enforceRobots(parts, prepared, signal))
   const read = readPages(parts, prepared, tenant, signal, stages.time, lease)
   // After the page's own request: a name that answers differently each time is judged by its first answer.
-  const advice = adviceOfRobots(parts, prepared, signal)
+  const advice = prepared.upload ? async () => [] : adviceOfRobots(parts, prepared, signal)
   const { prepared: answered, facts, reading, keep } = await read
   const enriched = await stages.time('enrich', () =>
     askExtras(

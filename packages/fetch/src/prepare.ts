@@ -29,8 +29,30 @@ export interface Prepared {
   readonly plans: readonly PagePlan[]
   readonly price: Price
   readonly warnings: readonly Warning[]
+  /** The file that is read instead of a page: nothing is fetched. */
+  readonly upload?: Upload
   /** An extra without a provider on this server: refused once the tokens are held, before anything is fetched. */
   readonly unserved?: SluiceError
+}
+
+/** A file that a client sent. */
+export interface Upload {
+  /** The Content-Type of its part; `''` without one. */
+  readonly contentType: string
+  /** Bytes. */
+  readonly size: number
+  /** SHA-256, hex: two requests with it are one request only if it is equal. */
+  readonly sha256: string
+  /** To be called once. */
+  read(): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** What a request is checked against. */
+interface PrepareParts {
+  readonly guard: Guard
+  readonly registry: Registry
+  readonly browser?: object | undefined
+  readonly enricher?: Pick<Enricher, 'engineName'> | undefined
 }
 
 /**
@@ -39,31 +61,57 @@ export interface Prepared {
  * @throws SluiceError `INVALID_URL`, `URL_NOT_ALLOWED`, `INVALID_REQUEST`, `INVALID_FILTER`,
  * `INVALID_SCHEMA`, `AI_NOT_CONFIGURED`, `COST_LIMIT_EXCEEDED`.
  */
-export function prepare(
-  {
-    guard,
-    registry,
-    browser,
-    enricher
-  }: {
-    guard: Guard
-    registry: Registry
-    browser?: object | undefined
-    enricher?: Pick<Enricher, 'engineName'> | undefined
-  },
-  request: FetchRequest
-): Prepared {
+export function prepare(parts: PrepareParts, request: FetchRequest): Prepared {
+  const { guard, registry } = parts
   const url = guard.checkUrl(request.url)
   const parser = chooseParser(registry, url, request.options.parser)
+  return preparedFor(
+    parts,
+    request,
+    url,
+    parser,
+    (filters) =>
+      parser.plan?.({ url, filters, rule: ruleOf(parser, url) }) ?? [{ url, via: 'http' as const }]
+  )
+}
+
+/**
+ * The same for a file that was sent. Its address is not fetched, so it may be any; that of a file says nothing of who
+ * reads it.
+ *
+ * @throws SluiceError as {@link prepare}, without those of the address.
+ */
+export function prepareUpload(
+  parts: PrepareParts,
+  request: FetchRequest,
+  url: URL,
+  upload: Upload
+): Prepared {
+  const { registry } = parts
+  const { parser: kind } = request.options
+  const isPage = url.protocol !== 'file:' || kind !== undefined
+  const parser = isPage ? chooseParser(registry, url, kind) : chooseParser(registry, ANY_HOST, kind)
+  const prepared = preparedFor(parts, request, url, parser, () => [{ url, via: 'http' }])
+  return { ...prepared, upload }
+}
+
+/** Answered by the parser of all hosts: no site may have this name. */
+const ANY_HOST = new URL('https://file.invalid/')
+
+function preparedFor(
+  { browser, enricher }: PrepareParts,
+  request: FetchRequest,
+  url: URL,
+  parser: AnyParser,
+  plansFor: (filters: unknown) => readonly PagePlan[]
+): Prepared {
   const { filters, warnings } = checkFilters(parser, request.filters)
   const unserved = checkExtras(
     request.options,
     (ability) => enricher?.engineName(ability) !== undefined
   )
   checkRendering(request.options, browser !== undefined)
-  const plans = parser.plan?.({ url, filters, rule: ruleOf(parser, url) }) ?? [
-    { url, via: 'http' as const }
-  ]
+  const plans = plansFor(filters)
   const price = priceBound(request.options)
   const { max_cost } = request.options
   if (max_cost !== undefined && price.tokens > max_cost) {

@@ -109,6 +109,10 @@ export async function readPages(
   const { render } = prepared.request.options
   if (engine === 'browser') return rendered(done(plain, refused))
   if (!sign) return done(plain, refused)
+  if (prepared.upload) {
+    if (!plain) throw explained(refused, SHELLS[sign])
+    return warned(plain, SHELLS[sign])
+  }
   if (render !== 'auto' || !tools.browser) {
     const why = render === 'auto' ? NO_BROWSER : NOT_ASKED
     if (!plain) throw explained(refused, `${SHELLS[sign]} ${why}`)

@@ -140,12 +140,16 @@ export async function release(
  * SHA-256 of the route and the checked request, with defaults filled in and keys sorted: equal for requests that ask
  * for the same thing, such as one that spells out a default.
  */
-function fingerprint({ request, url, parser, filters }: Prepared, { route }: FetchContext): string {
+function fingerprint(
+  { request, url, parser, filters, upload }: Prepared,
+  { route }: FetchContext
+): string {
   const { options } = request
   const meaning = {
     url: url.href,
     filters: filters ?? request.filters,
-    options: { ...options, markdown: options.markdown ?? parser.defaults?.markdown ?? false }
+    options: { ...options, markdown: options.markdown ?? parser.defaults?.markdown ?? false },
+    ...(upload ? { upload: upload.sha256 } : {})
   }
   return hash('sha256', `${route}\n2\n${canonicalJson(meaning)}`)
 }

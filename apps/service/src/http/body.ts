@@ -19,7 +19,16 @@ const MAX_DEPTH = 64
  */
 export async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
   checkMediaType(request)
-  const value = parseJson(await readBytes(request, limit))
+  return checkedJson(await readBytes(request, limit))
+}
+
+/**
+ * The JSON value of some bytes.
+ *
+ * @throws SluiceError `INVALID_JSON`, `INVALID_SCHEMA`.
+ */
+export function checkedJson(bytes: Buffer): unknown {
+  const value = parseJson(bytes)
   checkShape(value)
   return value
 }

@@ -26,6 +26,8 @@ export interface Operation {
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
+  /** A body of `multipart/form-data`: a field a part. */
+  readonly form?: z.ZodType
   readonly answer: ZodOpenApiResponseObject
   /** Statuses other than 200 that are no failure of the table. */
   readonly otherAnswers?: Readonly<Record<`${number}`, ZodOpenApiResponseObject>>
@@ -38,7 +40,7 @@ export interface Operation {
 }
 
 /** Codes of an operation. */
-function codesOf({ path, access, body, codes = [] }: Operation): ErrorCode[] {
+function codesOf({ path, access, body, form, codes = [] }: Operation): ErrorCode[] {
   const anonymous = access === 'public' || access === 'own-site'
   const all = new Set<ErrorCode>([
     'INTERNAL_ERROR',
@@ -46,7 +48,7 @@ function codesOf({ path, access, body, codes = [] }: Operation): ErrorCode[] {
     ...(access === 'public' ? [] : ['UNAUTHORIZED' as const]),
     ...(anonymous ? [] : ['STORE_UNAVAILABLE' as const]),
     ...(path.startsWith('/api/') ? ['INVALID_REQUEST' as const] : []),
-    ...(body ? BODY_CODES : []),
+    ...(body || form ? BODY_CODES : []),
     ...codes
   ])
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => all.has(code))
@@ -62,7 +64,7 @@ const BODY_CODES = [
 
 /** The entry of an operation. */
 export function operationObject(operation: Operation): ZodOpenApiOperationObject {
-  const { id, tag, summary, description, answer, body, otherAnswers = {} } = operation
+  const { id, tag, summary, description, answer, body, form, otherAnswers = {} } = operation
   return {
     operationId: id,
     tags: [tag],
@@ -74,6 +76,9 @@ export function operationObject(operation: Operation): ZodOpenApiOperationObject
       ...(operation.query ? { query: operation.query } : {}),
       ...(operation.headers ? { header: operation.headers } : {})
     },
+    ...(form
+      ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
+      : {}),
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
       : {}),

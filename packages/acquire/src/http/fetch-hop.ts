@@ -56,8 +56,8 @@ export interface HopTools {
   readonly signal: AbortSignal
   /** Read the page of a refusal that may be a wall: a challenge, a login. */
   readonly errorPages?: boolean | undefined
-  /** Take what holds no text too: images, recordings. */
-  readonly media?: boolean | undefined
+  /** Media types to take beyond those that hold text. */
+  readonly accepts?: ((mediaType: string) => boolean) | undefined
   /** Memory lease for bodies; absent if memory is not counted. */
   readonly lease?: ByteLease | undefined
 }
@@ -72,7 +72,7 @@ export async function fetchHop(
   url: URL,
   headers: Record<string, string>
 ): Promise<Hop> {
-  const { limits, signal, lease, errorPages = false, media = false } = tools
+  const { limits, signal, lease, errorPages = false, accepts } = tools
   const memory = lease && { lease, signal }
   let response: Answer | undefined
   try {
@@ -83,7 +83,8 @@ export async function fetchHop(
     const setCookie = response.headers['set-cookie']
     if (location !== undefined) return { location, setCookie }
     const status = response.statusCode
-    if (isPage(status)) return { page: await readPage(response, limits, memory, media), setCookie }
+    if (isPage(status))
+      return { page: await readPage(response, limits, memory, accepts), setCookie }
     const page =
       errorPages && mayBeWall(status) ? await wallPage(response, limits, memory) : undefined
     return { refusal: { status, retryAfter: retryDelay(headerOf(response, 'retry-after')), page } }
@@ -149,11 +150,11 @@ async function readPage(
   response: Answer,
   limits: FetchLimits,
   memory: BodyMemory | undefined,
-  media = false
+  accepts: HopTools['accepts']
 ): Promise<HopPage> {
   const contentType = headerOf(response, 'content-type')
   const essence = essenceOf(contentType)
-  if (!media && !mayHoldText(essence)) throw unsupported(essence)
+  if (!mayHoldText(essence) && !accepts?.(essence)) throw unsupported(essence)
   const codings = codingsOf(headerOf(response, 'content-encoding'), limits)
   const declared = Number(headerOf(response, 'content-length') || 0)
   const wire = await readWire(response.body, declared, limits, memory)
@@ -232,5 +233,7 @@ async function wallPage(
   }
   const wireBytes = Math.min(WALL_BYTES, limits.wireBytes)
   const decodedBytes = Math.min(2 * WALL_BYTES, limits.decodedBytes)
-  return readPage(response, { ...limits, wireBytes, decodedBytes }, memory).catch(() => undefined)
+  return readPage(response, { ...limits, wireBytes, decodedBytes }, memory, undefined).catch(
+    () => undefined
+  )
 }

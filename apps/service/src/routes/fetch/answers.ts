@@ -57,7 +57,9 @@ const FetchMeta = z
       .string()
       .nullable()
       .describe('Kind of parser that would read more of this page.'),
-    engine: z.enum(['http', 'browser']),
+    engine: z
+      .enum(['http', 'browser', 'upload'])
+      .describe('`upload`: the file came with the request.'),
     engine_reason: z
       .string()
       .nullable()
@@ -192,7 +194,7 @@ export const HistoryItem = z
       title: z.string().nullable(),
       content_type: z.string().nullable(),
       target_status: z.int().nullable(),
-      engine: z.enum(['http', 'browser']).nullable(),
+      engine: z.enum(['http', 'browser', 'upload']).nullable(),
       duration_ms: z.number().min(0),
       bytes: count
     }),

@@ -49,7 +49,8 @@ export function fetchUrl(service: Service): Step {
 
 const BEFORE_DATA = Buffer.from('{"success":true,"status":"success","data":')
 
-function sendAnswer(ctx: Context, answer: FetchAnswer): void {
+/** Answer with a fetch, its warnings and what it cost. */
+export function sendAnswer(ctx: Context, answer: FetchAnswer): void {
   ctx.set('X-Tokens-Charged', String(answer.charged))
   ctx.set('X-Tokens-Remaining', String(answer.remaining))
   if (answer.replayed) ctx.set('Idempotency-Replayed', 'true')
@@ -63,7 +64,7 @@ function sendAnswer(ctx: Context, answer: FetchAnswer): void {
 }
 
 /** What `?dry_run=true` answers: the bound, the parser and the pages it would fetch. */
-function quote({ parser, price, plans, warnings }: Prepared) {
+export function quote({ parser, price, plans, warnings }: Prepared) {
   return {
     dry_run: true,
     billing: { tokens_max: price.tokens, breakdown: price.breakdown },

@@ -1,7 +1,7 @@
 /** The routes that fetch. */
 
 import { ERRORS, type ErrorCode, type Registry } from '@sluice/core'
-import { FetchRequest } from '@sluice/fetch'
+import { FetchRequest, UploadRequest } from '@sluice/fetch'
 import { z } from 'zod'
 import { FetchQuery } from '../../http/query.ts'
 import { jsonAnswer } from '../../openapi/answer.ts'
@@ -10,6 +10,7 @@ import { FetchAnswer, ProfileAnswer, QuoteAnswer } from './answers.ts'
 import { fetchUrl, IDEMPOTENCY_KEY } from './handlers.ts'
 import { extractProfile, knownNetwork } from './profile-handler.ts'
 import { ProfileRequest } from './profile-record.ts'
+import { parseFile } from './upload-handler.ts'
 
 /** A fetch can fail in every way that there is, except by its method. */
 const FETCH_CODES = (Object.keys(ERRORS) as ErrorCode[]).filter(
@@ -33,7 +34,7 @@ const replayed = {
 /** The routes. @param registry - whose profile endpoints there are. */
 export function fetchRoutes(registry: Registry): Route[] {
   const networks = registry.parsers.flatMap(({ network }) => network ?? [])
-  return [fetchRoute, ...(networks.length > 0 ? [profileRoute(networks)] : [])]
+  return [fetchRoute, parseRoute, ...(networks.length > 0 ? [profileRoute(networks)] : [])]
 }
 
 const fetchRoute: Route = {
@@ -56,6 +57,33 @@ const fetchRoute: Route = {
   codes: FETCH_CODES,
   isCharged: true,
   handle: fetchUrl
+}
+
+const parseRoute: Route = {
+  id: 'parseFile',
+  method: 'post',
+  path: '/api/v1/internet/parse',
+  tag: 'Fetch',
+  summary: 'Read a file',
+  description:
+    'Reads a page or a document that the request brings, in any format that a fetch reads: HTML, PDF, Office files, EPUB, Markdown, JSON, CSV, XML.',
+  access: 'fetch',
+  query: FetchQuery,
+  headers,
+  form: z.strictObject({
+    file: z.string().meta({ format: 'binary' }).describe('The file, with its name.'),
+    request: UploadRequest.optional().describe('JSON: `{"options": {"markdown": true}}`.')
+  }),
+  answer: {
+    ...jsonAnswer(
+      'The extracted data; with `dry_run=true`, the price.',
+      z.union([FetchAnswer, QuoteAnswer])
+    ),
+    headers: replayed
+  },
+  codes: FETCH_CODES,
+  isCharged: true,
+  handle: parseFile
 }
 
 function profileRoute(networks: readonly string[]): Route {

@@ -1,0 +1,77 @@
+/** A file that the client sends instead of a URL: which options it may have, and where it counts as being from. */
+
+import { SluiceError } from '@sluice/core'
+import { z } from 'zod'
+import { FetchOptions, FetchRequest, readFetchRequest } from './fetch-request.ts'
+
+/** Options of how a page is fetched: a file that is here needs none of them. */
+const OF_FETCHING = [
+  'render',
+  'wait_for',
+  'max_age',
+  'headers',
+  'locale',
+  'mobile',
+  'respect_robots'
+] as const
+
+const omitted = Object.fromEntries(OF_FETCHING.map((name) => [name, true])) as {
+  [name in (typeof OF_FETCHING)[number]]: true
+}
+
+/** The part `request` of `POST /api/v1/internet/parse/`. */
+export const UploadRequest = z.strictObject({
+  url: z
+    .string()
+    .optional()
+    .describe(
+      'Where the file is from: its host chooses the parser, and links are relative to it. It is not fetched. Default: `file:///` and the name of the file.'
+    ),
+  filters: FetchRequest.shape.filters,
+  options: FetchOptions.omit(omitted).prefault({})
+})
+
+/**
+ * Check the part `request` of an upload.
+ *
+ * @param name - of the file, as the client sent it.
+ * @returns the request with defaults filled in, and the address of the file.
+ * @throws SluiceError `INVALID_URL`, `INVALID_REQUEST`, `INVALID_SCHEMA`.
+ */
+export function readUploadRequest(
+  body: unknown,
+  name: string
+): { readonly request: FetchRequest; readonly url: URL } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new SluiceError('INVALID_REQUEST', 'The part `request` must be a JSON object.')
+  }
+  const { options } = body as { options?: object }
+  const idle = OF_FETCHING.find((option) => Object.hasOwn(Object(options), option))
+  if (idle !== undefined) {
+    throw new SluiceError(
+      'INVALID_REQUEST',
+      `\`options.${idle}\` is about fetching, and a file that is sent is not fetched.`,
+      { details: { path: `options.${idle}` } }
+    )
+  }
+  const { url: given } = body as { url?: unknown }
+  const url = given === undefined || given === null ? fileUrl(name) : pageUrl(given)
+  return { request: readFetchRequest({ ...body, url: url.href }), url }
+}
+
+/** Names are the client's: only the last part of a path, and of a usual length. */
+function fileUrl(name: string): URL {
+  const last = name.split(/[\\/]/).at(-1)?.slice(0, 255) || 'file'
+  return new URL(`file:///${encodeURIComponent(last)}`)
+}
+
+function pageUrl(given: unknown): URL {
+  const url = typeof given === 'string' ? URL.parse(given) : null
+  if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.href.length <= 8_192) {
+    return url
+  }
+  throw new SluiceError(
+    'INVALID_URL',
+    'Invalid URL format: `url` is where the file is from, an http or https URL. Leave it out if the file is from nowhere.'
+  )
+}
