@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { environmentExample } from '@sluice/service'
 import { describe, expect, test } from 'vitest'
+import { nodeRangeOf } from './packages/node-ranges.ts'
 
 const root = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -52,9 +53,9 @@ describe.each(manifests)('%s', (path) => {
       expect(entry).not.toHaveProperty(['@sluice/source'])
   })
 
-  test('has a licence, a README and the Node range of the repository', () => {
+  test('has a licence, a README and its range of Node versions', () => {
     expect(manifest.license).toBe('MIT')
-    expect(manifest.engines).toEqual(JSON.parse(read('package.json')).engines)
+    expect(manifest.engines).toEqual({ node: nodeRangeOf(manifest.name) })
     expect(read(path.replace('package.json', 'README.md')).length).toBeGreaterThan(200)
   })
 })

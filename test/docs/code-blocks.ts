@@ -125,7 +125,7 @@ function ofParsers(): Listed[] {
   const why = 'test/docs/parser-guide.test.ts runs it as it is written, in the order of the guide'
   const starts = [
     'npm create',
-    "import { createRequire } from 'node:module'",
+    "import { all, structuredData, text } from '@sluice/content'",
     "import { testParser } from '@sluice/testkit'",
     'npm run build',
     '// parsers.mjs: the built-in parsers',

@@ -29,8 +29,9 @@ export async function createParserPackage(page: SourcePage, folder?: string): Pr
   const place = folder ?? resolve(names.name)
   refuseExisting(place)
   mkdirSync(dirname(place), { recursive: true })
-  // Beside its place, so that it gets there in one step.
-  const draft = mkdtempSync(`${place}.`)
+  // Beside its place, so that it gets there in one step. What mkdtemp makes is closed to others; the folder in it is not.
+  const around = mkdtempSync(`${place}.`)
+  const draft = join(around, names.name)
   try {
     for (const [file, content] of Object.entries(packageFiles(names, page))) {
       mkdirSync(dirname(join(draft, file)), { recursive: true })
@@ -43,7 +44,7 @@ export async function createParserPackage(page: SourcePage, folder?: string): Pr
     renameSync(draft, place)
     return { folder: place, name: names.name, title }
   } finally {
-    rmSync(draft, { recursive: true, force: true })
+    rmSync(around, { recursive: true, force: true })
   }
 }
 

@@ -54,7 +54,7 @@ function manifestOf({ name, rule }: PackageNames): object {
     license: 'MIT',
     type: 'module',
     keywords: ['sluice-parser'],
-    engines: { node: '>=22.19.0' },
+    engines: { node: '^20.19.0 || >=22.12.0' },
     exports: {
       '.': { types: './dist/index.d.ts', default: './dist/index.js' },
       './package.json': './package.json'
@@ -71,7 +71,7 @@ function manifestOf({ name, rule }: PackageNames): object {
     devDependencies: {
       '@sluice/core': '^1.0.0',
       '@sluice/testkit': '^1.0.0',
-      '@types/node': '>=22',
+      '@types/node': '>=20',
       typescript: '>=5.9',
       vitest: '>=3',
       zod: '^4.0.0'

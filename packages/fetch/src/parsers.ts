@@ -1,5 +1,7 @@
 /** Loading parsers by the modules that list them. */
 
+import './needed-node.ts'
+
 export {
   type InstalledList,
   type InstalledParser,
