@@ -11,11 +11,11 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /src
 COPY . .
 RUN node scripts/up.mjs tsc --build
+RUN node scripts/copy-recheck.mjs
 RUN node scripts/up.mjs node scripts/build-dashboard.mjs
-# What runs, and production dependencies only. Chromium comes from Debian, in the target `browser`; of recheck the engine
-# in JavaScript is used, not those for a machine of its own.
+# What runs, and production dependencies only. Chromium comes from Debian, in the target `browser`.
 RUN node scripts/up.mjs pnpm --filter @sluice/cli deploy --prod --config.inject-workspace-packages=true /deployed
-RUN rm -rf /deployed/node_modules/.pnpm/@sparticuz* /deployed/node_modules/.pnpm/recheck-*
+RUN rm -rf /deployed/node_modules/.pnpm/@sparticuz*
 
 FROM node:24.21.0-bookworm-slim AS service
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data

@@ -1,9 +1,18 @@
 /** The checks as tests of vitest. */
 
 import type { AnyParser } from '@sluice/core'
-import { describe, expect, test } from 'vitest'
 import { checksOf, findingText, writeExpectations } from './check.ts'
 import { packageRoot } from './package-root.ts'
+
+// Not by a static import: its failure would name vitest, but not what it is for.
+const { describe, expect, test } = await import('vitest').catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+  const without = 'Without a test runner, use checkParser of @sluice/testkit/check.'
+  throw new Error(
+    `@sluice/testkit makes tests of vitest, which is not installed: npm install --save-dev vitest. ${without}`,
+    { cause: error }
+  )
+})
 
 /** Options of {@link testParser}. */
 export interface TestParserOptions {
