@@ -55,7 +55,7 @@ export interface Target<Filters = unknown> {
   readonly note?: (field: string, source: string) => void
   /**
    * Says that a filter could not be applied to these pages, and why: `ignore('sort', 'the page is of one product')`.
-   * The answer then warns with `FILTER_IGNORED` and leaves the filter out of `data.query`.
+   * The answer then warns with `FILTER_IGNORED`, if the client sent the filter, and leaves it out of `data.query`.
    */
   readonly ignore?: (filter: string, reason: string) => void
 }
@@ -106,7 +106,10 @@ export interface Parser<Data = unknown, Filters = unknown> {
   readonly match: readonly UrlRule[]
   /** Shape of the record. Every result is validated against it before it is charged for. */
   readonly data: $ZodType<Data>
-  /** Shape of `filters`. Without it, filters are ignored with the warning `FILTER_IGNORED`. */
+  /**
+   * Shape of `filters`, an object that names its keys: any other key is refused with `INVALID_FILTER`, strict or not. Without
+   * it, filters are ignored with the warning `FILTER_IGNORED`.
+   */
   readonly filters?: $ZodType<Filters>
   /** Path segment of the profile endpoint this parser serves, `'linkedin'`. */
   readonly network?: string

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AnyParser, createRegistry, RESERVED_KEYS } from '@sluice/core'
+import { keysAt } from '@sluice/core/check'
 import type { Finding } from './finding.ts'
 import { readmeRules } from './readme-rules.ts'
 import { namedKeys } from './record-keys.ts'
@@ -37,6 +38,11 @@ export function checkContract(parser: AnyParser): Finding[] {
   const findings: Finding[] = []
   if (typeof parser.parse !== 'function') {
     findings.push(finding('`parse` is not a function', 'Give defineParser a `parse`.'))
+  }
+  if (parser.filters && keysAt(parser.filters, []).length === 0) {
+    const remedy =
+      'Make it z.object({ … }), with transforms on its fields; leave it out without any.'
+    findings.push(finding('`filters` names no keys, so a misspelt one cannot be told', remedy))
   }
   const taken = namedKeys(parser).filter((key) => RESERVED_KEYS.includes(key))
   if (taken.length > 0) {

@@ -63,6 +63,11 @@ const FAULTY: readonly (readonly [string, string, AnyParser])[] = [
     'contract',
     goodParser({ data: z.union([good.data, z.object({ markdown: z.string() })]) as never })
   ],
+  [
+    'takes filters without names',
+    'contract',
+    goodParser({ filters: z.record(z.string(), z.any()) })
+  ],
   ['has another name than its package', 'manifest', goodParser({ name: 'sluice-parser-other' })],
   ['has another version than its package', 'manifest', goodParser({ version: '1.0.1' })],
   [
@@ -395,6 +400,16 @@ describe('finds a package whose', () => {
   ])('%s: %s', async (_, check, files) => {
     const findings = await findingsOf(good, files)
     expect(findings.map((finding) => finding.check)).toContain(check)
+  })
+
+  it('target has a filter that the schema lets pass without a name', async () => {
+    const parser = goodParser({ filters: z.looseObject({ room: z.string().optional() }) })
+    const files = { [TARGET]: JSON.stringify({ url, filters: { rom: 'A' } }) }
+    const [finding] = await findingsOf(parser, files)
+    expect(finding).toMatchObject({
+      check: 'target',
+      what: 'the parser does not know the filter rom'
+    })
   })
 
   it('regex hangs in two places, and names both', async () => {
