@@ -42,7 +42,8 @@ const GOOD_FILES: Readonly<Record<string, string>> = {
     name: 'sluice-parser-list',
     version: '1.0.0',
     keywords: ['sluice-parser'],
-    peerDependencies: { '@sluice/core': '^1.0.0', zod: '^4.0.0' }
+    peerDependencies: { '@sluice/core': '^1.0.0', zod: '^4.0.0' },
+    sluice: { unfilledFields: { note: 'the parser never has one' } }
   }),
   'README.md':
     '# sluice-parser-list\n\n## URLs\n\nlist.example/lists (and subdomains)\n\n## Data\n\n`a.b`\n',

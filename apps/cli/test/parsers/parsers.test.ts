@@ -72,7 +72,7 @@ function publish(
       type: 'module',
       keywords: ['sluice-parser'],
       exports: { '.': './dist/index.js', './package.json': './package.json' },
-      files: ['dist'],
+      files: ['dist', 'fixtures'],
       peerDependencies: { '@sluice/core': '^1.0.0', zod: '^4.0.0' },
       scripts: { postinstall: kind === 'scripted' ? `touch ${marker}` : undefined }
     }),
