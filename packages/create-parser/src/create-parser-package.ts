@@ -12,7 +12,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AnyParser, SluiceError } from '@sluice/core'
-import { unfilledFieldsOf, writeExpectations } from '@sluice/testkit/check'
+import { unfilledFieldsOf, writeExpectations, writeReadmeFields } from '@sluice/testkit/check'
 import { loadParser } from './load-parser.ts'
 import { packageFiles } from './package-files.ts'
 import { packageNames } from './package-names.ts'
@@ -47,6 +47,7 @@ export async function createParserPackage(page: SourcePage, folder?: string): Pr
     const parser = await loadParser(draft)
     const fixtures = pathToFileURL(join(draft, 'fixtures/'))
     writeExpectations(parser, fixtures)
+    writeReadmeFields(parser, pathToFileURL(`${draft}/`))
     excuseUnfilled(join(draft, 'package.json'), unfilledFieldsOf(parser, fixtures))
     const title = await titleOf(parser, page)
     refuseExisting(place)

@@ -15,9 +15,11 @@ import type { Finding } from './finding.ts'
 import { type Fixture, readFixtures } from './fixture.ts'
 import { PlanFailure, targetOf } from './reading.ts'
 import { checkCoverage } from './record/check-coverage.ts'
+import { checkReadmeFields } from './record/readme-fields.ts'
 
 export { type Finding, findingText } from './finding.ts'
 export { unfilledFieldsOf } from './record/check-coverage.ts'
+export { writeReadmeFields } from './record/readme-fields.ts'
 export { type WrittenExpectation, writeExpectations } from './write-expectations.ts'
 
 /** What belongs to a parser. */
@@ -69,7 +71,8 @@ export function checksOf(
   if (root) {
     checks.push(
       { name: 'has the package.json of a parser', run: () => checkManifest(parser, root) },
-      { name: 'has a README that lists its URLs', run: () => checkReadme(parser, root) }
+      { name: 'has a README that lists its URLs', run: () => checkReadme(parser, root) },
+      { name: 'has a README that lists its fields', run: () => checkReadmeFields(parser, root) }
     )
   }
   if (root && sources) {

@@ -16,7 +16,7 @@ export interface KindCoverage {
 }
 
 /** See {@link KindCoverage}. */
-export interface FieldCoverage {
+interface FieldCoverage {
   /** `'company.name'`; `'items.price'` of a list of objects. */
   readonly path: string
   /** Fixtures that have a value: not null, empty text, an empty list or an object without values. */
@@ -55,7 +55,7 @@ export function neverFilled({ fields }: KindCoverage): string[] {
 }
 
 /** Fields that may be empty, and are so in no record of their kind. */
-export function neverEmpty({ fields }: KindCoverage): string[] {
+function neverEmpty({ fields }: KindCoverage): string[] {
   return fields
     .filter(({ mayBeEmpty, filled, empty }) => mayBeEmpty && filled > 0 && empty === 0)
     .map(({ path }) => path)
