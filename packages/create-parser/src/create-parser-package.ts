@@ -1,10 +1,18 @@
 /** Writes the package of a parser: whole or not at all. */
 
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AnyParser, SluiceError } from '@sluice/core'
-import { writeExpectations } from '@sluice/testkit/check'
+import { unfilledFieldsOf, writeExpectations, writeReadmeFields } from '@sluice/testkit/check'
 import { loadParser } from './load-parser.ts'
 import { packageFiles } from './package-files.ts'
 import { packageNames } from './package-names.ts'
@@ -38,7 +46,10 @@ export async function createParserPackage(page: SourcePage, folder?: string): Pr
       writeFileSync(join(draft, file), content)
     }
     const parser = await loadParser(draft)
-    writeExpectations(parser, pathToFileURL(join(draft, 'fixtures/')))
+    const fixtures = pathToFileURL(join(draft, 'fixtures/'))
+    writeExpectations(parser, fixtures)
+    writeReadmeFields(parser, pathToFileURL(`${draft}/`))
+    excuseUnfilled(join(draft, 'package.json'), unfilledFieldsOf(parser, fixtures))
     const title = await titleOf(parser, page)
     refuseExisting(place)
     renameSync(draft, place)
@@ -46,6 +57,15 @@ export async function createParserPackage(page: SourcePage, folder?: string): Pr
   } finally {
     rmSync(around, { recursive: true, force: true })
   }
+}
+
+/** What the first page does not have is listed, so that the author adds a page that has it or the reason why there is none. */
+function excuseUnfilled(file: string, paths: readonly string[]): void {
+  if (paths.length === 0) return
+  const reason = 'not on the first page: add a fixture of a page that has it'
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as object
+  const unfilledFields = Object.fromEntries(paths.map((path) => [path, reason]))
+  writeFileSync(file, `${JSON.stringify({ ...manifest, sluice: { unfilledFields } }, null, 2)}\n`)
 }
 
 function refuseExisting(place: string): void {

@@ -36,12 +36,8 @@ None.
 
 ## Data
 
-| Field | Type | Always there? | Where on the page |
-| --- | --- | --- | --- |
-| \`title\` | string | yes | JSON-LD, og:title, \`title\`, headings |
-| \`url\` | string | yes | \`link rel=canonical\`, og:url; else the URL it was fetched from |
-| \`description\` | string | null when unknown | og:description, meta, JSON-LD |
-| \`heading\` | string | null when unknown | \`h1\` |
+<!-- fields: written by UPDATE=1 from the schema -->
+<!-- /fields -->
 
 ## Limits
 

@@ -7,7 +7,7 @@ import { firstDifference } from './first-difference.ts'
 import type { Fixture } from './fixture.ts'
 import { jsonLoss } from './json-loss.ts'
 import { inputOf, type Outcome, plansOf, readOnce, targetOf } from './reading.ts'
-import { droppedKey, hasPath, requiredKeys } from './record-keys.ts'
+import { droppedKey, hasPath, requiredKeys } from './record/record-keys.ts'
 import { watchGlobals } from './watch-globals.ts'
 
 /** A check of one fixture. It expects that the target of the fixture is valid. */

@@ -10,7 +10,7 @@ import {
   SluiceError,
   type Target
 } from '@sluice/core'
-import { check } from '@sluice/core/check'
+import { check, unnamedKeys } from '@sluice/core/check'
 import type { Fixture } from './fixture.ts'
 import { jsonLoss } from './json-loss.ts'
 import { watchGlobals } from './watch-globals.ts'
@@ -57,6 +57,8 @@ export function targetOf(parser: AnyParser, { url, filters }: Fixture): Target |
       ? `the parser takes no filters, but target.json has ${names.join(', ')}`
       : { url: new URL(url), filters: undefined, rule: ruleOf(parser, url) }
   }
+  const [unnamed] = unnamedKeys(parser.filters, filters)
+  if (unnamed !== undefined) return `the parser does not know the filter ${unnamed}`
   const checked = check(parser.filters, filters, 'The object of filters')
   if (checked.ok) return { url: new URL(url), filters: checked.data, rule: ruleOf(parser, url) }
   return `the parser refuses the filters: ${checked.problems[0].message}`

@@ -47,7 +47,7 @@ export default defineParser({
 function write(code: string, files: Readonly<Record<string, string>> = {}): URL {
   const given = {
     'package.json': JSON.stringify(MANIFEST),
-    'README.md': '# List\n\n## URLs\n\nlist.example\n',
+    'README.md': '# List\n\n## URLs\n\nlist.example\n\n## Data\n\n`title`\n',
     'dist/index.js': `${PARSER}${code}`,
     ...files
   }

@@ -72,11 +72,11 @@ function publish(
       type: 'module',
       keywords: ['sluice-parser'],
       exports: { '.': './dist/index.js', './package.json': './package.json' },
-      files: ['dist'],
+      files: ['dist', 'fixtures'],
       peerDependencies: { '@sluice/core': '^1.0.0', zod: '^4.0.0' },
       scripts: { postinstall: kind === 'scripted' ? `touch ${marker}` : undefined }
     }),
-    'README.md': `# Lamp\n\n## URLs\n\n${host}\n`,
+    'README.md': `# Lamp\n\n## URLs\n\n${host}\n\n## Data\n\n\`name\`\n`,
     'dist/index.js': `import { defineParser, ParseError } from '@sluice/core'
 import { z } from 'zod'
 ${code}
