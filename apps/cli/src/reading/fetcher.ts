@@ -1,0 +1,37 @@
+/** What fetches URLs: this process, or the API of a server. Both retry transient failures. */
+
+/** What came of one URL. */
+export interface Fetched {
+  /** The record as JSON text. */
+  readonly data: string
+  readonly meta: unknown
+  readonly warnings: readonly unknown[]
+  /** Tokens; 0 if no account is charged. */
+  readonly charged: number
+  /** Tokens left; null if no account is charged. */
+  readonly remaining: number | null
+}
+
+/** An answer as keys of a JSON object. */
+export function answerKeys({ data, meta, warnings, charged }: Fetched): string {
+  return `"data":${data},"meta":${JSON.stringify(meta)},"warnings":${JSON.stringify(warnings)},"charged":${charged}`
+}
+
+/** Fetches URLs. */
+export interface Fetcher {
+  /**
+   * @param key - an Idempotency-Key: the same again costs nothing.
+   * @throws what the fetch failed with. The reason of `signal`.
+   */
+  fetch(url: string, key: string | undefined, signal: AbortSignal): Promise<Fetched>
+  close(): Promise<void>
+}
+
+/** The flags that say who fetches. */
+export interface FetcherFlags {
+  readonly server?: string
+  readonly key?: string
+  readonly retries: number
+  /** URLs at once. */
+  readonly concurrency: number
+}
