@@ -73,7 +73,7 @@ describe('a command loads only the modules it needs', () => {
   test('a fetch by a server loads the client alone, unless there is an option to check', async () => {
     const { code, names } = await loaded(['fetch', 'http://a.example/', ...nobody])
     expect(code).toBe(1)
-    const known = [...HELP, 'packages/client']
+    const known = [...HELP, 'packages/client', 'env-paths', 'is-safe-filename']
     const others = [...names].filter((name) => !name.startsWith('node:') && !known.includes(name))
     expect(others).toEqual([])
     const checked = await loaded(['fetch', 'http://a.example/', '--option', 'json=true', ...nobody])

@@ -8,22 +8,31 @@ import { urlList } from '../bulk/url-list.ts'
 import { EXIT } from '../failure.ts'
 import type { Interruption } from '../interruption.ts'
 import { writeLine } from '../lines.ts'
+import { openPageFiles } from '../output/page-files.ts'
 import { typedPath } from '../paths.ts'
 import type { FetchFlags } from './fetch-flags.ts'
 import type { Fetcher } from './fetcher.ts'
 import type { RequestInput } from './request-flags.ts'
 
+/** What is to be fetched, and with what. */
+export interface ManyFetches {
+  readonly urls: readonly string[]
+  readonly flags: FetchFlags
+  readonly fetcher: Fetcher
+  readonly input: RequestInput
+  readonly interruption: Interruption
+  /** A server fetches, so tokens count. */
+  readonly isCharged: boolean
+}
+
 /** Fetch them. Sets the exit code. */
-export async function fetchMany(
-  urls: readonly string[],
-  flags: FetchFlags,
-  fetcher: Fetcher,
-  input: RequestInput,
-  { signal, code }: Interruption
-): Promise<void> {
+export async function fetchMany(many: ManyFetches): Promise<void> {
+  const { urls, flags, fetcher, input, isCharged } = many
+  const { signal, code } = many.interruption
   const file = flags.out === undefined ? undefined : await openOut(flags.out, flags.resume === true)
+  const pages = flags.output === undefined ? undefined : await openPageFiles(flags.output, flags)
   // Where lines go to the same terminal, they show how far it is.
-  const showsLines = file === undefined && process.stdout.isTTY === true
+  const showsLines = !file && !pages && process.stdout.isTTY === true
   const progress = showsLines
     ? { update() {}, end() {} }
     : startProgress(await totalOf(urls, flags.input))
@@ -38,7 +47,7 @@ export async function fetchMany(
       concurrency: flags.concurrency,
       done: file?.done ?? new Set(),
       run: file?.run,
-      write: file ? (line) => file.append(line) : writeLine,
+      write: pages?.append ?? file?.append ?? writeLine,
       onProgress: progress.update,
       signal: AbortSignal.any([signal, closed.signal])
     })
@@ -50,8 +59,9 @@ export async function fetchMany(
   } finally {
     progress.end()
     await file?.close()
+    await pages?.close()
   }
-  tell(report, flags)
+  tell(report, flags, isCharged)
   const isWhole = report.failed === 0 && !report.stopped
   const ended = closed.signal.aborted ? EXIT.unread : undefined
   process.exitCode = code() ?? ended ?? (isWhole ? EXIT.done : EXIT.failed)
@@ -62,12 +72,13 @@ function openOut(path: string, resume: boolean): Promise<ResultFile> {
 }
 
 /** Standard output has the lines unless a file has them; then it has the report of `--json`. */
-function tell(report: BulkReport, flags: FetchFlags): void {
+function tell(report: BulkReport, flags: FetchFlags, isCharged: boolean): void {
   if (!flags.json) {
-    process.stderr.write(reportText(report, flags.server !== undefined))
+    process.stderr.write(reportText(report, isCharged))
     return
   }
-  const stream = flags.out === undefined ? process.stderr : process.stdout
+  const hasFile = flags.out !== undefined || flags.output !== undefined
+  const stream = hasFile ? process.stdout : process.stderr
   stream.write(`${JSON.stringify(report)}\n`)
 }
 

@@ -4,6 +4,8 @@
 
 import { UsageError } from '../failure.ts'
 import { type Interruption, onInterruption } from '../interruption.ts'
+import { fileNameOf, outputFile, writeOutput } from '../output/output-files.ts'
+import { type ChosenServer, chosenServer } from '../server/chosen-server.ts'
 import type { FetchFlags } from './fetch-flags.ts'
 import { answerKeys, type Fetcher } from './fetcher.ts'
 import { openFetcher } from './open-fetcher.ts'
@@ -12,27 +14,52 @@ import { requestOf } from './request-of.ts'
 
 /** Run the command. Sets the exit code of a run that ended with failures or was ended. */
 export async function fetchUrls(urls: readonly string[], flags: FetchFlags): Promise<void> {
-  if (urls.length === 0 && flags.input === undefined) {
-    throw new UsageError('There is no URL: name one, or a list of them with --input.')
-  }
-  if (flags.resume && flags.out === undefined) {
-    throw new UsageError('--resume needs the --out file that it continues.')
-  }
+  refuseContradictions(urls, flags)
   const input = await requestOf(flags)
+  const server = flags.local ? undefined : chosenServer(flags)
+  if (flags.verbose) process.stderr.write(whereText(server))
   const interruption = onInterruption()
   const [only] = urls
   const isOne = urls.length === 1 && flags.input === undefined && flags.out === undefined
-  const fetcher = await openFetcher(isOne ? { ...flags, concurrency: 1 } : flags, input)
+  const { retries, concurrency } = flags
+  const fetcher = await openFetcher(
+    { server, retries, concurrency: isOne ? 1 : concurrency },
+    input
+  )
   try {
     if (isOne && only !== undefined) await fetchOne(only, flags, fetcher, interruption)
     else {
       const { fetchMany } = await import('./fetch-many.ts')
-      await fetchMany(urls, flags, fetcher, input, interruption)
+      const isCharged = server !== undefined
+      await fetchMany({ urls, flags, fetcher, input, interruption, isCharged })
     }
   } finally {
     await fetcher.close()
     interruption.stop()
   }
+}
+
+function refuseContradictions(urls: readonly string[], flags: FetchFlags): void {
+  const { input, out, output, resume, local, server } = flags
+  if (urls.length === 0 && input === undefined) {
+    throw new UsageError('There is no URL: name one, or a list of them with --input.')
+  }
+  if (resume && out === undefined) {
+    throw new UsageError('--resume needs the --out file that it continues.')
+  }
+  if (out !== undefined && output !== undefined) {
+    throw new UsageError(
+      '--out and -o exclude each other: --out has lines of JSON, -o what is printed.'
+    )
+  }
+  if (local && server !== undefined) {
+    throw new UsageError('--local and --server exclude each other.')
+  }
+}
+
+function whereText(server: ChosenServer | undefined): string {
+  if (!server) return 'sluice: fetching in this process\n'
+  return `sluice: fetching through ${server.url}, with the key of ${server.keyFrom}\n`
 }
 
 async function fetchOne(
@@ -41,10 +68,19 @@ async function fetchOne(
   fetcher: Fetcher,
   { signal, code }: Interruption
 ): Promise<void> {
+  const { json, format, output } = flags
   try {
     const got = await fetcher.fetch(url, undefined, signal)
     const whole = () => `{"url":${JSON.stringify(url)},"ok":true,${answerKeys(got)}}\n`
-    process.stdout.write(flags.json ? whole() : printed.text(got.data, flags.format))
+    const text = json ? whole() : printed.text(got.data, format)
+    if (output === undefined) process.stdout.write(text)
+    else {
+      const extension = json ? '.json' : printed.extension(format)
+      writeOutput(
+        outputFile(output, () => fileNameOf(url, extension)),
+        text
+      )
+    }
   } catch (error) {
     const ended = code()
     if (ended === undefined) throw error

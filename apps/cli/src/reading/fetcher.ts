@@ -1,5 +1,7 @@
 /** What fetches URLs: this process, or the API of a server. Both retry transient failures. */
 
+import type { ChosenServer } from '../server/chosen-server.ts'
+
 /** What came of one URL. */
 export interface Fetched {
   /** The record as JSON text. */
@@ -27,10 +29,10 @@ export interface Fetcher {
   close(): Promise<void>
 }
 
-/** The flags that say who fetches. */
-export interface FetcherFlags {
-  readonly server?: string
-  readonly key?: string
+/** What a fetcher is opened with. */
+export interface FetcherOptions {
+  /** This process fetches without one. */
+  readonly server: Pick<ChosenServer, 'url' | 'key'> | undefined
   readonly retries: number
   /** URLs at once. */
   readonly concurrency: number

@@ -5,19 +5,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ERRORS, SluiceError } from '@sluice/core'
 import { type FetchRequest, readFetchRequest } from '@sluice/fetch/request'
 import { ulid } from 'ulid'
-import type { Fetched, Fetcher, FetcherFlags } from './fetcher.ts'
+import type { Fetched, Fetcher, FetcherOptions } from './fetcher.ts'
 import type { RequestInput } from './request-flags.ts'
 
 /** First wait before another try, ms; it doubles up to the longest. */
 const WAIT = { first: 250, longest: 8_000 }
 
 /** Start worker threads that read, and open what fetches. */
-export async function localFetcher(flags: FetcherFlags, input: RequestInput): Promise<Fetcher> {
+export async function localFetcher(options: FetcherOptions, input: RequestInput): Promise<Fetcher> {
   const { createReader } = await import('@sluice/fetch/reading')
   const { takeConfig } = await import('@sluice/service/config')
   const { createLog } = await import('@sluice/service/log')
   const { pipelineOptions, readerOptions } = await import('@sluice/service/pipeline')
-  const { retries, concurrency } = flags
+  const { retries, concurrency } = options
   const config = takeConfig()
   const log = createLog('error')
   // A worker takes half a second of a core to start: for one page, one.

@@ -1,12 +1,12 @@
-/** Opens what the flags say to fetch with. */
+/** Opens what the options say to fetch with. */
 
-import type { Fetcher, FetcherFlags } from './fetcher.ts'
+import type { Fetcher, FetcherOptions } from './fetcher.ts'
 import type { RequestInput } from './request-flags.ts'
 
-/** The fetcher of the flags. @throws UsageError - a server without a key, or no URL of one. */
-export async function openFetcher(flags: FetcherFlags, input: RequestInput): Promise<Fetcher> {
+/** Open a fetcher. */
+export async function openFetcher(options: FetcherOptions, input: RequestInput): Promise<Fetcher> {
   // Each loads much that the other does not need.
-  if (flags.server === undefined)
-    return (await import('./local-fetcher.ts')).localFetcher(flags, input)
-  return (await import('./server-fetcher.ts')).serverFetcher(flags, input)
+  if (!options.server) return (await import('./local-fetcher.ts')).localFetcher(options, input)
+  const { serverFetcher } = await import('./server-fetcher.ts')
+  return serverFetcher(options.server, options.retries, input)
 }
