@@ -14,6 +14,6 @@ const kit = fileURLToPath(new URL('../packages/testkit/', import.meta.url))
 const recheck = dirname(createRequire(join(kit, 'package.json')).resolve('recheck/package.json'))
 const folder = join(kit, 'dist/recheck')
 mkdirSync(folder, { recursive: true })
-// Its package is CommonJS, the kit's is not.
+// Its package is CommonJS, the kit's is not. A file named LICENSE would be taken for the kit's own.
 copyFileSync(join(recheck, 'lib/browser.js'), join(folder, 'browser.cjs'))
-copyFileSync(join(recheck, 'LICENSE'), join(folder, 'LICENSE'))
+copyFileSync(join(recheck, 'LICENSE'), join(folder, 'recheck-license.txt'))

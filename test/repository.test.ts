@@ -44,7 +44,8 @@ describe.each(manifests)('%s', (path) => {
 
   test('publishes built files only, with the same exports as in the repository', () => {
     const hasScripts = existsSync(new URL(path.replace('package.json', 'lua'), root))
-    expect(manifest.files).toEqual(hasScripts ? ['dist', 'lua'] : ['dist'])
+    const extra = hasScripts ? ['lua'] : path.startsWith('plugins/') ? ['fixtures'] : []
+    expect(manifest.files).toEqual(['dist', ...extra])
     const published = manifest.publishConfig.exports
     // What other packages' tests share of this one's is not published.
     const entries = Object.keys(manifest.exports).filter((entry) => !entry.startsWith('./test/'))

@@ -156,7 +156,7 @@ export type AnyParser = Parser<any, any>
 type Levels = [1, 1, 1, 1, 1, 1, 1, 1]
 
 /** A type with all its lists and objects readonly, so that literals fit which are inferred as constants. */
-type Readonlys<Type, Left extends readonly unknown[] = Levels> = Left extends readonly [
+export type Readonlys<Type, Left extends readonly unknown[] = Levels> = Left extends readonly [
   unknown,
   ...infer Rest
 ]

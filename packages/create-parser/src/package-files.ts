@@ -64,6 +64,8 @@ function manifestOf({ name, rule }: PackageNames): object {
     scripts: {
       build: 'tsc',
       test: 'tsc --noEmit && vitest run',
+      report: 'sluice-testkit report',
+      'check-version': 'sluice-testkit version',
       prepack: 'npm run build'
     },
     dependencies: { '@sluice/content': '^1.0.0' },

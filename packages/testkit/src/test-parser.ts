@@ -1,7 +1,13 @@
 /** The checks as tests of vitest. */
 
 import type { AnyParser } from '@sluice/core'
-import { checksOf, findingText, writeExpectations, writeReadmeFields } from './check.ts'
+import {
+  checksOf,
+  dropStaleReasons,
+  findingText,
+  writeExpectations,
+  writeReadmeFields
+} from './check.ts'
 import { packageRoot } from './package-root.ts'
 
 // Not by a static import: its failure would name vitest, but not what it is for.
@@ -30,7 +36,8 @@ const TIMEOUT = 600_000
  * Test a parser: its package, its fixtures, and what hostile pages make of it. To be called in a test file.
  *
  * `UPDATE=1` writes the expectations that are missing, `UPDATE=all` also those that are no longer true; the fixture's
- * test fails then, so that what was written is read before it passes. Both also write the table of fields in the README.
+ * test fails then, so that what was written is read before it passes. Both also write the table of fields in the README, and take
+ * out of `sluice.unfilledFields` what fixtures fill by now.
  *
  * @param fixtures - `new URL('../fixtures/', import.meta.url)`
  */
@@ -44,7 +51,10 @@ export function testParser(
   const written = which
     ? writeExpectations(parser, fixtures, which === 'all' ? 'all' : 'missing')
     : []
-  if (which) writeReadmeFields(parser, root)
+  if (which) {
+    writeReadmeFields(parser, root)
+    dropStaleReasons(parser, fixtures, root)
+  }
 
   describe(parser.name, () => {
     for (const { name, run } of checksOf(parser, { root, fixtures })) {

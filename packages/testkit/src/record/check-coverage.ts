@@ -1,5 +1,6 @@
 /** Whether the fixtures fill every field of the record, or the package says why not. */
 
+import { writeFileSync } from 'node:fs'
 import type { AnyParser } from '@sluice/core'
 import type { Finding } from '../finding.ts'
 import { type Fixture, readFixtures } from '../fixture.ts'
@@ -49,6 +50,30 @@ function unfilledFields(kinds: readonly KindCoverage[]): string[] {
 export function unfilledFieldsOf(parser: AnyParser, fixtures: URL): string[] {
   const kinds = coverageOf(parser, readFixtures(fixtures).fixtures)
   return kinds.every(({ records }) => records === 0) ? [] : unfilledFields(kinds)
+}
+
+/**
+ * Take fields out of `sluice.unfilledFields` of package.json that a fixture fills by now or that the record does not
+ * have. Nothing is written where the list holds, or as long as no fixture expects a record.
+ *
+ * @param root - folder of package.json, ending in `/`.
+ */
+export function dropStaleReasons(parser: AnyParser, fixtures: URL, root: URL): void {
+  const manifest = readManifest(root)
+  const reasons = Object.entries(manifest.sluice?.unfilledFields ?? {})
+  if (coverageOf(parser, readFixtures(fixtures).fixtures).every(({ records }) => records === 0))
+    return
+  const unfilled = unfilledFieldsOf(parser, fixtures)
+  const kept = reasons.filter(([path]) => unfilled.includes(path))
+  if (kept.length === reasons.length) return
+  const { unfilledFields: _, ...others } = manifest.sluice ?? {}
+  const sluice = {
+    ...others,
+    ...(kept.length > 0 ? { unfilledFields: Object.fromEntries(kept) } : {})
+  }
+  const { sluice: __, ...rest } = manifest
+  const written = Object.keys(sluice).length > 0 ? { ...rest, sluice } : rest
+  writeFileSync(new URL('package.json', root), `${JSON.stringify(written, null, 2)}\n`)
 }
 
 function wrongReasons(reasons: Reasons, unfilled: readonly string[]): Finding[] {

@@ -2,7 +2,7 @@
 
 import type { AnyParser } from '@sluice/core'
 import type { Fixture } from '../fixture.ts'
-import { fieldsOf, isOfKind, recordKinds, recordSchema } from './record-schema.ts'
+import { fieldsOf, isNullable, isOfKind, recordKinds, recordSchema } from './record-schema.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -35,13 +35,13 @@ export function coverageOf(parser: AnyParser, fixtures: readonly Fixture[]): Kin
   })
   return recordKinds(recordSchema(parser)).map((kind, _, { length }) => {
     const own = length === 1 ? records : records.filter((record) => isOfKind(record, kind))
-    const fields = fieldsOf(kind).map(({ path, schema, isOptional }) => {
+    const fields = fieldsOf(kind).map(({ path, schema, isRequired }) => {
       const counts = own.map((record) => valuesAt(record, path.split('.')))
       return {
         path,
         filled: counts.filter((values) => values.some(isFilled)).length,
         empty: counts.filter((values) => !values.every(isFilled)).length,
-        mayBeEmpty: isOptional || schema.type === 'array'
+        mayBeEmpty: !isRequired || isNullable(schema) || schema.type === 'array'
       }
     })
     return { kind: kind.label, records: own.length, fields }

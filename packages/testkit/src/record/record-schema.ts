@@ -31,8 +31,8 @@ export interface Field {
   /** `'company.name'`; the name of a field in a list of objects is as in an object: `'items.price'`. */
   readonly path: string
   readonly schema: JsonSchema
-  /** May be null, or absent. */
-  readonly isOptional: boolean
+  /** Always has a key in its object. */
+  readonly isRequired: boolean
 }
 
 /** Levels of objects in a record; deeper ones are not looked into. */
@@ -84,8 +84,8 @@ function fieldsIn(schema: JsonSchema, prefix: string, levels: number): Field[] {
   for (const { properties = {}, required = [] } of membersOf(schema)) {
     for (const [name, inner] of Object.entries(properties)) {
       const path = prefix + name
-      const isOptional = isNullable(inner) || !required.includes(name)
-      if (!found.has(path)) found.set(path, { path, schema: inner, isOptional })
+      const isRequired = required.includes(name)
+      if (!found.has(path)) found.set(path, { path, schema: inner, isRequired })
       for (const member of membersOf(inner)) {
         const objects = member.items ? membersOf(member.items) : [member]
         for (const field of objects.flatMap((one) => fieldsIn(one, `${path}.`, levels - 1)))
