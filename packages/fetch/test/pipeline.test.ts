@@ -133,7 +133,7 @@ describe('openPipeline', () => {
     })
   })
 
-  test("bounds the conclusion by the request's deadline, and its failure fails the run", async () => {
+  test("runs `conclude` under the request's signal, and fails if it fails", async () => {
     const prepared = pipeline.prepare(readFetchRequest({ url: `${url}/page` }))
     const seen: string[] = []
     const run = (conclude: (outcome: Outcome, signal: AbortSignal) => Promise<void>) =>

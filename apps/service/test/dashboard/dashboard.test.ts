@@ -217,7 +217,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     },
     40_000
   )
-  test('a result page has no fault either', async () => {
+  test('a result page has no accessibility fault', async () => {
     await visit(new URL(result).pathname.slice('/dashboard'.length))
     await expect.poll(() => page.locator('.waiting').count()).toBe(0)
     expect(await lookAt(page, 'result')).toEqual([])
@@ -279,7 +279,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByText('No transactions of this kind').waitFor()
   })
 
-  test('rotating asks for confirmation; the old key is dead, the new one works', async () => {
+  test('regenerating a key asks for confirmation; then only the new key works', async () => {
     await visit('/keys')
     await button('Regenerate My program').click()
     const dialog = page.getByRole('dialog')
@@ -329,7 +329,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     expect(cookies.filter(({ name }) => name.includes('session'))).toEqual([])
   })
 
-  test('signing in', async () => {
+  test('the sign-in page has no accessibility fault', async () => {
     await visit('/sign-in')
     expect(await lookAt(page, 'sign-in')).toEqual([])
   })

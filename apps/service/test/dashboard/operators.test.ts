@@ -84,7 +84,7 @@ describe.skipIf(!CHROMIUM)('operators', () => {
     expect((await open.sluice.service.ledger.account(other.id))?.closedAt).toBeGreaterThan(0)
   }, 40_000)
 
-  test('are told if a grant names an unknown account; a grant applies once', async () => {
+  test('see an error for a grant to an unknown account; a grant applies once', async () => {
     await page.goto(`${open.sluice.url}/dashboard/operator/grants`)
     const form = page.locator('form').first()
     await form.getByLabel('Account').fill('acc_nobody')
