@@ -5,13 +5,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { environmentExample } from '@sluice/service'
 import { describe, expect, test } from 'vitest'
+import { publishedPackages } from '../scripts/release/packages.mjs'
 import { nodeRangeOf } from './packages/node-ranges.ts'
 
 const root = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
-const manifests = ['packages', 'plugins'].flatMap((group) =>
-  readdirSync(new URL(`${group}/`, root)).map((name) => `${group}/${name}/package.json`)
-)
+const manifests = publishedPackages(root.pathname).map(({ folder }) => `${folder}/package.json`)
 
 test('.env.example matches config.ts (`vitest -u` updates it)', async () => {
   await expect(environmentExample()).toMatchFileSnapshot(new URL('.env.example', root).pathname)
@@ -50,8 +49,10 @@ describe.each(manifests)('%s', (path) => {
     // What other packages' tests share of this one's is not published.
     const entries = Object.keys(manifest.exports).filter((entry) => !entry.startsWith('./test/'))
     expect(Object.keys(published)).toEqual(entries)
-    for (const entry of Object.values(published))
-      expect(entry).not.toHaveProperty(['@sluice/source'])
+    expect(Object.keys(manifest.publishConfig.imports ?? {})).toEqual(
+      Object.keys(manifest.imports ?? {})
+    )
+    expect(JSON.stringify(manifest.publishConfig)).not.toContain('@sluice/source')
   })
 
   test('has a licence, a README and its range of Node versions', () => {

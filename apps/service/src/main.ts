@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /**
  * Starts the service: configuration, store, server, first account, signals.
  */

@@ -61,11 +61,11 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 const FILES: Readonly<Record<string, { type: string; content: () => Promise<string> }>> = {
   'swagger-ui.css': {
     type: 'text/css; charset=utf-8',
-    content: () => packaged(import.meta.resolve('swagger-ui-dist/swagger-ui.css'))
+    content: () => packaged(import.meta.resolve('#swagger-ui/swagger-ui.css'))
   },
   'swagger-ui-bundle.js': {
     type: SCRIPT,
-    content: () => packaged(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'))
+    content: () => packaged(import.meta.resolve('#swagger-ui/swagger-ui-bundle.js'))
   },
   'start.js': { type: SCRIPT, content: async () => START }
 }
