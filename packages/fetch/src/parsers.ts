@@ -10,6 +10,12 @@ export {
   readInstalled
 } from './parsers/installed-parsers.ts'
 export {
+  installedMark,
+  type LoadOutcome,
+  loadOutcomes,
+  noteLoad
+} from './parsers/load-outcome.ts'
+export {
   type LoadedFrom,
   loadParsers,
   type ParserModules,
