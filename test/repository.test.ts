@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { environmentExample } from '@sluice/service'
 import { describe, expect, test } from 'vitest'
 import { publishedPackages } from '../scripts/release/packages.mjs'
-import { nodeRangeOf } from './packages/node-ranges.ts'
+import { nodeRangeOf } from './packages/promises.ts'
 
 const root = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
