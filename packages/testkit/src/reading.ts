@@ -51,7 +51,10 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ])
 
 /** What the parser is asked; or why its filters are refused. */
-export function targetOf(parser: AnyParser, { url, filters }: Fixture): Target | string {
+export function targetOf(
+  parser: AnyParser,
+  { url, filters }: Pick<Fixture, 'url' | 'filters'>
+): Target | string {
   if (!parser.filters) {
     const names = Object.keys(filters)
     return names.length > 0
