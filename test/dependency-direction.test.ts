@@ -17,6 +17,8 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   'packages/fetch': ['core', 'content', 'acquire', 'enrich', 'extract'],
   'packages/client': [],
   packages: ['core', 'content', 'values'],
+  // It fetches the live pages of a parser.
+  'packages/testkit': ['core', 'content', 'values', 'acquire'],
   // The kit runs a plugin's tests, so a plugin has it for development.
   plugins: ['core', 'content', 'values', 'testkit'],
   'packages/create-parser': ['core', 'content', 'acquire', 'testkit']

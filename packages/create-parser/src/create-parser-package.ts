@@ -48,6 +48,7 @@ export async function createParserPackage(page: SourcePage, folder?: string): Pr
     const parser = await loadParser(draft)
     const fixtures = pathToFileURL(join(draft, 'fixtures/'))
     writeExpectations(parser, fixtures)
+    expectLive(join(draft, 'live.json'), join(draft, 'fixtures/first-page/expected.json'))
     writeReadmeFields(parser, pathToFileURL(`${draft}/`))
     excuseUnfilled(join(draft, 'package.json'), unfilledFieldsOf(parser, fixtures))
     const title = await titleOf(parser, page)
@@ -57,6 +58,15 @@ export async function createParserPackage(page: SourcePage, folder?: string): Pr
   } finally {
     rmSync(around, { recursive: true, force: true })
   }
+}
+
+/** The live page has to keep the fields that it has now. */
+function expectLive(file: string, expected: string): void {
+  const { data = {} } = JSON.parse(readFileSync(expected, 'utf8')) as { data?: object }
+  const has = Object.entries(data).flatMap(([name, value]) => (value === null ? [] : [name]))
+  const cases = JSON.parse(readFileSync(file, 'utf8')) as object[]
+  const filled = cases.map((one) => ({ ...one, has }))
+  writeFileSync(file, `${JSON.stringify(filled, null, 2)}\n`)
 }
 
 /** What the first page does not have is listed, so that the author adds a page that has it or the reason why there is none. */

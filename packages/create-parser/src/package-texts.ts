@@ -49,6 +49,19 @@ Needs no login. Reads the page as it was served.
 `
 }
 
+/** The first entry, for the author to go on from. */
+export function changelogText({ name, rule }: PackageNames): string {
+  return `# Changes of ${name}
+
+Patch: the site changed, the record did not. Minor: a new optional field, filter or host. Major: a field or host removed, or a
+field of another type. \`npm run check-version\` tells which.
+
+## 0.1.0
+
+Reads pages of ${rule.host}.
+`
+}
+
 /** The MIT licence (SPDX: MIT). */
 export function licenseText(year: number): string {
   return `MIT License

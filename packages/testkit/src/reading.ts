@@ -11,9 +11,10 @@ import {
   type Target
 } from '@sluice/core'
 import { check, unnamedKeys } from '@sluice/core/check'
+import { authorFrame, withLongStacks } from './author-frame.ts'
 import type { Fixture } from './fixture.ts'
 import { jsonLoss } from './json-loss.ts'
-import { watchGlobals } from './watch-globals.ts'
+import { type Use, watchGlobals } from './watch-globals.ts'
 import { OverTime, withinTime } from './within-time.ts'
 
 /** One call of a parser, milliseconds. The service's own budget by default. */
@@ -35,7 +36,7 @@ export interface Reading {
   /** The record as `parse` returned it. */
   readonly record: unknown
   /** Globals that a pure function does not use. */
-  readonly used: readonly string[]
+  readonly used: readonly Use[]
   /** What `parse` took, ms. */
   readonly duration: number
 }
@@ -50,7 +51,10 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ])
 
 /** What the parser is asked; or why its filters are refused. */
-export function targetOf(parser: AnyParser, { url, filters }: Fixture): Target | string {
+export function targetOf(
+  parser: AnyParser,
+  { url, filters }: Pick<Fixture, 'url' | 'filters'>
+): Target | string {
   if (!parser.filters) {
     const names = Object.keys(filters)
     return names.length > 0
@@ -79,7 +83,9 @@ export function plansOf(parser: AnyParser, target: Target): readonly PagePlan[] 
       () => parser.plan?.(target) ?? [{ url: target.url, via: 'http' }]
     )
   } catch (error) {
-    throw new PlanFailure((error as Error).message, { cause: error })
+    const { message, stack } = error as Error
+    const place = authorFrame(stack)
+    throw new PlanFailure(place ? `${message}, at ${place}` : message, { cause: error })
   }
   if (!Array.isArray(plans)) throw new PlanFailure('it gives no list of pages')
   return plans as PagePlan[]
@@ -132,7 +138,7 @@ export function readOnce(parser: AnyParser, { pages, target }: ParseInput): Read
   const { used } = watchGlobals(() => {
     const start = now()
     try {
-      record = withinTime(CALL_LIMIT, () => parser.parse(pages, target))
+      record = withLongStacks(() => withinTime(CALL_LIMIT, () => parser.parse(pages, target)))
     } catch (error) {
       hasThrown = true
       thrown = error
@@ -162,7 +168,7 @@ function judgeThrown(thrown: unknown): Judged {
   }
   if (thrown instanceof OverTime) return faulty(`parse ${thrown.message}`)
   if (thrown instanceof Error) {
-    const place = /^\s+at (.*)$/m.exec(thrown.stack ?? '')?.[1]
+    const place = authorFrame(thrown.stack)
     return faulty(`threw ${thrown.name}: ${thrown.message}${place ? `, at ${place}` : ''}`)
   }
   return faulty(`threw ${String(thrown)}`)

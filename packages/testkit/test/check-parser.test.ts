@@ -298,7 +298,9 @@ describe('a parser without fault', () => {
         return good.parse(pages, target)
       }
     })
-    const readme = (urls: string) => ({ 'README.md': `## URLs\n\nlist.example/lists\n\n${urls}\n` })
+    const readme = (urls: string) => ({
+      'README.md': `## URLs\n\nlist.example/lists\n\n${urls}\n\n## Data\n\n\`title\`, \`note\`, \`items\`\n`
+    })
     expect(await findingsOf(parser, readme('`list.de/{a,b}`'))).toEqual([])
     const whats = (await findingsOf(parser, readme('`list.{de,fr}/{a,b}`'))).map(({ what }) => what)
     expect(whats).toEqual([

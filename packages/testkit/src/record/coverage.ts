@@ -82,7 +82,7 @@ export function coverageText(coverage: readonly KindCoverage[]): string {
 }
 
 /** Values of a path; those of every item of a list. Absent ones are undefined; none within what is empty itself. */
-function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[] {
+export function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[] {
   if (Array.isArray(value))
     return value.flatMap((item) => valuesAt(item, [name as string, ...rest]))
   if (!isObject(value)) return []
@@ -91,7 +91,7 @@ function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[]
 }
 
 /** As the service counts it for `coverage`: `0` and `false` are values. */
-function isFilled(value: unknown): boolean {
+export function isFilled(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return false
   if (typeof value !== 'object') return true
   return Array.isArray(value) ? value.length > 0 : Object.values(value).some(isFilled)
