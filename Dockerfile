@@ -9,13 +9,38 @@
 
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /src
+# What decides which packages are installed, and nothing else: a change of the sources installs nothing again.
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.mjs ./
+COPY scripts/up.mjs scripts/build-dashboard.mjs scripts/
+COPY apps/cli/package.json apps/cli/
+COPY apps/dashboard/package.json apps/dashboard/
+COPY apps/service/package.json apps/service/
+COPY packages/acquire/package.json packages/acquire/
+COPY packages/client/package.json packages/client/
+COPY packages/content/package.json packages/content/
+COPY packages/core/package.json packages/core/
+COPY packages/create-parser/package.json packages/create-parser/
+COPY packages/enrich/package.json packages/enrich/
+COPY packages/extract/package.json packages/extract/
+COPY packages/fetch/package.json packages/fetch/
+COPY packages/store/package.json packages/store/
+COPY packages/testkit/package.json packages/testkit/
+COPY packages/values/package.json packages/values/
+COPY plugins/company/package.json plugins/company/
+COPY plugins/document/package.json plugins/document/
+COPY plugins/generic/package.json plugins/generic/
+COPY plugins/jobs/package.json plugins/jobs/
+COPY plugins/profile/package.json plugins/profile/
+COPY plugins/retail/package.json plugins/retail/
+COPY plugins/social/package.json plugins/social/
+RUN node scripts/up.mjs true
 COPY . .
 RUN node scripts/up.mjs tsc --build
-RUN node scripts/up.mjs node scripts/build-dashboard.mjs
-# What runs, and production dependencies only. Chromium comes from Debian, in the target `browser`; of recheck the engine
-# in JavaScript is used, not those for a machine of its own.
+RUN node scripts/copy-recheck.mjs
+RUN node scripts/up.mjs node scripts/build-served-files.mjs
+# What runs, and production dependencies only. Chromium comes from Debian, in the target `browser`.
 RUN node scripts/up.mjs pnpm --filter @sluice/cli deploy --prod --config.inject-workspace-packages=true /deployed
-RUN rm -rf /deployed/node_modules/.pnpm/@sparticuz* /deployed/node_modules/.pnpm/recheck-*
+RUN rm -rf /deployed/node_modules/.pnpm/@sparticuz*
 
 FROM node:24.21.0-bookworm-slim AS service
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data

@@ -45,8 +45,10 @@ function filesIn(path) {
     .sort()
 }
 
-function build() {
-  if (isDashboardBuilt()) return
+/** Builds, unless {@link isDashboardBuilt}. @returns the folder of what is built */
+export function buildDashboard() {
+  const built = join(folder, 'dist')
+  if (isDashboardBuilt()) return built
   const vite = join(folder, 'node_modules/vite/bin/vite.js')
   const done = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: folder,
@@ -54,6 +56,7 @@ function build() {
   })
   if (done.status !== 0) process.exit(done.status ?? 1)
   writeFileSync(stamp, fingerprint())
+  return built
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) build()
+if (process.argv[1] === fileURLToPath(import.meta.url)) buildDashboard()

@@ -18,9 +18,10 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync
 } from 'node:fs'
-import { dirname, join, matchesGlob } from 'node:path'
+import { basename, dirname, join, matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readDockerfile } from './read-dockerfile.mjs'
 import { tryDeployed } from './try-deployed.mjs'
@@ -33,10 +34,11 @@ const folder = mkdtempSync('/var/tmp/sluice-image-')
 chmodSync(folder, 0o755)
 let failed = true
 try {
-  copyContext(join(folder, 'src'))
-  for (const step of build.runs) {
-    console.log(`> ${step}`)
-    runStep(step)
+  copyContext(join(folder, 'context'))
+  mkdirSync(join(folder, 'src'))
+  for (const step of build.steps) {
+    if (step.run === undefined) copyStep(step)
+    else runStep(step.run)
   }
   checkTree(join(folder, 'deployed'))
   failed = !(await tryDeployed({ folder, service }))
@@ -47,7 +49,7 @@ try {
 }
 process.exit(failed ? 1 : 0)
 
-/** What `COPY . .` would copy: the files of the repository, less those of .dockerignore. */
+/** What a container engine is given: the files of the repository, less those of .dockerignore. */
 function copyContext(target) {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
@@ -81,8 +83,19 @@ function isIgnored(file, lines) {
   return ignored
 }
 
+/** As `COPY`: the content of a folder, or a file below the target. */
+function copyStep({ copy, to }) {
+  for (const path of copy) {
+    const from = join(folder, 'context', path)
+    if (!existsSync(from)) throw new Error(`COPY ${path}: the context has no such file`)
+    const target = join(folder, 'src', to, statSync(from).isDirectory() ? '' : basename(path))
+    cpSync(from, target, { recursive: true })
+  }
+}
+
 /** In the copy, with this Node and npm on PATH and nothing else that was installed for the repository. */
 function runStep(step) {
+  console.log(`> ${step}`)
   const bin = join(folder, 'bin')
   if (!existsSync(bin)) {
     mkdirSync(bin)

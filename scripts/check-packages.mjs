@@ -1,19 +1,18 @@
 /**
- * Packs every publishable package as a release would and checks the tarball: publint (is it packed
- * right), attw (do its types resolve for ESM users), that nothing but built files is in it, that it is published
- * publicly with provenance, and that a minor of a peer does not make its dependents major.
+ * Packs every publishable package as a release would and checks the tarballs (scripts/release/check-tarball.mjs); and that a
+ * minor of a peer does not make its dependents major.
+ *
+ *   npm run packages
  */
 
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkTarball } from './release/check-tarball.mjs'
+import { publishedPackages } from './release/packages.mjs'
 
-const folders = ['packages', 'plugins'].flatMap((group) =>
-  readdirSync(group).map((name) => join(group, name))
-)
 const out = mkdtempSync(join(tmpdir(), 'sluice-pack-'))
-const run = (command, args, cwd = '.') => execFileSync(command, args, { cwd, encoding: 'utf8' })
 
 try {
   const changesets = JSON.parse(readFileSync('.changeset/config.json', 'utf8'))
@@ -21,27 +20,14 @@ try {
   if (unsafe?.onlyUpdatePeerDependentsWhenOutOfRange !== true) {
     throw new Error('.changeset/config.json lacks onlyUpdatePeerDependentsWhenOutOfRange')
   }
-  for (const folder of folders) {
-    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    const { name, private: hidden, publishConfig } = manifest
-    if (hidden) continue
-    if (publishConfig?.access !== 'public' || publishConfig.provenance !== true) {
-      throw new Error(`${name} lacks publishConfig with access public and provenance true`)
-    }
-    const packed = JSON.parse(run('pnpm', ['pack', '--json', '--pack-destination', out], folder))
-    const { filename, files } = Array.isArray(packed) ? packed[0] : packed
-    const stray = files
-      .map((file) => file.path)
-      .filter(
-        (path) => !/^(dist\/|lua\/|package\.json$|README\.md$|CHANGELOG\.md$|LICENSE)/.test(path)
-      )
-    if (stray.length > 0) throw new Error(`${name} would publish ${stray.join(', ')}`)
-    run('publint', ['run', filename, '--strict'])
-    run('attw', [filename, '--profile', 'esm-only', '--format', 'ascii'])
+  for (const { folder } of publishedPackages()) {
+    const given = ['pack', '--json', '--pack-destination', out]
+    const packed = JSON.parse(execFileSync('pnpm', given, { cwd: folder, encoding: 'utf8' }))
+    const { name, files } = await checkTarball([packed].flat()[0].filename)
     console.log(`${name}: ${files.length} files, no findings of publint and attw`)
   }
 } catch (error) {
-  console.error(error.stdout ?? '', error.message)
+  console.error(error.message)
   process.exitCode = 1
 } finally {
   rmSync(out, { recursive: true })

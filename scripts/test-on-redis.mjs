@@ -1,17 +1,30 @@
 /**
  * The service's own tests on Redis instead of the embedded store.
  *
- *   npm run test:redis [-- --cluster]
+ *   npm run test:redis [-- --cluster] [--valkey]
  *
- * Starts redis-server on a free port (three of them as a cluster with --cluster), runs the tests, ends them.
+ * Starts redis-server, or with --valkey valkey-server, on a free port (three of them as a cluster with --cluster), runs the
+ * tests, ends them.
  */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { parseArgs } from 'node:util'
 import { startCluster } from '../packages/store/test/redis-cluster.ts'
-import { startRedis } from '../packages/store/test/redis-server.ts'
+import { hasRedis, hasValkey, startRedis } from '../packages/store/test/redis-server.ts'
 
-const redis = await (process.argv.includes('--cluster') ? startCluster() : startRedis())
+const { values } = parseArgs({
+  options: {
+    cluster: { type: 'boolean', default: false },
+    valkey: { type: 'boolean', default: false }
+  }
+})
+const program = values.valkey ? 'valkey-server' : 'redis-server'
+if (values.valkey ? !hasValkey : !hasRedis) {
+  console.error(`${program} is not on PATH; install it (Debian: apt-get install ${program})`)
+  process.exit(1)
+}
+const redis = await (values.cluster ? startCluster(program) : startRedis([], program))
 let status = 1
 try {
   // Tests of faults bring stores of their own.

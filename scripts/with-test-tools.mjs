@@ -31,7 +31,8 @@ const PROGRAMS = [
   'prlimit',
   'redis-cli',
   'redis-server',
-  'unshare'
+  'unshare',
+  'valkey-server'
 ]
 
 /** The program on PATH, with what changes when another version is installed; nothing when it is not there. */

@@ -54,7 +54,7 @@ describe('packages/content in a browser', () => {
     }
     globalThis.document_ = (text) => toMarkdown(documentTree(text, 'text/markdown')).markdown`
 
-  test('its bundle has no trace of Node', async () => {
+  test('its bundle contains nothing from Node', async () => {
     const all = await bundled(entry)
     // Libraries that read feeds ask whether there is a Buffer.
     expect(all.match(/["'`]node:\w+|createRequire/g)).toBeNull()

@@ -3,7 +3,7 @@
  * builds them here; `npm run check:image` runs the steps of the build and what they leave.
  */
 
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ test('the Dockerfile is valid, and its linter finds faults', () => {
 
 test('the image has the Node of the repository, no root, and a command that gets signals', () => {
   const node = read('.node-version').trim()
-  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
+  const bases = [...dockerfile.matchAll(/^FROM ([^\s@]+)/gm)].map(([, base]) => base)
   expect(bases).toEqual([
     `node:${node}-bookworm-slim`,
     `node:${node}-bookworm-slim`,
@@ -68,6 +68,20 @@ test('the image has the Node of the repository, no root, and a command that gets
   const users = [...dockerfile.matchAll(/^USER (\S+)/gm)].map(([, user]) => user)
   expect(users).toEqual(['node', 'root', 'node'])
   expect(browser?.runs.join()).toContain('chromium-headless-shell')
+})
+
+test('a change of the sources installs nothing again: manifests and the lockfile come first', () => {
+  const steps = readDockerfile(dockerfile).build?.steps ?? []
+  const install = steps.findIndex((step) => 'run' in step)
+  const before = steps.slice(0, install).flatMap((step) => ('copy' in step ? step.copy : []))
+  const manifests = ['apps', 'packages', 'plugins'].flatMap((group) =>
+    readdirSync(join(root, group)).map((name) => `${group}/${name}/package.json`)
+  )
+  expect(before.filter((path) => path.includes('/') && path.endsWith('.json'))).toEqual(manifests)
+  const installing = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.mjs']
+  expect(before.filter((path) => !path.includes('/'))).toEqual(installing)
+  expect(steps[install]).toEqual({ run: 'node scripts/up.mjs true' })
+  expect(steps[install + 1]).toEqual({ copy: ['.'], to: '.' })
 })
 
 test('no secret and no build output goes into the image', () => {
@@ -94,6 +108,23 @@ test('compose.yaml: Redis loses no charge, and only the service is published, on
   expect(ports).toBe('- "127.0.0.1:8080:8080"')
   expect(compose).toMatch(/SECRET: \$\{SECRET:\?.+\}/)
   expect(compose).not.toContain('${SECRET:-')
+})
+
+test('compose.yaml: neither container can become root, write outside its data, or take the machine', () => {
+  const [service = '', redis = ''] = compose
+    .slice(compose.indexOf('\n  service:'))
+    .split('\n  redis:')
+  for (const one of [service, redis]) {
+    expect(one).toMatch(/\n {4}read_only: true\n/)
+    expect(one).toMatch(/\n {4}cap_drop:\n {6}- ALL\n/)
+    expect(one).toMatch(/\n {4}security_opt:\n {6}- no-new-privileges:true\n/)
+    expect(one).toMatch(/\n {4}cpus: \$\{\w+:-[12]\}\n/)
+    expect(one).toMatch(/\n {4}pids_limit: \d+\n/)
+  }
+  // Without its user, the entrypoint changes to it as root, which takes capabilities.
+  expect(redis).toMatch(/\n {4}user: redis\n/)
+  expect(redis).toMatch(/\n {4}networks:\n {6}- store\n {4}[\w#]/)
+  expect(compose).toMatch(/\n {2}store:\n {4}internal: true\n/)
 })
 
 test('compose.yaml bounds the memory of each container, and operating.md says how they add up', () => {

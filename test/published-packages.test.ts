@@ -71,20 +71,21 @@ function packAll(): Map<string, string> {
   return tarballs
 }
 
-/** Built files, a README and the licence; nothing of tests or sources; Lua where the sources have it. */
+/** Built files, a README and the licence; nothing of tests or sources; fixtures and Lua where the sources have them. */
 function checkContent(place: string, files: string[]): void {
-  const inRoot = files.filter((file) => !/^(?:dist|lua)\//.test(file))
+  const inRoot = files.filter((file) => !/^(?:dist|lua|fixtures)\//.test(file))
   expect(inRoot.filter((file) => file !== 'CHANGELOG.md')).toEqual([
     'LICENSE',
     'README.md',
     'package.json'
   ])
   expect(
-    files.filter((file) => /(?:^|\/)(?:src|test|fixtures)\/|(?<!\.d)\.ts$|\.test\./.test(file))
+    files.filter((file) => /(?:^|\/)(?:src|test)\/|(?<!\.d)\.ts$|\.test\./.test(file))
   ).toEqual([])
   const sources = readdirSync(join(place, 'src'), { recursive: true, encoding: 'utf8' })
   const built = sources.filter((file) => /(?<!\.d)\.ts$/.test(file))
   for (const file of built) expect(files).toContain(`dist/${file.replace(/ts$/, 'js')}`)
+  expect(files.some((file) => file.startsWith('fixtures/'))).toBe(place.includes('/plugins/'))
   const lua = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^lua\/.*\.lua$/.test(file)
   )

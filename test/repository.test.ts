@@ -5,12 +5,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { environmentExample } from '@sluice/service'
 import { describe, expect, test } from 'vitest'
+import { publishedPackages } from '../scripts/release/packages.mjs'
+import { nodeRangeOf } from './packages/promises.ts'
 
 const root = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
-const manifests = ['packages', 'plugins'].flatMap((group) =>
-  readdirSync(new URL(`${group}/`, root)).map((name) => `${group}/${name}/package.json`)
-)
+const manifests = publishedPackages(root.pathname).map(({ folder }) => `${folder}/package.json`)
 
 test('.env.example matches config.ts (`vitest -u` updates it)', async () => {
   await expect(environmentExample()).toMatchFileSnapshot(new URL('.env.example', root).pathname)
@@ -43,18 +43,21 @@ describe.each(manifests)('%s', (path) => {
 
   test('publishes built files only, with the same exports as in the repository', () => {
     const hasScripts = existsSync(new URL(path.replace('package.json', 'lua'), root))
-    expect(manifest.files).toEqual(hasScripts ? ['dist', 'lua'] : ['dist'])
+    const extra = hasScripts ? ['lua'] : path.startsWith('plugins/') ? ['fixtures'] : []
+    expect(manifest.files).toEqual(['dist', ...extra])
     const published = manifest.publishConfig.exports
     // What other packages' tests share of this one's is not published.
     const entries = Object.keys(manifest.exports).filter((entry) => !entry.startsWith('./test/'))
     expect(Object.keys(published)).toEqual(entries)
-    for (const entry of Object.values(published))
-      expect(entry).not.toHaveProperty(['@sluice/source'])
+    expect(Object.keys(manifest.publishConfig.imports ?? {})).toEqual(
+      Object.keys(manifest.imports ?? {})
+    )
+    expect(JSON.stringify(manifest.publishConfig)).not.toContain('@sluice/source')
   })
 
-  test('has a licence, a README and the Node range of the repository', () => {
+  test('has a licence, a README and its range of Node versions', () => {
     expect(manifest.license).toBe('MIT')
-    expect(manifest.engines).toEqual(JSON.parse(read('package.json')).engines)
+    expect(manifest.engines).toEqual({ node: nodeRangeOf(manifest.name) })
     expect(read(path.replace('package.json', 'README.md')).length).toBeGreaterThan(200)
   })
 })

@@ -57,7 +57,7 @@ async function newClient(tokens?: number, through = sluice.url) {
 }
 
 describe('calls', () => {
-  test('a fetch returns its record, its facts and its receipt', async () => {
+  test('a fetch returns its record, metadata and receipt', async () => {
     const client = await newClient(10)
     const answer = await client.fetch<Records['generic']>(`${origin.url}/a`, {
       filters: { exclude_selector: 'nav' },
@@ -129,7 +129,7 @@ describe('calls', () => {
 })
 
 describe('errors', () => {
-  test('are classes, with the facts of the answer', async () => {
+  test('are classes with the details of the answer', async () => {
     const client = await newClient(1)
     const failure = (call: Promise<unknown>) =>
       call.then(
@@ -190,7 +190,7 @@ describe('retries', () => {
     expect((await client.account()).balance.total).toBe(88)
   }, 60_000)
 
-  test('join the request that still runs after its connection was lost', async () => {
+  test('join the running request after a lost connection', async () => {
     const { key } = await sluice.account(10)
     const client = createClient({ baseUrl: proxy.url, apiKey: key, retries: 1 })
     await proxy.cut()
@@ -216,7 +216,7 @@ describe('retries', () => {
     expect([receipt.replayed, receipt.remaining]).toEqual([true, 9])
   })
 
-  test('accept that a deletion whose answer was lost is done', async () => {
+  test('treat a deletion with a lost answer as done', async () => {
     const client = await newClient(10, proxy.url)
     const { receipt } = await client.fetch(`${origin.url}/d`)
     await proxy.cut()
@@ -268,7 +268,7 @@ describe('retries', () => {
     await expect(nobody.account()).rejects.toThrow(SluiceConnectionError)
   })
 
-  test('do not take an export that breaks off for a short history', async () => {
+  test('report an export that breaks off instead of returning a short history', async () => {
     const cut = await listening((_, response) => {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' })
       response.write('{"id":"1"}\n{"id":')

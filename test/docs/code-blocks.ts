@@ -125,7 +125,7 @@ function ofParsers(): Listed[] {
   const why = 'test/docs/parser-guide.test.ts runs it as it is written, in the order of the guide'
   const starts = [
     'npm create',
-    "import { createRequire } from 'node:module'",
+    "import { all, structuredData, text } from '@sluice/content'",
     "import { testParser } from '@sluice/testkit'",
     'npm run build',
     '// parsers.mjs: the built-in parsers',
@@ -135,7 +135,12 @@ function ofParsers(): Listed[] {
     '// parsers.mjs: only these two',
     'npm run -s sluice -- parser check'
   ]
-  return starts.map((start) => ({ file, starts: start, why }))
+  const extended = {
+    file,
+    starts: "import { text } from '@sluice/content'\nimport { extendParser }",
+    why: 'plugins/retail/test/extended.test.ts runs it as it is written'
+  }
+  return [...starts.map((start) => ({ file, starts: start, why })), extended]
 }
 
 /** The entry of a block, if it is listed. */

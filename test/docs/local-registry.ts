@@ -25,15 +25,15 @@ interface Release {
   tarball(): Promise<Buffer>
 }
 
-/** @param folder - where our packages are packed. */
-export async function startRegistry(folder: string): Promise<LocalRegistry> {
+/** @param folder - where our packages are packed; without it, the registry does not have them. */
+export async function startRegistry(folder?: string): Promise<LocalRegistry> {
   const releases = new Map<string, Release>()
-  for (const release of [...installed(), ...packed(folder)]) {
-    releases.set(`${release.manifest.name}@${release.manifest.version}`, release)
+  for (const release of [...installed(), ...(folder === undefined ? [] : packed(folder))]) {
+    releases.set(tarballOf(release), release)
   }
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '').slice(1)
-    const release = path.endsWith('.tgz') ? releases.get(path.slice(0, -'.tgz'.length)) : undefined
+    const release = releases.get(path)
     if (release) void release.tarball().then((bytes) => response.end(bytes))
     else answerDocument(path, releases, `http://${request.headers.host}`, response)
   })
@@ -59,9 +59,9 @@ function answerDocument(
     response.writeHead(404).end('{}')
     return
   }
-  const versions = found.map(({ manifest }) => {
-    const file = encodeURIComponent(`${name}@${manifest.version}.tgz`)
-    return [manifest.version, { ...manifest, dist: { tarball: `${origin}/${file}` } }] as const
+  const versions = found.map((release) => {
+    const dist = { tarball: `${origin}/${tarballOf(release)}` }
+    return [release.manifest.version, { ...release.manifest, dist }] as const
   })
   const latest = versions
     .map(([version]) => version)
@@ -71,6 +71,11 @@ function answerDocument(
   response.end(
     JSON.stringify({ name, 'dist-tags': { latest }, versions: Object.fromEntries(versions) })
   )
+}
+
+/** Its path, as other registries have it: `@sluice/core/-/core-1.0.0.tgz`. */
+function tarballOf({ manifest: { name, version } }: Release): string {
+  return `${name}/-/${name.replace(/^@[^/]+\//, '')}-${version}.tgz`
 }
 
 const byNumber = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 test('a parser is created, tested and built', async () => {
   await run(block('npm create'))
-  await write('src/index.ts', block("import { createRequire } from 'node:module'"))
+  await write('src/index.ts', block("import { all, structuredData, text } from '@sluice/content'"))
   expect(readFileSync(join(place, 'test/parser.test.ts'), 'utf8')).toBe(
     block("import { testParser } from '@sluice/testkit'")
   )

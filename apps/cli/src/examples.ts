@@ -5,6 +5,7 @@
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   '': [
     'sluice fetch https://example.com/ --format markdown',
+    'sluice login https://sluice.example',
     'sluice doctor',
     'sluice accounts create --name "Ada"'
   ],
@@ -12,15 +13,37 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'sluice fetch https://example.com/',
     'sluice fetch https://example.com/ --option main_content=false --option headers.x-trace=a1',
     'sluice fetch https://example.com/ --schema product.schema.json --format extracted',
-    'SLUICE_KEY=slc_live_… sluice fetch https://example.com/ --server http://127.0.0.1:8080',
+    'sluice fetch https://example.com/ --server http://127.0.0.1:8080',
+    'sluice fetch https://example.com/ https://example.org/ --format markdown -o pages/',
     'sluice fetch --input urls.txt --out results.ndjson --concurrency 16',
     'sluice fetch --input urls.txt --out results.ndjson --resume'
   ],
   parse: [
     'sluice parse --url https://example.com/ --format markdown < page.html',
     'sluice parse page.html --explain',
+    'sluice parse https://example.com/ --format markdown -o page.md',
     'sluice parse --jsonl < pages.jsonl > records.jsonl'
   ],
+  login: [
+    'sluice login https://sluice.example',
+    'sluice login https://sluice.example --key-file key.txt'
+  ],
+  logout: ['sluice logout', 'sluice logout https://sluice.example'],
+  whoami: ['sluice whoami'],
+  'history list': [
+    'sluice history list',
+    'sluice history list --status failed --from 2026-11-01 --json'
+  ],
+  'history show': [
+    'sluice history show ftc_…',
+    'sluice history show ftc_… --format markdown -o page.md'
+  ],
+  'history download': [
+    'sluice history download -o results.ndjson',
+    'sluice history download --host example.com -o results/'
+  ],
+  balance: ['sluice balance'],
+  usage: ['sluice usage', 'sluice usage --group-by parser --from 2026-11-01'],
   'keys create': [
     'sluice keys create --account acc_… --name laptop',
     'sluice keys create --account acc_… --expires 2027-01-01 --scope fetch results'

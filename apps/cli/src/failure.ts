@@ -62,7 +62,9 @@ function serverFailure(error: unknown, message: string): FailureFacts | undefine
   if (error.name === 'SluiceTimeoutError') return { code: 'SERVER_TIMEOUT', message, details: {} }
   if (error.name === 'SluiceConnectionError') {
     const cause = innermost(error)
-    return { code: 'SERVER_UNREACHABLE', message: `${message} ${cause}`, details: { cause } }
+    const remedy = 'Is that the address of a Sluice server, and does it run?'
+    const whole = `${message} ${cause.replace(/\.?$/, '.')} ${remedy}`
+    return { code: 'SERVER_UNREACHABLE', message: whole, details: { cause } }
   }
   if (!('code' in error && 'requestId' in error && 'details' in error)) return undefined
   const { code, details, requestId } = error as Error & {

@@ -5,10 +5,11 @@
  * Exit codes: 0 done, 1 failed (the error says why), 2 used wrongly, 141 the output was closed.
  */
 
+import './needed-node.ts'
 import { existsSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
+import nodeModule from 'node:module'
 
-enableCompileCache()
+nodeModule.enableCompileCache()
 if (existsSync('.env')) process.loadEnvFile('.env')
 
 const { endWithOutput } = await import('./closed-output.ts')

@@ -9,6 +9,8 @@ import { addCheckCommands } from './checks/check-commands.ts'
 import { leavesOf } from './command-tree.ts'
 import { examplesOf } from './examples.ts'
 import { addReadingCommands } from './reading/reading-commands.ts'
+import { addServerCommands } from './server/server-commands.ts'
+import { forceColour } from './terminal/style.ts'
 
 const manifest = createRequire(import.meta.url)('../package.json') as { version: string }
 
@@ -30,7 +32,13 @@ export function createProgram(): Command {
       if (!process.argv.includes('--json')) process.stderr.write(text)
     }
   })
+  program
+    .option('--color', 'colours also where the output is not a terminal')
+    .option('--no-color', 'no colours; so does NO_COLOR')
+    .on('option:color', () => forceColour(true))
+    .on('option:no-color', () => forceColour(false))
   addReadingCommands(program)
+  addServerCommands(program)
   addAccountCommands(program)
   addCheckCommands(program)
   for (const { command, path } of leavesOf(program)) {

@@ -165,7 +165,7 @@ describe('usage errors exit with 2 and fetch nothing', () => {
     [['--schema', wrong], /wrong\.json: .*#\/properties\/a\/type/],
     [['--schema', join(folder, 'none.json')], /none\.json cannot be read: ENOENT/],
     [['--server', 'localhost:8080'], /--server "localhost:8080" is not an http or https URL/],
-    [['--server', 'http://127.0.0.1:9'], /needs an API key: set SLUICE_KEY/]
+    [['--server', 'http://127.0.0.1:9'], /needs an API key: set SLUICE_API_KEY/]
   ])('rejects %j', async (args, expected) => {
     const before = origin.hits()
     const { code, out, error } = await runSluice(['fetch', origin.url, ...args])

@@ -29,8 +29,10 @@ const folder = mkdtempSync(join(tmpdir(), 'sluice-cli-readme-'))
 const PRINTED = [
   /^[\s\S]*A river finds its way[\s\S]*\nhttp\S+\/delta\n[\s\S]*\{"url":"http\S+","ok":true,"data":\{.*\}\n$/,
   /^\{\n {2}"title": "On rivers"\n\}\n$/,
-  /^\{"url":"http\S+","ok":true,"data":\{.*"billing":\{"tokens":1,.*"charged":1\}\n$/,
+  /^$/,
   /^A weir holds the water back/,
+  /^\{"server":.*\}\n\{"url":"http\S+","ok":true,"data":\{.*"billing":\{"tokens":1,.*"charged":1\}\n\{"id":"ftc_.*\}\n\{.*"group_by":"parser".*\}\n\{"id":"acc_.*\}\n$/,
+  /^1\n\{"server":"http\S+","logged_out":true\}\n$/,
   /^$/,
   /^\{[\s\S]*"name": "Ada"[\s\S]*"key": "slc_live_[\s\S]*"applied": true[\s\S]*"email": "ada@example\.com"[\s\S]*"role": "operator"[\s\S]*\]\n$/,
   /"revoked": true[\s\S]*"suspended": true[\s\S]*"suspended": false[\s\S]*"broken": null[\s\S]*"broken": \[\][\s\S]*"closed": true/,
@@ -47,7 +49,7 @@ beforeAll(async () => {
   origin = await startOrigin(serveArticle)
   service = await startService({ PARSE_TIMEOUT_MS: '60000' })
   writeCommand()
-  writeFiles()
+  writeFiles((await service.account()).key)
   const own = { DATA_DIR: join(folder, 'data'), PARSE_TIMEOUT_MS: '60000' }
   const start = { environment: own }
   const account = JSON.parse(
@@ -62,7 +64,7 @@ beforeAll(async () => {
     BROWSER: 'off',
     PORT: '0',
     WORKERS: '1',
-    SLUICE_KEY: (await service.account()).key,
+    SLUICE_CONFIG_DIR: join(folder, 'config'),
     ACCOUNT: account,
     KEY_ID: key,
     PARSER: here('../../../plugins/generic')
@@ -108,6 +110,7 @@ test('the files of the bulk examples have the expected content', () => {
   const lines = (name: string) => readFileSync(join(folder, name), 'utf8').trim().split('\n')
   expect(lines('records.jsonl').map((line) => JSON.parse(line).ok)).toEqual([true])
   expect(lines('results.ndjson').map((line) => JSON.parse(line).ok)).toEqual([true, true, true])
+  expect(lines('pages/index.ndjson').map((line) => JSON.parse(line).ok)).toEqual([true, true])
   expect(lines('lines.ndjson').map((line) => JSON.parse(line).ok)).toEqual([true, true])
   const asked = '. ./sluice.bash; COMP_WORDS=(sluice doc); COMP_CWORD=1; _sluice; echo "$COMPREPLY"'
   expect(execFileSync('bash', ['-c', asked], { cwd: folder, encoding: 'utf8' })).toBe('doctor\n')
@@ -125,7 +128,7 @@ function writeCommand(): void {
 }
 
 /** The files that the examples read. */
-function writeFiles(): void {
+function writeFiles(key: string): void {
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
   const page = `<!doctype html><title>Weirs</title><article><p>A weir holds the water back a little and lets the rest go
 over its edge, so that the level above it is the same in summer and in spring.</p></article>`
@@ -136,6 +139,7 @@ over its edge, so that the level above it is the same in summer and in spring.</
     'urls.txt',
     `# rivers\n${['one', 'two', 'draft'].map((name) => `${origin.url}/${name}\n`).join('')}`
   )
+  write('key.txt', `${key}\n`)
   write('password.txt', 'a long password of the tests, 42\n')
   write('addresses.jsonl', '{"id":1,"url":"https://example.org/"}\n')
 }

@@ -32,6 +32,8 @@ export function startSluice(
       HOME: process.env.HOME,
       WORKERS: '1',
       BROWSER: 'off',
+      // Nobody is logged in, whoever runs the tests.
+      SLUICE_CONFIG_DIR: '/dev/null/none',
       ...environment
     },
     ...(cwd ? { cwd } : {})

@@ -47,12 +47,45 @@ async function loaded(
 /** `commander`, `@koa/router`, `packages/store`; the URL itself for what is of none. */
 function packageOf(url: string): string {
   const [, installed] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url) ?? []
-  const [, own] = /.*\/((?:packages|plugins|apps)\/[^/]+)\/(?:src|dist)\//.exec(url) ?? []
+  const [, own] =
+    /.*\/((?:packages|plugins|apps)\/[^/]+)\/(?:src\/|dist\/|package\.json$)/.exec(url) ?? []
   return installed ?? own ?? url
 }
 
+/** What makes the commands, their help and their failures. More here makes every start slower. */
+const HELP = ['apps/cli', 'commander', 'packages/core']
+
+test.each([
+  ['--version'],
+  ['--help'],
+  ['fetch --help'],
+  ['parser add --help'],
+  ['keys create --help']
+])('%s loads the commands and nothing of what they do', async (line) => {
+  const { code, names } = await loaded(line.split(' '))
+  expect(code).toBe(0)
+  expect([...names].filter((name) => !name.startsWith('node:')).sort()).toEqual(HELP)
+})
+
 describe('a command loads only the modules it needs', () => {
   const nobody = ['--server', 'http://127.0.0.1:9', '--key', 'k', '--retries', '0']
+
+  test('a fetch by a server loads the client alone, unless there is an option to check', async () => {
+    const { code, names } = await loaded(['fetch', 'http://a.example/', ...nobody])
+    expect(code).toBe(1)
+    const known = [...HELP, 'packages/client', 'env-paths', 'is-safe-filename']
+    const others = [...names].filter((name) => !name.startsWith('node:') && !known.includes(name))
+    expect(others).toEqual([])
+    const checked = await loaded(['fetch', 'http://a.example/', '--option', 'json=true', ...nobody])
+    expect(checked.names).toContain('zod')
+  })
+
+  test('parser list reads the list without what installs and checks', async () => {
+    const { code, names } = await loaded(['parser', 'list'])
+    expect(code).toBe(0)
+    const idle = ['packages/testkit', 'recheck', 'oxc-parser', ...SERVING, ...KEEPING, ...READING]
+    expect(idle.filter((name) => names.has(name))).toEqual([])
+  })
 
   test.each([
     ['fetch, used wrongly', ['fetch', '--option', 'markdwon=true', 'x'], 2],

@@ -7,7 +7,7 @@ import { bodyOf, EMPTY_DRAFT, faultsOf, isWebAddress } from '../src/playground/r
 
 const url = 'https://example.com/'
 
-test('every option of the reference has a control', () => {
+test('every option in the API reference has a control', () => {
   const reference = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8')
   // The chapter has tables of answers, too, after those of options.
   const fetching = reference.slice(
@@ -23,7 +23,7 @@ test('every option of the reference has a control', () => {
   expect([...shown, 'parser'].sort()).toEqual(documented.sort())
 })
 
-test('defaults are not sent, whether chosen or left', () => {
+test('default values are not sent, even if they were chosen', () => {
   const chosen = Object.fromEntries(
     OPTIONS.map(({ name, control }) => [
       name,
@@ -40,7 +40,7 @@ test('defaults are not sent, whether chosen or left', () => {
   })
 })
 
-test('values are of the type that the service takes', () => {
+test('values have the type that the service expects', () => {
   const options = {
     json: false,
     markdown: 'off',
@@ -71,7 +71,7 @@ test.each([
   ['', false]
 ])('%j is an address of the web: %j', (text, is) => expect(isWebAddress(text)).toBe(is))
 
-test('extras are nested, and a switch gives way to what it is set to', () => {
+test('extras are nested, and their settings replace the plain switch', () => {
   const options = {
     'ai.summary': true,
     'ai.language': 'de',
@@ -89,7 +89,7 @@ test('extras are nested, and a switch gives way to what it is set to', () => {
   })
 })
 
-test('what belongs to an extra that is off is not sent', () => {
+test('the settings of an extra that is off are not sent', () => {
   const options = {
     'ai.prompt': 'prices',
     'ai.image_transcription': false,
@@ -99,7 +99,7 @@ test('what belongs to an extra that is off is not sent', () => {
   expect(bodyOf({ ...EMPTY_DRAFT, url, options })).toEqual({ url })
 })
 
-test('a schema is sent as an object; one that is none yet is a fault of its control', () => {
+test('a schema is sent as an object; invalid JSON is an error at its field', () => {
   const draft = (text: string) => ({ ...EMPTY_DRAFT, url, options: { json_schema: text } })
   expect(bodyOf(draft('{"type": "object"}')).options).toEqual({ json_schema: { type: 'object' } })
   expect(faultsOf(draft('{"type": "object"}'))).toEqual({})

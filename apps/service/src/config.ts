@@ -297,7 +297,8 @@ const CREDENTIALS = [
   'OUTBOUND_PROXY',
   'AI_BASE_URL',
   'AI_API_KEY',
-  'SLUICE_KEY'
+  'SLUICE_KEY',
+  'SLUICE_API_KEY'
 ] as const
 
 /**

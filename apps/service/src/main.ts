@@ -1,9 +1,11 @@
+#!/usr/bin/env node
 /**
  * Starts the service: configuration, store, server, first account, signals.
  */
 
+import './needed-node.ts'
 import { existsSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
+import nodeModule from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
 // Files that this process writes are for its own user only: the store, results, pages, temporary files.
@@ -23,7 +25,7 @@ setFlagsFromString('--max-valid-polymorphic-map-count=8')
 // A process that ends waits for its compiler threads; one of these may wait for that process to collect, for ever
 // (github.com/nodejs/node/issues/54918).
 setFlagsFromString('--no-concurrent-sparkplug')
-enableCompileCache()
+nodeModule.enableCompileCache()
 if (existsSync('.env')) process.loadEnvFile('.env')
 
 const { takeConfig } = await import('./config.ts')

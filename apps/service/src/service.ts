@@ -27,7 +27,7 @@ import type { Config } from './config.ts'
 import { dataPaths } from './config.ts'
 import { type Drift, type ServiceEvents, watchDrift } from './drift/drift.ts'
 import { logAlarms } from './drift/log-alarms.ts'
-import { openParsers, watchParsers } from './fetch/parser-set.ts'
+import { openParsers, type ReloadFailure, watchParsers } from './fetch/parser-set.ts'
 import { pipelineOptions } from './fetch/pipeline-options.ts'
 import { startSweeper } from './history/sweeper.ts'
 import { createLog, type Log } from './log.ts'
@@ -45,6 +45,8 @@ export interface Service {
   readonly secrets: Secrets
   readonly log: Log
   readonly registry: Registry
+  /** Why the installed parsers are not those of their list; absent if they are. */
+  readonly reloadFailure: ReloadFailure | undefined
   readonly ledger: Ledger
   /** Sealed under the data key of each account. */
   readonly payloads: PayloadStore
@@ -161,8 +163,14 @@ export async function openService(
     memory: memory.pages
   }
   const pipeline = createLivePipeline(parts, parsers)
-  const unwatch = watchParsers(config, log, pipeline)
-  metrics.watch({ reader: { report: () => pipeline.reader.report() }, browser, memory, drift })
+  const parserWatch = watchParsers(config, log, pipeline)
+  metrics.watch({
+    reader: { report: () => pipeline.reader.report() },
+    browser,
+    memory,
+    drift,
+    parsers: parserWatch
+  })
   const underWay = new Set<AbortController>()
   const untilIdle: (() => void)[] = []
   let ended: SluiceError | undefined
@@ -174,6 +182,9 @@ export async function openService(
     log,
     get registry() {
       return pipeline.registry
+    },
+    get reloadFailure() {
+      return parserWatch.failure()
     },
     ...store,
     ledger,
@@ -217,7 +228,7 @@ export async function openService(
     },
     async close() {
       await sweeper.stop()
-      await unwatch()
+      await parserWatch.stop()
       await Promise.all([acquirer.close(), browser?.close(), pipeline.close()])
       await Promise.all([media.close(), enricher.close()])
       await drift.close()

@@ -21,7 +21,7 @@ function browserLine(service: Service): string {
   return `Chromium (${browser.source})${sandbox}`
 }
 
-/** A hole in Chromium is then a hole in the machine, and anyone may try. */
+/** A vulnerability in Chromium then compromises the machine, and anyone can try it. */
 function rootWarning({ browser, config }: Service): string[] {
   const isRisky = browser && config.SIGNUP === 'open' && process.getuid?.() === 0
   return isRisky
@@ -56,13 +56,15 @@ export function welcome(url: string, service: Service, first: FirstAccount | und
     `  AI       ${aiLine(service)}`
   ]
   if (config.ALLOW_PRIVATE_CIDRS.length > 0) {
-    lines.push(`  opened   ${config.ALLOW_PRIVATE_CIDRS.join(', ')} (ALLOW_PRIVATE_CIDRS)`)
+    lines.push(
+      `  allowed  private ranges ${config.ALLOW_PRIVATE_CIDRS.join(', ')} (ALLOW_PRIVATE_CIDRS)`
+    )
   }
   lines.push(...rootWarning(service))
   if (first) {
     lines.push(
       '',
-      'The store was empty, so a first account was created. Its API key, shown only once:',
+      'New installation. Your first API key (copy it now, it is not shown again):',
       '',
       `  ${first.key}`,
       '',

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([service.stop(), origin.stop()]))
 
-test('shares count the last 1,000 records that have the field', () => {
+test('shares are computed over the last 1,000 records with the field', () => {
   const coverage = createCoverage()
   expect(coverage.of('p')).toEqual({ records: 0, fields: {} })
   coverage.note('p', { price: true, name: true })

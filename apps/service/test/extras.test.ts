@@ -477,7 +477,7 @@ describe('AI extras', () => {
     expect(charged).toBe(3)
   })
 
-  test('the model that is asked for an extra is the one that is named', async () => {
+  test('an extra names the model that produced it', async () => {
     hearing = 200
     reply = () => ({ content: 'In words.' })
     const ai = { summary: true, image_transcription: true, audio_transcription: true }
@@ -549,7 +549,7 @@ describe('AI extras', () => {
     expect(transcribed[0]).toContain('Who drew them?')
   })
 
-  test('a page with orders to the model is sent as data, without its hidden text', async () => {
+  test('a page with instructions for the model is sent as data, without its hidden text', async () => {
     reply = () => ({ content: 'A lamp for 30 euros.' })
     const options = { main_content: false, ai: { summary: true, image_transcription: true } }
     const { body, charged } = await ask(options, sluice, undefined, '', '/hostile')
@@ -623,7 +623,7 @@ describe('AI extras', () => {
     expect([body.meta.extraction.method, charged]).toEqual(['ai', 8])
   })
 
-  test('too few tokens for the bound are a 402, and neither page nor model is asked', async () => {
+  test('a balance below the bound is a 402, before page or model is requested', async () => {
     const before = origin.hits()
     const { status, body } = await ask({ ai: { summary: true } }, sluice, 4)
     expect([status, body.error.details.required]).toEqual([402, 5])

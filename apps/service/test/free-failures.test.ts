@@ -45,7 +45,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
     const ask = (key: string, path: string, service = first, body: object = {}) =>
       post(`${service.url}/api/v1/internet/fetch/`, key, { url: origin.url + path, ...body })
 
-    test('refuse requests beyond the bound before anything is fetched', async () => {
+    test('refuse requests over the limit before fetching anything', async () => {
       const { id, key } = await first.account(10)
       const other = await first.account(10)
       for (let n = 0; n < LIMIT; n++) {
@@ -99,7 +99,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect((await ask(key, '/')).status).toBe(503)
     })
 
-    test('do not count what was refused before a fetch', async () => {
+    test('do not count requests refused before a fetch', async () => {
       const { key } = await first.account(20)
       const poor = await first.account(0)
       for (let n = 0; n <= LIMIT; n++) {
@@ -113,7 +113,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect((await ask(poor.key, '/')).status).toBe(402)
     })
 
-    test('replay earlier results beyond the bound', async () => {
+    test('replay earlier results over the limit', async () => {
       const { key } = await first.account(20)
       const url = `${first.url}/api/v1/internet/fetch/`
       const keyed = { 'idempotency-key': 'paid' }
@@ -125,7 +125,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
   })
 })
 
-test('tell the operator once, and 0 means no bound', async () => {
+test('notify the operator once; 0 means no limit', async () => {
   const lines: unknown[][] = []
   const sluice = await startService({ FREE_FAILURES_PER_HOUR: '2' })
   Object.assign(sluice.service.log, { warn: (...line: unknown[]) => void lines.push(line) })

@@ -93,7 +93,7 @@ test.each<[string, object, string, number]>([
   }
 )
 
-test('a request whose client leaves before a model is asked costs nothing, and asks none later', async () => {
+test('a client that disconnects before the model call is not charged, and no model is called later', async () => {
   for (const [path, options] of [
     ['/', { ai: { summary: true } }],
     ['/one.png', { ai: { image_transcription: true } }],
@@ -112,7 +112,7 @@ test('a request whose client leaves before a model is asked costs nothing, and a
   }
 })
 
-test('one extra that was asked for is enough; the others are made too', async () => {
+test('one extra already sent to a model is enough to finish the others', async () => {
   const { id, key } = await sluice.account()
   holds = '/one.png'
   const client = asks(sluice, key, { ai: { summary: true, image_transcription: true } })
@@ -176,7 +176,7 @@ test('a shutdown waits for requests that continue without their client, and keep
   expect(charges).toMatchObject([{ charged: 5, held: 0 }])
 })
 
-test('a shutdown ends them after its grace time, and releases their tokens', async () => {
+test('a shutdown aborts them after its grace time and releases their tokens', async () => {
   const stopping = await startService({ ...settings, SHUTDOWN_GRACE_MS: '300' })
   const { id, key } = await stopping.account()
   const client = asks(stopping, key, { ai: { summary: true } })

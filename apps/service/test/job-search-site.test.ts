@@ -175,7 +175,7 @@ describe('limit and page', () => {
     expect(body.data.next_page_url).toBeNull()
   })
 
-  test('pages follow one another without gap or repeat', async () => {
+  test('consecutive pages have no gaps and no duplicates', async () => {
     const pages = [
       await ask({ limit: '30', page: '1' }),
       await ask({ limit: '30', page: '2' }),

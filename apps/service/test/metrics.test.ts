@@ -138,7 +138,7 @@ test('a refund counts the refunded tokens', async () => {
   expect(sampleOf(await exported(), 'sluice_tokens_refunded_total')).toBe(1)
 })
 
-test('a failed store is counted, and the hold no longer belongs to this process', async () => {
+test('a store failure is counted, and its hold is no longer counted as open', async () => {
   const folder = await startService()
   try {
     const { id } = await folder.account()

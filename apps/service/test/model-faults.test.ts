@@ -113,7 +113,7 @@ describe.each(FAULTS)('a model that is %s', (_, fault, code) => {
     expect(listed.data).toMatchObject([{ tokens_charged: 0, error: { code } }])
   })
 
-  test('is a warning if it was an extra, and only the page is charged', async () => {
+  test('adds a warning to an extra, and only the page is charged', async () => {
     behaviour = fault
     const { status, body, took, charged, held } = await ask({
       json_schema: SCHEMA,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { get, post, serveArticle, startOrigin, startService } from './harness.ts'
 
-test('beyond the bound requests are 503 OVERLOADED, the others are served, and both are counted', async () => {
+test('requests over the limit get 503 OVERLOADED, the others are served, and both are counted', async () => {
   const sluice = await startService({
     PARSERS_CONFIG: fileURLToPath(new URL('./parsers/misbehaving.ts', import.meta.url)),
     QUEUE_LIMIT: '2'

@@ -157,7 +157,7 @@ describe('worker threads load a parser', () => {
   })
 })
 
-test('a thread that may not read what the module imports says so', async () => {
+test('a thread without permission to read an import of the module reports it', async () => {
   writeShop('own/node_modules/sluice-parser-shop')
   write('own/package.json', '{}')
   write('outside.mjs', ADDS)

@@ -47,7 +47,7 @@ const KEYS =
   'id url name headline location about experience education skills contact_info scraped_at created_at'
 
 describe('a public profile', () => {
-  test('is a bare record with every key of interface.md 2.5 and no other', async () => {
+  test('is a bare record with exactly the keys of interface.md 2.5', async () => {
     const { key, id } = await sluice.account()
     const { status, headers, body } = await post(endpoint, key, {
       url: `${network}/in/ada-marlow?trk=x`

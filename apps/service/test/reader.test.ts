@@ -46,7 +46,7 @@ describe('architecture.md §3: a parser can be wrong but cannot stop the service
     90_000
   )
 
-  test('logs what a parser did not foresee, and does not tell the client', () => {
+  test('logs unexpected parser errors and hides them from the client', () => {
     expect(faults.some((stack) => stack.includes('x is not a function'))).toBe(true)
   })
 })
@@ -83,7 +83,7 @@ describe('the time of a job', () => {
     }
   }, 30_000)
 
-  test('does not end the worker of a caller who gives up; others still wait for it', async () => {
+  test('keeps the worker of a caller who gives up, because others wait for it', async () => {
     const gone = new AbortController()
     const abandoned = reader.read(job('dawdles'), 'a', gone.signal)
     const before = reader.report()

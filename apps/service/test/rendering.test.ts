@@ -188,18 +188,21 @@ describe.skipIf(!chromium)('with a browser', () => {
   test.each([
     ['aside:has(#level)', ['Level', '1.42 m']],
     ['#level', ['1.42 m']]
-  ])('what wait_for waited for is content, completely: %s', async (wait_for, parts) => {
-    const { body } = await ask('/late-aside', { wait_for, include_html: 'clean' })
-    for (const part of parts) {
-      expect(body.data.markdown).toContain(part)
-      expect(body.data.text).toContain(part)
-      expect(body.data.html).toContain(part)
+  ])(
+    'an element selected by wait_for counts as content, completely: %s',
+    async (wait_for, parts) => {
+      const { body } = await ask('/late-aside', { wait_for, include_html: 'clean' })
+      for (const part of parts) {
+        expect(body.data.markdown).toContain(part)
+        expect(body.data.text).toContain(part)
+        expect(body.data.html).toContain(part)
+      }
+      expect(body.data.markdown).toContain('has outlived it twice')
+      const plain = await ask('/late-aside', { render: 'browser' })
+      expect(plain.body.data.markdown).not.toContain('1.42 m')
+      expect(plain.body.meta.content.kept_words).toBeLessThan(body.meta.content.kept_words)
     }
-    expect(body.data.markdown).toContain('has outlived it twice')
-    const plain = await ask('/late-aside', { render: 'browser' })
-    expect(plain.body.data.markdown).not.toContain('1.42 m')
-    expect(plain.body.meta.content.kept_words).toBeLessThan(body.meta.content.kept_words)
-  })
+  )
 
   test('wait_for with a selector that only a browser knows waits, and warns', async () => {
     const { status, body } = await ask('/late-aside', { wait_for: '#level:not(:hover)' })
@@ -215,7 +218,7 @@ describe.skipIf(!chromium)('with a browser', () => {
     expect(body.data.markdown).toContain('has outlived it twice')
   })
 
-  test('if the browser does no better, the plain page is returned with a warning', async () => {
+  test('if the browser reads no more, the plain page is returned with a warning', async () => {
     const { status, body, engine } = await ask('/broken-later')
     expect([status, ...engine]).toEqual([200, 'http', null])
     expect(body.warnings[0].message).toContain('URL_NOT_ALLOWED')

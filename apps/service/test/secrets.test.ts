@@ -70,7 +70,7 @@ async function reached(data: string): Promise<Record<string, string>> {
 }
 
 describe('a parser in a worker thread', () => {
-  test('reaches no credentials, no data, no other files, no programs and no threads', async () => {
+  test('has no access to credentials, data, other files, programs or threads', async () => {
     const data = join(folder, 'of-parser')
     mkdirSync(data)
     for (const name of ['sluice.db', 'secret']) writeFileSync(join(data, name), MARK)
@@ -102,7 +102,7 @@ describe('a parser in a worker thread', () => {
   })
 })
 
-test('inherits what Node preloads, and no flag of the whole process', async () => {
+test("inherits Node's preloads but no process-wide flags", async () => {
   const preload = join(folder, 'preload', 'preload.mjs')
   mkdirSync(join(folder, 'preload'))
   writeFileSync(preload, '')
@@ -235,7 +235,7 @@ describe('the files in the data folder', () => {
     }
   })
 
-  test('lose drafts of the secret that a killed process left, but not recent ones', () => {
+  test('lose old drafts of the secret left by a killed process, but not recent ones', () => {
     const data = join(folder, 'drafts')
     mkdirSync(data)
     const names = ['secret.7.0123abcd', 'secret.8.0123abcd', 'secret.backup']

@@ -75,7 +75,7 @@ describe.skipIf(process.platform !== 'linux')(
       return answer
     }
 
-    test(`leaves nothing behind after ${REQUESTS} requests`, async () => {
+    test(`leaks nothing in ${REQUESTS} requests`, async () => {
       await Promise.all(
         Array.from({ length: LANES }, (_, number) => ask(`${origin.url}/warm-${number}`))
       )

@@ -3,6 +3,8 @@
  * and a Chromium.
  */
 
+import './needed-node.ts'
+
 import { availableParallelism } from 'node:os'
 import { SluiceError } from '@sluice/core'
 import type { AcquirerOptions, FetchedPage, FetchRequest } from './acquirer.ts'

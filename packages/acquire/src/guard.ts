@@ -292,16 +292,16 @@ async function answersOf(
   url: URL,
   signal: AbortSignal | undefined
 ): Promise<readonly string[]> {
-  const ended = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => ended.reject(new Error(`no answer in ${DNS_TIMEOUT} ms`)),
-    DNS_TIMEOUT
-  )
+  let end: (reason?: unknown) => void = () => {}
+  const ended = new Promise<never>((_, reject) => {
+    end = reject
+  })
+  const timer = setTimeout(() => end(new Error(`no answer in ${DNS_TIMEOUT} ms`)), DNS_TIMEOUT)
   // The signal's reason is thrown below.
-  const stop = () => ended.reject()
+  const stop = () => end()
   signal?.addEventListener('abort', stop)
   try {
-    const answers = await Promise.race([resolve(withoutFinalDot(url.hostname)), ended.promise])
+    const answers = await Promise.race([resolve(withoutFinalDot(url.hostname)), ended])
     if (answers.length === 0) throw new Error('no addresses')
     return answers
   } catch (error) {

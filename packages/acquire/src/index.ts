@@ -1,5 +1,7 @@
 /** Fetches pages behind an address guard. The guard alone is `@sluice/acquire/guard`. */
 
+import './needed-node.ts'
+
 export type {
   Acquirer,
   AcquirerOptions,

@@ -8,7 +8,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { zstdCompress, zstdDecompress } from 'node:zlib'
+// Not by name: an older Node has no zstd and would say no more than that (needed-node.ts).
+import * as zlib from 'node:zlib'
 import { SluiceError } from '@sluice/core'
 import CachePolicy from 'http-cache-semantics'
 import type { FetchedPage } from './acquirer.ts'
@@ -52,8 +53,8 @@ interface Entry {
 /** The largest possible `max_age`, ms. Source: decisions.md §2. */
 const OLDEST = 2_592_000_000
 
-const compress = promisify(zstdCompress)
-const decompress = promisify(zstdDecompress)
+const compress = promisify(zlib.zstdCompress)
+const decompress = promisify(zlib.zstdDecompress)
 
 /**
  * Open the cache of one process.

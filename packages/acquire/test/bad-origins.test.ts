@@ -203,7 +203,7 @@ describe('badly behaved origins', () => {
     expect((await get(origin.url)).status).toBe(200)
   })
 
-  test('a failed body of one request does not affect the process or the next request', async () => {
+  test('a broken response body does not affect the process or the next request', async () => {
     let turn = 0
     const origin = await listening((socket) => {
       if (turn++ === 0) socket.end(`${head(1000)}x`)

@@ -142,7 +142,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect(text).not.toContain('We use cookies')
     })
 
-    test("asks the page's scripts where a rule of autoconsent needs their word", async () => {
+    test('runs page-world checks if a rule of autoconsent needs them', async () => {
       const banner = over(
         press('refused', 'No', 'class="fides-banner-button fides-reject-all-button"')
       )
@@ -158,7 +158,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect((await render('/hostile')).text).not.toContain('<title>refused</title>')
     })
 
-    test('leaves a foot that names cookies, and a page whose banner has no button', async () => {
+    test('keeps a footer that mentions cookies, and a page whose banner has no button', async () => {
       await serve({
         '/': over('<a href="/privacy">Privacy</a>'),
         '/shop': `<p>${PROSE}</p><dialog open style="position:fixed">Cookies, baked today!<button onclick="document.title='bought'">Buy</button></dialog>`
@@ -167,7 +167,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect((await render('/shop')).text).not.toContain('<title>bought')
     })
 
-    test('dismisses only banners of known tools where autoconsent is not to be used', async () => {
+    test('dismisses only banners of known tools if autoconsent is off', async () => {
       const plain = engine({ consentLibrary: false })
       open.push(plain)
       await serve({ '/': over(press('refused', 'Reject all')) })

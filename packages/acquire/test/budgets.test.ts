@@ -22,6 +22,7 @@ describe('decisions.md §12: budgets', () => {
     })
     await expect(get(origin.url)).rejects.toMatchObject({
       code: 'RESPONSE_TOO_LARGE',
+      message: 'The page exceeds the limit of 25 MiB.',
       details: { limit: 25 * 1024 * 1024 }
     })
   })
@@ -51,6 +52,7 @@ describe('decisions.md §12: budgets', () => {
     const acquirer = acquirerFor({ limits: { wireBytes: 500_000 } })
     await expect(get(origin.url, {}, acquirer)).rejects.toMatchObject({
       code: 'RESPONSE_TOO_LARGE',
+      message: 'The page exceeds the limit of 500,000 bytes.',
       details: { limit: 500_000 }
     })
   })

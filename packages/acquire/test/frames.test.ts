@@ -81,7 +81,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(text).toContain(`<form action="${at}/go">`)
     })
 
-    test('a set of frames becomes a page', async () => {
+    test('a frameset becomes one page', async () => {
       const origin = await serve({
         '/': `<html><head><title>Set</title></head><frameset cols="20%,*"><frame src="/menu"><frameset rows="0,*"><frame src="/hidden"><frame src="/text"></frameset><noframes>no frames</noframes></frameset></html>`,
         '/menu': '<a href="text">Text</a>',
@@ -253,7 +253,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(page.unreadFrames).toEqual([`${other.url}/form`, `${other.url}/form?2`])
     })
 
-    test('are linked in a set of frames too', async () => {
+    test('are linked in a frameset too', async () => {
       const other = await serve({ '/text': `<p>${PROSE}</p>` })
       const origin = await serve({
         '/': `<html><frameset cols="20%,*"><frame src="/menu"><frame src="${other.url}/text"></frameset></html>`,

@@ -49,7 +49,7 @@ describe('guard.md rule 1: every spelling of an IPv4 address is judged the same'
     }
   )
 
-  test('because the URL names the dotted address, which is the one connected to', () => {
+  test('since the URL is normalised to the dotted address that is connected to', () => {
     fc.assert(
       fc.property(v4Bits(), fc.constantFrom(...NUMERALS), (bits, numeral) => {
         fc.pre(guard.allows(dotted(bits), 80))
@@ -59,7 +59,7 @@ describe('guard.md rule 1: every spelling of an IPv4 address is judged the same'
     )
   })
 
-  test('and numbers too large, too many or empty are neither address nor name', () => {
+  test('and refused with too large, too many or empty numbers', () => {
     for (const host of [
       '4294967296',
       '0x100000000',

@@ -60,13 +60,13 @@ describe('decisions.md §2 max_age', () => {
     ['locale', { locale: 'de' }],
     ['mobile', { mobile: true }],
     ['url', { url: new URL('https://site.example/a?b') }]
-  ])('another %s is another page', async (_, other) => {
+  ])('a different %s is a different page', async (_, other) => {
     const cache = await openPageCache(folder, LARGE)
     await cache.put(keyOf('/a'), pageOf('a'))
     expect(await cache.get(keyOf('/a', other), HOUR)).toBe(undefined)
   })
 
-  test('a page that is too old is not returned, and one past every max_age is removed', async () => {
+  test('a page older than max_age is not returned, and one past every possible max_age is removed', async () => {
     await (await openPageCache(folder, LARGE)).put(keyOf('/a'), pageOf('a'))
     const file = join(folder, readdirSync(folder)[0]!)
     const old = new Date(Date.now() - 2 * HOUR)

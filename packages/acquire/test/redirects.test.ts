@@ -156,13 +156,13 @@ describe('guard.md rule 5: redirects are followed by hand, and every hop checked
   })
 })
 
-describe('a page that leads on is followed like a redirect', () => {
+describe('a redirect found in the page itself', () => {
   const onward = (page: { body: Uint8Array }, url: URL) => {
     const [, target] = /to:(\S+)/.exec(new TextDecoder().decode(page.body)) ?? []
     return target === undefined ? undefined : new URL(target, url)
   }
 
-  test('and counted with the redirects, up to the limit', async () => {
+  test('is counted with the redirects, up to the limit', async () => {
     const origin = await listening((socket, head) => {
       const step = Number(/^GET \/(\d+)/.exec(head)?.[1])
       if (step >= 10) socket.write(answerText(step === 10 ? PAGE : 'to:/11'))
@@ -176,14 +176,14 @@ describe('a page that leads on is followed like a redirect', () => {
     })
   })
 
-  test('and checked, so that it cannot lead to a private address', async () => {
+  test('is checked, so it cannot lead to a private address', async () => {
     const origin = await listening((socket) => socket.write(answerText('to:http://10.1.2.3/')))
     await expect(get(origin.url, {}, acquirerFor({ onward }))).rejects.toMatchObject({
       code: 'URL_NOT_ALLOWED'
     })
   })
 
-  test("with its cookies, and without the caller's headers to another host", async () => {
+  test("keeps its cookies and drops the caller's headers for another host", async () => {
     const other = await listening((socket) => socket.write(answerText(PAGE)))
     const first = await listening((socket, head) => {
       const target = head.includes('seen=1') ? other.url : '/again'
@@ -194,7 +194,7 @@ describe('a page that leads on is followed like a redirect', () => {
     expect(other.requests.map((head) => head.includes('canary'))).toEqual([false])
   })
 
-  test('unless it is an error page', async () => {
+  test('is not followed on an error page', async () => {
     const origin = await listening((socket) => {
       socket.write(answerText('to:/next', {}, '403 Forbidden'))
     })

@@ -95,7 +95,7 @@ describe.skipIf(certificate === undefined)(
     })
 
     test.each(['TLSv1.2', 'TLSv1.3'] as const)(
-      'that the server demands from us is TLS_ERROR over %s',
+      'required from the client is TLS_ERROR over %s',
       async (version) => {
         setDefaultCACertificates([...usual, certificate?.cert ?? ''])
         const port = await listenTls({

@@ -98,7 +98,8 @@ export function createClient(settings: ClientSettings): Client {
     async parsers(options) {
       const request: Request = { method: 'GET', path: '/api/v1/parsers', ...signalOf(options) }
       const { answer } = await transport.json<LoadedParsers>(request)
-      return { data: answer.data, engines: answer.engines }
+      const { data: loaded, engines, reload } = answer
+      return { data: loaded, engines, reload }
     }
   }
 }

@@ -1432,6 +1432,21 @@ export interface components {
         ParsersAnswer: {
             data: components["schemas"]["LoadedParser"][];
             engines: components["schemas"]["Engines"];
+            /** @description Whether the last change of the installed parsers was loaded. If not, the former ones are in use. */
+            reload: {
+                /** @constant */
+                ok: true;
+            } | {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC.
+                 */
+                at: string;
+                /** @constant */
+                ok: false;
+                reason: string;
+                remedy: string;
+            };
             /** @constant */
             success: true;
         };

@@ -124,7 +124,8 @@ async function attempt<Value>(
     if (response.ok) return { response, value: await read(response) }
     text = await response.text()
   } catch (error) {
-    const what = `${request.method} ${request.path} was not answered.`
+    const server = URL.parse(settings.baseUrl)?.origin ?? settings.baseUrl
+    const what = `${request.method} ${server}${request.path} was not answered.`
     throw new SluiceConnectionError(what, error, request.idempotencyKey)
   }
   throw apiError(response, text, attempts)

@@ -10,7 +10,7 @@ import { expectationOf } from './expectation.ts'
 import { schemaAt } from './schema-at.ts'
 
 export { listed } from './expectation.ts'
-export { keysAt, placesOf } from './schema-at.ts'
+export { keysAt, placesOf, unnamedKeys } from './schema-at.ts'
 
 /** What is wrong with one field. */
 export interface Problem {

@@ -4,7 +4,7 @@
  * The table makes the HTTP answers, `/api/v1/errors` and the reference. Source: decisions.md §9.
  */
 
-/** What the table says of a code. */
+/** What the table says about a code. */
 export interface ErrorRow {
   /** HTTP status of the answer. */
   readonly status: number
@@ -18,7 +18,7 @@ export interface ErrorRow {
 
 /** Every code a client can receive. Codes are never renamed once released. */
 export const ERRORS = {
-  INVALID_JSON: row(400, 'The body is not one strict UTF-8 JSON value. Send valid JSON.'),
+  INVALID_JSON: row(400, 'The request body must be one valid JSON value in UTF-8.'),
   INVALID_REQUEST: row(
     400,
     'A field is unknown, of the wrong type or out of range. `details` names it.'
@@ -30,21 +30,21 @@ export const ERRORS = {
   ),
   URL_NOT_ALLOWED: row(
     400,
-    'The URL leads to an address, a port or a name that this service does not fetch.'
+    'The URL leads to an address, a port or a host name that this service does not fetch.'
   ),
   INVALID_FILTER: row(
     400,
-    'A filter of this parser has a value it does not accept. `details` lists what it accepts.'
+    'A filter has a value that its parser does not accept, or a name that it does not know. `details` lists what it accepts.'
   ),
   INVALID_SCHEMA: row(
     400,
-    'The JSON Schema is malformed, uses what is not supported, or is over the budget.'
+    'The JSON Schema is malformed, uses an unsupported keyword, or is too large.'
   ),
   COST_LIMIT_EXCEEDED: row(
     400,
     'The request could cost more than its `max_cost`. Nothing was fetched.'
   ),
-  AI_NOT_CONFIGURED: row(400, 'The request needs an AI engine and this server has none for it.'),
+  AI_NOT_CONFIGURED: row(400, 'The request needs an AI provider that this server does not have.'),
   ROBOTS_DISALLOWED: row(
     400,
     'The robots.txt of the site disallows this URL and the request asked to respect it.'
@@ -57,12 +57,12 @@ export const ERRORS = {
     402,
     'The balance does not cover what the request may cost. Nothing was fetched.'
   ),
-  NOT_FOUND: row(404, 'There is nothing at this path, or it is not yours.'),
+  NOT_FOUND: row(404, 'Not found, or you do not have access to it.'),
   METHOD_NOT_ALLOWED: row(
     405,
-    'This path does not answer this method. `Allow` lists those it answers.'
+    'This path does not support this method. The `Allow` header lists those it supports.'
   ),
-  PAYLOAD_TOO_LARGE: row(413, 'The request body is larger than the limit.'),
+  PAYLOAD_TOO_LARGE: row(413, 'The request body exceeds the size limit.'),
   UNSUPPORTED_MEDIA_TYPE: row(415, 'The body must be `Content-Type: application/json` in UTF-8.'),
   IDEMPOTENCY_IN_PROGRESS: row(
     409,
@@ -77,7 +77,7 @@ export const ERRORS = {
   CONNECTION_FAILED: row(500, 'The site refused, reset or dropped the connection.', true),
   TLS_ERROR: row(500, 'The TLS handshake failed or the certificate is not valid for the site.'),
   FETCH_TIMEOUT: row(500, 'The site did not answer in time.', true),
-  TOO_MANY_REDIRECTS: row(500, 'The site redirected more often than the limit.'),
+  TOO_MANY_REDIRECTS: row(500, 'The site redirected more often than allowed.'),
   INVALID_RESPONSE: row(
     500,
     'The answer of the site is not valid HTTP or its body could not be decoded.'
@@ -91,12 +91,12 @@ export const ERRORS = {
   },
   TARGET_BLOCKED: row(
     500,
-    'The site served a block or challenge page. `details.signal` says how it was told.',
+    'The site served a block or challenge page. `details.signal` says how it was detected.',
     true
   ),
   LOGIN_REQUIRED: row(500, 'The site served a login wall; only publicly served pages are read.'),
-  RESPONSE_TOO_LARGE: row(500, 'The answer of the site is larger than the limit.'),
-  UNSUPPORTED_CONTENT: row(500, 'The content is of a type that no reader here understands.'),
+  RESPONSE_TOO_LARGE: row(500, 'The page exceeds the size limit.'),
+  UNSUPPORTED_CONTENT: row(500, 'This service does not read content of this type.'),
   DOCUMENT_ENCRYPTED: row(
     500,
     'The document is encrypted. Send its password as `options.document.password`; one with DRM cannot be read.'
@@ -116,16 +116,16 @@ export const ERRORS = {
     'The page is of the right kind but lacks fields the parser must find. `details.missing` lists them.'
   ),
   RENDER_CRASHED: row(500, 'The browser crashed on the page.', true),
-  AI_UNAVAILABLE: row(500, 'The AI engine did not answer.', true),
-  AI_OUTPUT_INVALID: row(500, 'The AI output did not fit the schema, also after one repair.'),
+  AI_UNAVAILABLE: row(500, 'The AI provider did not answer.', true),
+  AI_OUTPUT_INVALID: row(500, 'The AI output did not fit the schema, even after one repair.'),
   STORE_UNAVAILABLE: row(
     500,
-    'The store of this service does not answer. Nothing was charged.',
+    'The store of this service did not answer. Nothing was charged.',
     true
   ),
   INTERNAL_ERROR: row(
     500,
-    'A fault of this service. Nothing was charged; quote the request id when reporting it.',
+    'An internal error. Nothing was charged; include the request id when you report it.',
     true
   ),
   SHUTTING_DOWN: row(503, 'This process is stopping. Send the request again.', true),

@@ -2,8 +2,20 @@
 
 export type { ErrorCode, ErrorDetails, ErrorRow } from './errors.ts'
 export { ERRORS, ParseError, SluiceError } from './errors.ts'
+export type { ExtendedRecord, FieldChanges, ParserExtension } from './extend-parser.ts'
+export { extendParser } from './extend-parser.ts'
 export { firstValue, hasValue, type Noted, type Sourced } from './first-value.ts'
-export type { AnyParser, Page, PageDocument, PagePlan, Parser, Target, UrlRule } from './parser.ts'
+export type {
+  AnyParser,
+  Page,
+  PageDocument,
+  PagePlan,
+  Parser,
+  ParserDefinition,
+  Readonlys,
+  Target,
+  UrlRule
+} from './parser.ts'
 export { defineParser, ignoreFilters, PARSER_API, RESERVED_KEYS } from './parser.ts'
 export type { Registry } from './registry.ts'
 export { createRegistry } from './registry.ts'

@@ -55,7 +55,7 @@ export interface Target<Filters = unknown> {
   readonly note?: (field: string, source: string) => void
   /**
    * Says that a filter could not be applied to these pages, and why: `ignore('sort', 'the page is of one product')`.
-   * The answer then warns with `FILTER_IGNORED` and leaves the filter out of `data.query`.
+   * The answer then warns with `FILTER_IGNORED`, if the client sent the filter, and leaves it out of `data.query`.
    */
   readonly ignore?: (filter: string, reason: string) => void
 }
@@ -143,7 +143,10 @@ export interface Parser<Data = unknown, Filters = unknown> {
   readonly documents?: true
   /** Shape of the record. Every result is validated against it before it is charged for. */
   readonly data: $ZodType<Data>
-  /** Shape of `filters`. Without it, filters are ignored with the warning `FILTER_IGNORED`. */
+  /**
+   * Shape of `filters`, an object that names its keys: any other key is refused with `INVALID_FILTER`, strict or not. Without
+   * it, filters are ignored with the warning `FILTER_IGNORED`.
+   */
   readonly filters?: $ZodType<Filters>
   /** Path segment of the profile endpoint this parser serves, `'linkedin'`. */
   readonly network?: string
@@ -186,9 +189,36 @@ export function ignoreFilters(
 // biome-ignore lint/suspicious/noExplicitAny: a list of parsers of many types has no common type argument
 export type AnyParser = Parser<any, any>
 
-/** Declare a parser: stamps the contract version and infers the types from the schemas. */
-export function defineParser<Data, Filters = undefined>(
-  parser: Omit<Parser<Data, Filters>, 'api'>
-): Parser<Data, Filters> {
-  return { api: PARSER_API, ...parser }
+/** How deep {@link Readonlys} looks into a record: deeper lists must be typed as the schema has them. */
+type Levels = [1, 1, 1, 1, 1, 1, 1, 1]
+
+/** A type with all its lists and objects readonly, so that literals fit which are inferred as constants. */
+export type Readonlys<Type, Left extends readonly unknown[] = Levels> = Left extends readonly [
+  unknown,
+  ...infer Rest
+]
+  ? Type extends object
+    ? { readonly [Key in keyof Type]: Readonlys<Type[Key], Rest> }
+    : Type
+  : Type
+
+/** What {@link defineParser} is given. */
+export interface ParserDefinition<Data, Filters, Read = Data>
+  extends Omit<Parser<Data, Filters>, 'api' | 'parse'> {
+  /** As in {@link Parser.parse}. */
+  parse(pages: readonly Page[], target: Target<Filters>): Read
+}
+
+/**
+ * Declare a parser: stamps the contract version and infers the types from the schemas.
+ *
+ * @typeParam Data - of the schema `data` alone; what `parse` returns has to fit it.
+ * @typeParam Read - what `parse` returns. Constant, so that `{ type: 'talk' }` fits a union or an enum as it is.
+ */
+export function defineParser<
+  Data,
+  Filters = undefined,
+  const Read extends Readonlys<Data> = Readonlys<Data>
+>(parser: ParserDefinition<Data, Filters, Read>): Parser<Data, Filters> {
+  return { api: PARSER_API, ...(parser as unknown as ParserDefinition<Data, Filters>) }
 }

@@ -32,6 +32,15 @@ export function keysAt(schema: $ZodType, path: readonly PropertyKey[]): string[]
   return found ? objectsOf(found).flatMap((object) => Object.keys(object._zod.def.shape)) : []
 }
 
+/**
+ * The keys of an object that the schema does not name, whether or not it lets them pass. None where the schema names no keys
+ * at all: a record, or a transform of the whole object.
+ */
+export function unnamedKeys(schema: $ZodType, value: object): string[] {
+  const known = keysAt(schema, [])
+  return known.length === 0 ? [] : Object.keys(value).filter((key) => !known.includes(key))
+}
+
 /** Paths of the objects that have a key, the shortest first, down to three levels: `[['options'], ['options', 'ai']]`. */
 export function placesOf(schema: $ZodType, key: string): string[][] {
   const places: string[][] = []

@@ -1,10 +1,18 @@
 /** Writes the package of a parser: whole or not at all. */
 
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AnyParser, SluiceError } from '@sluice/core'
-import { writeExpectations } from '@sluice/testkit/check'
+import { unfilledFieldsOf, writeExpectations, writeReadmeFields } from '@sluice/testkit/check'
 import { loadParser } from './load-parser.ts'
 import { packageFiles } from './package-files.ts'
 import { packageNames } from './package-names.ts'
@@ -29,22 +37,45 @@ export async function createParserPackage(page: SourcePage, folder?: string): Pr
   const place = folder ?? resolve(names.name)
   refuseExisting(place)
   mkdirSync(dirname(place), { recursive: true })
-  // Beside its place, so that it gets there in one step.
-  const draft = mkdtempSync(`${place}.`)
+  // Beside its place, so that it gets there in one step. What mkdtemp makes is closed to others; the folder in it is not.
+  const around = mkdtempSync(`${place}.`)
+  const draft = join(around, names.name)
   try {
     for (const [file, content] of Object.entries(packageFiles(names, page))) {
       mkdirSync(dirname(join(draft, file)), { recursive: true })
       writeFileSync(join(draft, file), content)
     }
     const parser = await loadParser(draft)
-    writeExpectations(parser, pathToFileURL(join(draft, 'fixtures/')))
+    const fixtures = pathToFileURL(join(draft, 'fixtures/'))
+    writeExpectations(parser, fixtures)
+    expectLive(join(draft, 'live.json'), join(draft, 'fixtures/first-page/expected.json'))
+    writeReadmeFields(parser, pathToFileURL(`${draft}/`))
+    excuseUnfilled(join(draft, 'package.json'), unfilledFieldsOf(parser, fixtures))
     const title = await titleOf(parser, page)
     refuseExisting(place)
     renameSync(draft, place)
     return { folder: place, name: names.name, title }
   } finally {
-    rmSync(draft, { recursive: true, force: true })
+    rmSync(around, { recursive: true, force: true })
   }
+}
+
+/** The live page has to keep the fields that it has now. */
+function expectLive(file: string, expected: string): void {
+  const { data = {} } = JSON.parse(readFileSync(expected, 'utf8')) as { data?: object }
+  const has = Object.entries(data).flatMap(([name, value]) => (value === null ? [] : [name]))
+  const cases = JSON.parse(readFileSync(file, 'utf8')) as object[]
+  const filled = cases.map((one) => ({ ...one, has }))
+  writeFileSync(file, `${JSON.stringify(filled, null, 2)}\n`)
+}
+
+/** What the first page does not have is listed, so that the author adds a page that has it or the reason why there is none. */
+function excuseUnfilled(file: string, paths: readonly string[]): void {
+  if (paths.length === 0) return
+  const reason = 'not on the first page: add a fixture of a page that has it'
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as object
+  const unfilledFields = Object.fromEntries(paths.map((path) => [path, reason]))
+  writeFileSync(file, `${JSON.stringify({ ...manifest, sluice: { unfilledFields } }, null, 2)}\n`)
 }
 
 function refuseExisting(place: string): void {

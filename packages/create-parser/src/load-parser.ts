@@ -11,7 +11,8 @@ const IMPORTS = ['@sluice/content', '@sluice/core', 'zod']
 /** The parser of `src/index.ts` in a folder that {@link packageFiles} filled. */
 export async function loadParser(folder: string): Promise<AnyParser> {
   const source = readFileSync(join(folder, 'src/index.ts'), 'utf8')
-  const linked = join(folder, 'src', 'linked.ts')
+  // The starter writes no types, so that every version of Node runs it as it is.
+  const linked = join(folder, 'src', 'linked.mjs')
   const text = IMPORTS.reduce(
     (all, name) => all.replace(`from '${name}'`, `from '${import.meta.resolve(name)}'`),
     source

@@ -1,9 +1,10 @@
 /** The files of a new parser's package, but for what is expected of its fixtures. */
 
 import type { PackageNames } from './package-names.ts'
-import { licenseText, readmeText } from './package-texts.ts'
+import { changelogText, licenseText, readmeText } from './package-texts.ts'
 import type { SourcePage } from './page-source.ts'
 import { starterText } from './starter-text.ts'
+import { LIVE_WORKFLOW, TEST_WORKFLOW } from './workflows.ts'
 
 /** Content by path. */
 export function packageFiles(names: PackageNames, page: SourcePage): Record<string, string> {
@@ -16,6 +17,10 @@ export function packageFiles(names: PackageNames, page: SourcePage): Record<stri
     LICENSE: licenseText(new Date().getUTCFullYear()),
     'tsconfig.json': json(TSCONFIG),
     '.gitignore': 'node_modules/\ndist/\n',
+    'CHANGELOG.md': changelogText(names),
+    'live.json': json([{ url: page.url.href }]),
+    '.github/workflows/test.yml': TEST_WORKFLOW,
+    '.github/workflows/live.yml': LIVE_WORKFLOW,
     'src/index.ts': starterText(names),
     'test/parser.test.ts': TEST,
     'fixtures/first-page/target.json': json(target),
@@ -53,8 +58,9 @@ function manifestOf({ name, rule }: PackageNames): object {
     description: `Reads pages of ${rule.host}. A parser for Sluice`,
     license: 'MIT',
     type: 'module',
+    repository: { type: 'git', url: `git+https://github.com/OWNER/${name}.git` },
     keywords: ['sluice-parser'],
-    engines: { node: '>=22.19.0' },
+    engines: { node: '^20.19.0 || >=22.12.0' },
     exports: {
       '.': { types: './dist/index.d.ts', default: './dist/index.js' },
       './package.json': './package.json'
@@ -64,6 +70,10 @@ function manifestOf({ name, rule }: PackageNames): object {
     scripts: {
       build: 'tsc',
       test: 'tsc --noEmit && vitest run',
+      dev: 'sluice-testkit dev',
+      'test:live': 'sluice-testkit live',
+      report: 'sluice-testkit report',
+      'check-version': 'sluice-testkit version',
       prepack: 'npm run build'
     },
     dependencies: { '@sluice/content': '^1.0.0' },
@@ -71,7 +81,7 @@ function manifestOf({ name, rule }: PackageNames): object {
     devDependencies: {
       '@sluice/core': '^1.0.0',
       '@sluice/testkit': '^1.0.0',
-      '@types/node': '>=22',
+      '@types/node': '>=20',
       typescript: '>=5.9',
       vitest: '>=3',
       zod: '^4.0.0'

@@ -36,12 +36,8 @@ None.
 
 ## Data
 
-| Field | Type | Always there? | Where on the page |
-| --- | --- | --- | --- |
-| \`title\` | string | yes | JSON-LD, og:title, \`title\`, headings |
-| \`url\` | string | yes | \`link rel=canonical\`, og:url; else the URL it was fetched from |
-| \`description\` | string | null when unknown | og:description, meta, JSON-LD |
-| \`heading\` | string | null when unknown | \`h1\` |
+<!-- fields: written by UPDATE=1 from the schema -->
+<!-- /fields -->
 
 ## Limits
 
@@ -50,6 +46,19 @@ Needs no login. Reads the page as it was served.
 ## Compatibility
 
 \`@sluice/core\` ^1.0.0, \`zod\` ^4.
+`
+}
+
+/** The first entry, for the author to go on from. */
+export function changelogText({ name, rule }: PackageNames): string {
+  return `# Changes of ${name}
+
+Patch: the site changed, the record did not. Minor: a new optional field, filter or host. Major: a field or host removed, or a
+field of another type. \`npm run check-version\` tells which.
+
+## 0.1.0
+
+Reads pages of ${rule.host}.
 `
 }
 

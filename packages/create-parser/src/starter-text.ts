@@ -2,17 +2,17 @@
 
 import type { PackageNames } from './package-names.ts'
 
-/** Source of `src/index.ts`: reads the title and the address that JSON-LD, OpenGraph or meta tags give. */
+/**
+ * Source of `src/index.ts`, without types, which load-parser.ts could not run: reads the title and the address that JSON-LD, OpenGraph or meta tags give.
+ */
 export function starterText({ name, kind, rule }: PackageNames): string {
   const path = rule.path === undefined ? '' : `, path: ${quoted(rule.path)}`
   return `/** Reads pages of ${rule.host}. */
 
-import { createRequire } from 'node:module'
 import { metadata, text } from '@sluice/content'
 import { defineParser, ParseError } from '@sluice/core'
 import { z } from 'zod'
-
-const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
+import manifest from '../package.json' with { type: 'json' }
 
 const PageRecord = z.object({
   title: z.string().describe('Title of the page.'),
@@ -23,7 +23,7 @@ const PageRecord = z.object({
 
 export default defineParser({
   name: ${quoted(name)},
-  version,
+  version: manifest.version,
   kind: ${quoted(kind)},
   match: [{ host: ${quoted(rule.host)}${path} }],
   data: PageRecord,

@@ -1,7 +1,16 @@
 /** The package that `create-parser` makes is one that the kit has nothing to say against. */
 
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -128,6 +137,22 @@ describe('create-parser', () => {
     expect((await run(given, { ALLOW_PRIVATE_CIDRS: '' })).code).toBe(0)
     expect(asked).toEqual([])
     expect(await findingsOf('sluice-parser-norrlys-example')).toEqual([])
+  })
+
+  it('refuses a file that is not text in UTF-8', async () => {
+    writeFileSync(join(folder, 'latin.html'), Buffer.from('<title>gr\u00e5</title>', 'latin1'))
+    const given = ['--from-file', 'latin.html', '--url', 'https://latin.example/', 'latin']
+    const { code, stderr } = await run(given)
+    expect(code).toBe(1)
+    expect(stderr).toContain('latin.html is not text in UTF-8. Save the page as HTML in UTF-8.')
+    expect(existsSync(join(folder, 'latin'))).toBe(false)
+  })
+
+  it('makes folders with the rights that the shell gives', async () => {
+    const given = ['--from-file', 'page.html', '--url', 'https://rights.example/', 'rights']
+    expect((await run(given)).code).toBe(0)
+    mkdirSync(join(folder, 'plain'))
+    expect(statSync(join(folder, 'rights')).mode).toBe(statSync(join(folder, 'plain')).mode)
   })
 
   it('says when there is no title, and still makes a package that passes', async () => {

@@ -38,7 +38,7 @@ test.each(others)('leaves out %s', (_, html) => {
   expect(urls(`${html}<img src="/photo.jpg">`)).toEqual(['https://news.example/photo.jpg'])
 })
 
-test('lists an image once, and those of the main content before larger ones beside it', () => {
+test('lists each image once, and main-content images before larger ones elsewhere', () => {
   const text = 'The harbour of the town was built by fishermen, who needed a wall. '.repeat(8)
   const html = `<body><aside class="sidebar"><a href="/x"><img src="/teaser.jpg" width="500" height="500"></a></aside>
     <article><h1>The harbour</h1><p>${text}</p><img src="/wall.jpg" width="400" height="300"><p>${text}</p><img src="/wall.jpg"></article></body>`

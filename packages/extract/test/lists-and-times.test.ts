@@ -62,7 +62,7 @@ describe('ingredients', () => {
     })
   })
 
-  it('are those shown if the declared ones lack amounts', () => {
+  it('come from the page if the declared ones lack amounts', () => {
     const declared = recipe({ recipeIngredient: ['leek', 'milk', 'salt'] })
     const shown = (items: string) => `${declared}<h2>Ingredients</h2><ul>${items}</ul>`
     const found = read({ ingredients: texts }, shown('<li>2 leek<li>1 l milk<li>salt'))
@@ -82,7 +82,7 @@ describe('ingredients', () => {
 })
 
 describe('times', () => {
-  it('total the sum of their parts if there is no total', () => {
+  it('add up their parts if there is no total', () => {
     const found = read(
       { total_time: minutes },
       recipe({

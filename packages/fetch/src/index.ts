@@ -1,5 +1,7 @@
 /** A URL in, structured data out, without a server: see `openPipeline`. */
 
+import './needed-node.ts'
+
 export type { Deadline, Endings } from './deadline.ts'
 export { type EngineOptions, type Engines, openEngines, type RenderingOptions } from './engines.ts'
 export type { Enriched, ExtractionFacts, ExtrasTools } from './extras/ask-extras.ts'

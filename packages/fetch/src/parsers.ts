@@ -1,5 +1,7 @@
 /** Loading parsers by the modules that list them. */
 
+import './needed-node.ts'
+
 export {
   type InstalledList,
   type InstalledParser,
@@ -7,6 +9,12 @@ export {
   installedModules,
   readInstalled
 } from './parsers/installed-parsers.ts'
+export {
+  installedMark,
+  type LoadOutcome,
+  loadOutcomes,
+  noteLoad
+} from './parsers/load-outcome.ts'
 export {
   type LoadedFrom,
   loadParsers,

@@ -12,7 +12,7 @@ import {
   ruleOf,
   SluiceError
 } from '@sluice/core'
-import { check, keysAt } from '@sluice/core/check'
+import { check, keysAt, unnamedKeys } from '@sluice/core/check'
 import type { Enricher } from '@sluice/enrich'
 import { checkExtras } from './check-extras.ts'
 import { checkRendering, type FetchOptions, type FetchRequest } from './fetch-request.ts'
@@ -158,7 +158,7 @@ export function chooseParser(registry: Registry, url: URL, kind: string | undefi
 /**
  * Filters as the parser reads them; a parser without filters ignores them with a warning.
  *
- * @throws SluiceError `INVALID_FILTER` - a bad value. `INVALID_REQUEST` - an unknown key.
+ * @throws SluiceError `INVALID_FILTER` - a bad value, or a key that the parser does not know, even if its schema lets it pass.
  */
 export function checkFilters(
   parser: AnyParser,
@@ -172,6 +172,8 @@ export function checkFilters(
       warnings: names.length ? [{ code: 'FILTER_IGNORED', message }] : []
     }
   }
+  const [unnamed] = unnamedKeys(parser.filters, filters)
+  if (unnamed !== undefined) throw unknownFilter(parser, unnamed)
   const checked = check(parser.filters, filters, '`filters`', 'filters.')
   if (checked.ok) return { filters: checked.data, warnings: [] }
   const [{ kind, path, message, allowed }] = checked.problems
@@ -184,11 +186,11 @@ export function checkFilters(
 
 function unknownFilter({ kind, filters }: AnyParser, name: string): SluiceError {
   const { hint, details } = near(name, filters ? keysAt(filters, []) : [])
-  const path = name.slice(0, 200)
+  const filter = name.slice(0, 200)
   return new SluiceError(
-    'INVALID_REQUEST',
-    `The filter \`${path}\` is not known to the parser ${kind}.${hint}`,
-    { details: { path, ...details } }
+    'INVALID_FILTER',
+    `The filter \`${filter}\` is not known to the parser ${kind}.${hint}`,
+    { details: { filter, ...details } }
   )
 }
 
@@ -210,7 +212,12 @@ function engineOptions({ ai, force_ai }: FetchOptions): Pick<ReadJob['options'],
 
 /** The job for a worker: the pages, and the options that decide what is rendered. */
 export function readJobOf(
-  { parser, url, filters }: Pick<Prepared, 'parser' | 'url' | 'filters'>,
+  {
+    parser,
+    url,
+    filters,
+    request
+  }: Pick<Prepared, 'parser' | 'url' | 'filters'> & Partial<Pick<Prepared, 'request'>>,
   pages: readonly ReadablePage[],
   options: FetchOptions
 ): ReadJob {
@@ -218,6 +225,7 @@ export function readJobOf(
     parser: parser.name,
     url: url.href,
     filters,
+    ...(request ? { sent: Object.keys(request.filters) } : {}),
     pages: pages.map((page) => ({
       url: page.url.href,
       status: page.status,

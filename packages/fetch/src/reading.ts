@@ -1,5 +1,7 @@
 /** Reading pages that are already here, by a pool of worker threads. */
 
+import './needed-node.ts'
+
 export { checkFilters, chooseParser, type ReadablePage, readJobOf } from './prepare.ts'
 export type { PageInput, Reading, ReadJob, RenderOptions, Warning } from './reading/job.ts'
 export {

@@ -25,4 +25,18 @@ const ruled = defineParser({
   })
 })
 
-export default [generic, ruled]
+/** Lets unknown filters pass, has one with a default, and can apply none. */
+const careless = defineParser({
+  name: 'sluice-parser-careless',
+  version: '1.0.0',
+  kind: 'careless',
+  match: [{ host: '127.0.0.1', path: '/careless' }],
+  data: z.object({ title: z.string() }),
+  filters: z.looseObject({ room: z.string().optional(), sort: z.string().default('date') }),
+  parse(_, { ignore }) {
+    for (const filter of ['room', 'sort']) ignore?.(filter, 'the page is of one talk')
+    return { title: 'A talk' }
+  }
+})
+
+export default [generic, ruled, careless]

@@ -104,6 +104,27 @@ describe('openPipeline', () => {
     await expect(pipeline.fetch({ url: `${url}/silent` }, control)).rejects.toBe(reason)
   })
 
+  test('a misspelt filter is refused even if the schema of its parser lets it pass', async () => {
+    const before = asked
+    const refusal = pipeline.fetch({ url: `${url}/careless`, filters: { rom: 'A' } })
+    await expect(refusal).rejects.toMatchObject({
+      code: 'INVALID_FILTER',
+      message: 'The filter `rom` is not known to the parser careless. Did you mean `room`?',
+      details: { filter: 'rom', nearest: 'room', known: ['room', 'sort'] }
+    })
+    expect(asked).toBe(before)
+  })
+
+  test('a parser that cannot apply a filter warns of it only if the client sent it', async () => {
+    const of = async (filters: Record<string, string>) => {
+      const { warnings, ...outcome } = await pipeline.fetch({ url: `${url}/careless`, filters })
+      return [warnings.map(({ message }) => message), dataOf(outcome as Outcome).query]
+    }
+    expect(await of({})).toEqual([[], undefined])
+    const room = '`filters.room` was not applied: the page is of one talk.'
+    expect(await of({ room: 'A' })).toEqual([[room], undefined])
+  })
+
   test('ends at timeout_ms', async () => {
     const work = pipeline.fetch({ url: `${url}/silent`, options: { timeout_ms: 1_000 } })
     await expect(work).rejects.toMatchObject({
@@ -112,7 +133,7 @@ describe('openPipeline', () => {
     })
   })
 
-  test("bounds the conclusion by the request's deadline, and its failure fails the run", async () => {
+  test("runs `conclude` under the request's signal, and fails if it fails", async () => {
     const prepared = pipeline.prepare(readFetchRequest({ url: `${url}/page` }))
     const seen: string[] = []
     const run = (conclude: (outcome: Outcome, signal: AbortSignal) => Promise<void>) =>

@@ -1,5 +1,7 @@
 /** What Sluice keeps: tokens, people, the audit log and payloads, on SQLite or on Redis. */
 
+import './needed-node.ts'
+
 export type { AuditBreak } from './audit/audit-chain.ts'
 export type { AuditEvent } from './audit/audit-event.ts'
 export type { AuditLog, AuditLogOptions } from './audit/audit-log.ts'

@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { type RedisServer, startRedis } from './redis-server.ts'
+import { type RedisServer, type ServerProgram, startRedis } from './redis-server.ts'
 
 /** A running cluster. */
 export interface RedisCluster {
@@ -16,9 +16,9 @@ export interface RedisCluster {
 const SLOTS = 16_384
 
 /** Start a cluster of three masters, the slots shared out among them. */
-export async function startCluster(): Promise<RedisCluster> {
+export async function startCluster(program?: ServerProgram): Promise<RedisCluster> {
   const settings = ['--cluster-enabled', 'yes', '--cluster-node-timeout', '5000']
-  const servers = await Promise.all([0, 1, 2].map(() => startRedis(settings)))
+  const servers = await Promise.all([0, 1, 2].map(() => startRedis(settings, program)))
   const clients = servers.map(({ url }) => new Redis(url))
   await join(servers, clients)
   for (const client of clients) client.disconnect()

@@ -14,6 +14,12 @@ import { Redis } from 'ioredis'
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 if (!hasRedis) console.warn('SKIPPED: redis-server is not on PATH; the Redis driver is not tested')
 
+/** What can be started: both take the same settings. */
+export type ServerProgram = 'redis-server' | 'valkey-server'
+
+/** Whether there is a valkey-server on PATH. */
+export const hasValkey = spawnSync('valkey-server', ['--version']).status === 0
+
 /** A running server. */
 export interface RedisServer {
   readonly url: string
@@ -28,11 +34,14 @@ export interface RedisServer {
 }
 
 /** Start a server. @param settings - further arguments, `['--appendonly', 'yes']`. */
-export async function startRedis(settings: readonly string[] = []): Promise<RedisServer> {
+export async function startRedis(
+  settings: readonly string[] = [],
+  program: ServerProgram = 'redis-server'
+): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-redis-'))
   const port = await freePort()
   const url = `redis://127.0.0.1:${port}`
-  let child = await run(port, folder, settings)
+  let child = await run(program, port, folder, settings)
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGKILL')
@@ -48,7 +57,7 @@ export async function startRedis(settings: readonly string[] = []): Promise<Redi
     },
     kill,
     async restart() {
-      child = await run(port, folder, settings)
+      child = await run(program, port, folder, settings)
     },
     async stop() {
       await kill()
@@ -58,6 +67,7 @@ export async function startRedis(settings: readonly string[] = []): Promise<Redi
 }
 
 async function run(
+  program: ServerProgram,
   port: number,
   folder: string,
   settings: readonly string[]
@@ -73,7 +83,10 @@ async function run(
     '',
     ...settings
   ]
-  const child = spawn('redis-server', args, { stdio: 'ignore' })
+  const child = spawn(program, args, { stdio: 'ignore' })
+  await once(child, 'spawn').catch((error: Error) => {
+    throw new Error(`${program} does not start: ${error.message}`)
+  })
   const client = new Redis({ port, host: '127.0.0.1', lazyConnect: true, maxRetriesPerRequest: 0 })
   client.on('error', () => {})
   for (let tries = 0; tries < 200; tries++) {
@@ -85,7 +98,7 @@ async function run(
     await wait(25)
   }
   child.kill('SIGKILL')
-  throw new Error('redis-server does not answer')
+  throw new Error(`${program} does not answer`)
 }
 
 /** A free port, of those that the system gives to nobody by itself, whose cluster bus 10,000 above is free too. */

@@ -5,9 +5,10 @@ import { type AnyParser, createRegistry, RESERVED_KEYS, type Target } from '@slu
 import type { Finding } from './finding.ts'
 import { firstDifference } from './first-difference.ts'
 import type { Fixture } from './fixture.ts'
+import { changingLine, impure } from './impurity.ts'
 import { jsonLoss } from './json-loss.ts'
 import { inputOf, type Outcome, plansOf, readOnce, targetOf } from './reading.ts'
-import { droppedKey, hasPath, requiredKeys } from './record-keys.ts'
+import { droppedKey, hasPath, requiredKeys } from './record/record-keys.ts'
 import { watchGlobals } from './watch-globals.ts'
 
 /** A check of one fixture. It expects that the target of the fixture is valid. */
@@ -136,7 +137,9 @@ export const checkPurity: CaseCheck = (parser, fixture, target) => {
   if (before !== after) {
     const place = firstDifference(JSON.parse(before), JSON.parse(after))
     const remedy = 'Pages are shared with what renders them: copy what is to be changed.'
-    findings.push(finding(`\`parse\` changes its input at ${place}`, remedy))
+    const line = changingLine(parser, inputOf(parser, fixture, target))
+    const where = line === undefined ? '' : `, at ${line}`
+    findings.push(finding(`\`parse\` changes its input at ${place}${where}`, remedy))
   }
   const again = [readOnce(parser, input), readOnce(parser, inputOf(parser, fixture, target))]
   for (const other of again) {
@@ -180,10 +183,6 @@ export const checkProvenance: CaseCheck = (parser, fixture, target) => {
       )
     ]
   })
-}
-
-function impure(used: readonly string[]): string[] {
-  return used.map((name) => `uses ${name}`)
 }
 
 /** The outcome as expected.json has it: of an error, only what is expected of it. */

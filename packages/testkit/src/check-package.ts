@@ -4,22 +4,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AnyParser, createRegistry, RESERVED_KEYS } from '@sluice/core'
+import { keysAt } from '@sluice/core/check'
 import type { Finding } from './finding.ts'
+import { isPacked, readManifest } from './manifest.ts'
 import { readmeRules } from './readme-rules.ts'
-import { namedKeys } from './record-keys.ts'
+import { namedKeys } from './record/record-keys.ts'
 
 /** Names under which parsers are published; the scope of this project has its own. */
 const NAME =
   /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?sluice-parser-[a-z0-9._~-]+$|^@sluice\/parser-[a-z0-9-]+$/
-
-interface Manifest {
-  readonly name?: string
-  readonly version?: string
-  readonly keywords?: readonly string[]
-  readonly dependencies?: Readonly<Record<string, string>>
-  readonly peerDependencies?: Readonly<Record<string, string>>
-  readonly sluice?: { readonly shortTextRegexes?: readonly string[] }
-}
 
 /** The contract of the object itself: rules that can be indexed, no reserved keys. */
 export function checkContract(parser: AnyParser): Finding[] {
@@ -38,6 +31,11 @@ export function checkContract(parser: AnyParser): Finding[] {
   if (typeof parser.parse !== 'function') {
     findings.push(finding('`parse` is not a function', 'Give defineParser a `parse`.'))
   }
+  if (parser.filters && keysAt(parser.filters, []).length === 0) {
+    const remedy =
+      'Make it z.object({ … }), with transforms on its fields; leave it out without any.'
+    findings.push(finding('`filters` names no keys, so a misspelt one cannot be told', remedy))
+  }
   const taken = namedKeys(parser).filter((key) => RESERVED_KEYS.includes(key))
   if (taken.length > 0) {
     const remedy = 'Give the fields other names: the service writes these itself.'
@@ -48,7 +46,7 @@ export function checkContract(parser: AnyParser): Finding[] {
 
 /** package.json says what the service and the registry of packages need. */
 export function checkManifest(parser: AnyParser, root: URL): Finding[] {
-  const manifest = manifestOf(root)
+  const manifest = readManifest(root)
   const peers = manifest.peerDependencies ?? {}
   const faults: [boolean, string, string][] = [
     [
@@ -80,6 +78,11 @@ export function checkManifest(parser: AnyParser, root: URL): Finding[] {
       peers.zod === undefined,
       'the peer zod is missing',
       'Write "zod": "^4.0.0" in `peerDependencies`.'
+    ],
+    [
+      !isPacked(manifest, 'fixtures'),
+      'the fixtures are not published',
+      'Add "fixtures" to `files`, so that whoever installs the parser can check it on them.'
     ],
     ...['@sluice/core', 'zod'].map((name): [boolean, string, string] => [
       manifest.dependencies?.[name] !== undefined,
@@ -122,7 +125,7 @@ export function checkReadme(parser: AnyParser, root: URL): Finding[] {
 
 /** Imports and regular expressions of what the package runs. */
 export async function checkPackageSources(root: URL): Promise<Finding[]> {
-  const bounded = manifestOf(root).sluice?.shortTextRegexes ?? []
+  const bounded = readManifest(root).sluice?.shortTextRegexes ?? []
   const files = ['src/', 'dist/'].map((folder) => sourcesIn(new URL(folder, root)))
   const found = files.find((list) => list.length > 0)
   if (found) {
@@ -133,10 +136,6 @@ export async function checkPackageSources(root: URL): Promise<Finding[]> {
   const what = 'there are neither src/ nor dist/ with sources in it'
   const remedy = 'Build the package before it is checked or published.'
   return [{ check: 'sources', where: 'src', what, remedy }]
-}
-
-function manifestOf(root: URL): Manifest {
-  return JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as Manifest
 }
 
 function sourcesIn(folder: URL): URL[] {

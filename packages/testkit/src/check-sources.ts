@@ -77,7 +77,7 @@ function hangs({ source, flags }: Pick<Regex, 'source' | 'flags'>, attack: strin
 /** Why a regular expression must not meet a hostile page. */
 async function faultOf({ source, flags }: Regex): Promise<string | undefined> {
   // 2.9 MB of JavaScript: loaded only when sources are checked.
-  const { default: recheck } = await import('recheck/lib/browser.js')
+  const { default: recheck } = await import('#recheck')
   // The checker does not know `v`; what both flags accept means the same in both.
   const judged = recheck.checkSync(source, flags.replace('v', 'u'), { timeout: REGEX_LIMIT })
   const shown = `/${source.length > 100 ? `${source.slice(0, 100)}…` : source}/${flags}`

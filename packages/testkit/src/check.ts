@@ -14,8 +14,12 @@ import { checkContract, checkManifest, checkPackageSources, checkReadme } from '
 import type { Finding } from './finding.ts'
 import { type Fixture, readFixtures } from './fixture.ts'
 import { PlanFailure, targetOf } from './reading.ts'
+import { checkCoverage } from './record/check-coverage.ts'
+import { checkReadmeFields } from './record/readme-fields.ts'
 
 export { type Finding, findingText } from './finding.ts'
+export { dropStaleReasons, unfilledFieldsOf } from './record/check-coverage.ts'
+export { writeReadmeFields } from './record/readme-fields.ts'
 export { type WrittenExpectation, writeExpectations } from './write-expectations.ts'
 
 /** What belongs to a parser. */
@@ -67,7 +71,8 @@ export function checksOf(
   if (root) {
     checks.push(
       { name: 'has the package.json of a parser', run: () => checkManifest(parser, root) },
-      { name: 'has a README that lists its URLs', run: () => checkReadme(parser, root) }
+      { name: 'has a README that lists its URLs', run: () => checkReadme(parser, root) },
+      { name: 'has a README that lists its fields', run: () => checkReadmeFields(parser, root) }
     )
   }
   if (root && sources) {
@@ -80,8 +85,15 @@ export function checksOf(
   if (contract().length > 0) return checks
 
   const read = fixtures ? readFixtures(fixtures) : { fixtures: [], findings: [] }
-  if (fixtures)
-    checks.push({ name: 'has fixtures, a refusal among them', run: () => checkSet(read) })
+  if (fixtures) {
+    checks.push(
+      { name: 'has fixtures, a refusal among them', run: () => checkSet(read) },
+      {
+        name: 'has a fixture for every field of the record',
+        run: () => checkCoverage(parser, read.fixtures, root)
+      }
+    )
+  }
   for (const fixture of read.fixtures) checks.push(...caseChecks(parser, fixture))
   const large = read.fixtures.find(hasData) ?? read.fixtures[0]
   const invented = inventedFixture(parser)

@@ -1,6 +1,7 @@
 /** A fixture: `fixtures/<case>/target.json`, its pages, and what is expected of them. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { PageDocument } from '@sluice/core'
 import type { Finding } from './finding.ts'
 
 /** One page of a fixture, as its file has it. */
@@ -12,6 +13,8 @@ interface PageFile {
   readonly status: number
   readonly contentType: string
   readonly text: string
+  /** Of a PDF, an Office file or a book, which `text` is the conversion of. */
+  readonly document?: PageDocument
 }
 
 /** A case that a parser is run on. */
@@ -76,6 +79,7 @@ interface PageNotes {
   readonly url?: string
   readonly status?: number
   readonly contentType?: string
+  readonly document?: PageDocument
 }
 
 const TARGET_KEYS: readonly string[] = ['url', 'filters', 'page', 'anyHost']
@@ -123,7 +127,7 @@ function pageFiles(folder: URL): string[] {
 
 function readPage(folder: URL, file: string, notes: PageNotes): PageFile {
   const unknown = Object.keys(notes).filter(
-    (key) => !['url', 'status', 'contentType'].includes(key)
+    (key) => !['url', 'status', 'contentType', 'document'].includes(key)
   )
   if (unknown.length > 0) throw new Error(`\`page\` has the unknown key ${unknown.join(', ')}`)
   const ending = file.slice(file.lastIndexOf('.') + 1)
@@ -137,7 +141,8 @@ function readPage(folder: URL, file: string, notes: PageNotes): PageFile {
   }
   const text = readFileSync(new URL(file, folder), 'utf8').replace(/^\ufeff/, '')
   const url = notes.url === undefined ? undefined : webUrl(notes.url, 'page.url')
-  return { file, url, status, contentType, text }
+  const { document } = notes
+  return { file, url, status, contentType, text, ...(document ? { document } : {}) }
 }
 
 function webUrl(value: unknown, key: string): URL {

@@ -10,10 +10,11 @@ import {
   SluiceError,
   type Target
 } from '@sluice/core'
-import { check } from '@sluice/core/check'
+import { check, unnamedKeys } from '@sluice/core/check'
+import { authorFrame, withLongStacks } from './author-frame.ts'
 import type { Fixture } from './fixture.ts'
 import { jsonLoss } from './json-loss.ts'
-import { watchGlobals } from './watch-globals.ts'
+import { type Use, watchGlobals } from './watch-globals.ts'
 import { OverTime, withinTime } from './within-time.ts'
 
 /** One call of a parser, milliseconds. The service's own budget by default. */
@@ -35,7 +36,7 @@ export interface Reading {
   /** The record as `parse` returned it. */
   readonly record: unknown
   /** Globals that a pure function does not use. */
-  readonly used: readonly string[]
+  readonly used: readonly Use[]
   /** What `parse` took, ms. */
   readonly duration: number
 }
@@ -50,13 +51,18 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ])
 
 /** What the parser is asked; or why its filters are refused. */
-export function targetOf(parser: AnyParser, { url, filters }: Fixture): Target | string {
+export function targetOf(
+  parser: AnyParser,
+  { url, filters }: Pick<Fixture, 'url' | 'filters'>
+): Target | string {
   if (!parser.filters) {
     const names = Object.keys(filters)
     return names.length > 0
       ? `the parser takes no filters, but target.json has ${names.join(', ')}`
       : { url: new URL(url), filters: undefined, rule: ruleOf(parser, url) }
   }
+  const [unnamed] = unnamedKeys(parser.filters, filters)
+  if (unnamed !== undefined) return `the parser does not know the filter ${unnamed}`
   const checked = check(parser.filters, filters, 'The object of filters')
   if (checked.ok) return { url: new URL(url), filters: checked.data, rule: ruleOf(parser, url) }
   return `the parser refuses the filters: ${checked.problems[0].message}`
@@ -77,7 +83,9 @@ export function plansOf(parser: AnyParser, target: Target): readonly PagePlan[] 
       () => parser.plan?.(target) ?? [{ url: target.url, via: 'http' }]
     )
   } catch (error) {
-    throw new PlanFailure((error as Error).message, { cause: error })
+    const { message, stack } = error as Error
+    const place = authorFrame(stack)
+    throw new PlanFailure(place ? `${message}, at ${place}` : message, { cause: error })
   }
   if (!Array.isArray(plans)) throw new PlanFailure('it gives no list of pages')
   return plans as PagePlan[]
@@ -101,12 +109,14 @@ export function inputOf(parser: AnyParser, fixture: Fixture, target: Target): Pa
 }
 
 function pagesOf({ url, pages }: Fixture, plans: readonly PagePlan[]): Page[] {
-  return pages.map(({ text, contentType, status, url: final }, place) => ({
+  return pages.map(({ text, contentType, status, url: final, document }, place) => ({
     url: new URL(final ?? plans[place]?.url ?? url),
     status,
     contentType,
     html: text,
-    tree: documentTree(text, contentType)
+    ...(document ? { document } : {}),
+    // A document's text is the HTML that stands for it, whatever its media type.
+    tree: documentTree(text, document ? 'text/html' : contentType)
   }))
 }
 
@@ -130,7 +140,7 @@ export function readOnce(parser: AnyParser, { pages, target }: ParseInput): Read
   const { used } = watchGlobals(() => {
     const start = now()
     try {
-      record = withinTime(CALL_LIMIT, () => parser.parse(pages, target))
+      record = withLongStacks(() => withinTime(CALL_LIMIT, () => parser.parse(pages, target)))
     } catch (error) {
       hasThrown = true
       thrown = error
@@ -160,7 +170,7 @@ function judgeThrown(thrown: unknown): Judged {
   }
   if (thrown instanceof OverTime) return faulty(`parse ${thrown.message}`)
   if (thrown instanceof Error) {
-    const place = /^\s+at (.*)$/m.exec(thrown.stack ?? '')?.[1]
+    const place = authorFrame(thrown.stack)
     return faulty(`threw ${thrown.name}: ${thrown.message}${place ? `, at ${place}` : ''}`)
   }
   return faulty(`threw ${String(thrown)}`)

@@ -1,9 +1,24 @@
 /** The checks as tests of vitest. */
 
 import type { AnyParser } from '@sluice/core'
-import { describe, expect, test } from 'vitest'
-import { checksOf, findingText, writeExpectations } from './check.ts'
+import {
+  checksOf,
+  dropStaleReasons,
+  findingText,
+  writeExpectations,
+  writeReadmeFields
+} from './check.ts'
 import { packageRoot } from './package-root.ts'
+
+// Not by a static import: its failure would name vitest, but not what it is for.
+const { describe, expect, test } = await import('vitest').catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+  const without = 'Without a test runner, use checkParser of @sluice/testkit/check.'
+  throw new Error(
+    `@sluice/testkit makes tests of vitest, which is not installed: npm install --save-dev vitest. ${without}`,
+    { cause: error }
+  )
+})
 
 /** Options of {@link testParser}. */
 export interface TestParserOptions {
@@ -21,7 +36,8 @@ const TIMEOUT = 600_000
  * Test a parser: its package, its fixtures, and what hostile pages make of it. To be called in a test file.
  *
  * `UPDATE=1` writes the expectations that are missing, `UPDATE=all` also those that are no longer true; the fixture's
- * test fails then, so that what was written is read before it passes.
+ * test fails then, so that what was written is read before it passes. Both also write the table of fields in the README, and take
+ * out of `sluice.unfilledFields` what fixtures fill by now.
  *
  * @param fixtures - `new URL('../fixtures/', import.meta.url)`
  */
@@ -35,6 +51,10 @@ export function testParser(
   const written = which
     ? writeExpectations(parser, fixtures, which === 'all' ? 'all' : 'missing')
     : []
+  if (which) {
+    writeReadmeFields(parser, root)
+    dropStaleReasons(parser, fixtures, root)
+  }
 
   describe(parser.name, () => {
     for (const { name, run } of checksOf(parser, { root, fixtures })) {

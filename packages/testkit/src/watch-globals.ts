@@ -1,5 +1,15 @@
 /** Tells which globals code uses that a pure function does not: clocks, chance, timers, network, process. */
 
+import { authorFrame } from './author-frame.ts'
+
+/** One global that was used. */
+export interface Use {
+  /** `'Date.now'`. */
+  readonly name: string
+  /** Where it was first used, `'src/index.ts:12:7'`; `undefined` for a global that was left behind. */
+  readonly at: string | undefined
+}
+
 type Globals = Record<PropertyKey, unknown>
 
 const globals = globalThis as unknown as Globals
@@ -29,13 +39,13 @@ const CHANGING: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * Run a synchronous job and list what it used, `['Date.now', 'fetch']`, each once.
+ * Run a synchronous job and list what it used, each global once.
  *
  * Clocks and chance work as ever; what reaches outside throws. A function that was taken from its holder before
  * (`const { random } = Math`) is not seen.
  */
-export function watchGlobals<T>(job: () => T): { value: T; used: readonly string[] } {
-  const used = new Set<string>()
+export function watchGlobals<T>(job: () => T): { value: T; used: readonly Use[] } {
+  const used = createUses()
   const undo: (() => void)[] = []
   const put = (holder: object, name: string, descriptor: PropertyDescriptor) => {
     const original = Object.getOwnPropertyDescriptor(holder, name)
@@ -52,7 +62,7 @@ export function watchGlobals<T>(job: () => T): { value: T; used: readonly string
   const before = new Set(Reflect.ownKeys(globals))
   try {
     const value = job()
-    return { value, used: [...used, ...addedSince(before)] }
+    return { value, used: [...used.list(), ...addedSince(before)] }
   } finally {
     for (const step of undo.reverse()) step()
   }
@@ -60,7 +70,23 @@ export function watchGlobals<T>(job: () => T): { value: T; used: readonly string
 
 type Put = (holder: object, name: string, descriptor: PropertyDescriptor) => void
 
-function trap(put: Put, used: Set<string>): void {
+/** What was used so far, and where first. */
+interface Uses {
+  add(name: string): void
+  list(): Use[]
+}
+
+function createUses(): Uses {
+  const places = new Map<string, string | undefined>()
+  return {
+    add(name) {
+      if (!places.has(name)) places.set(name, authorFrame(new Error().stack))
+    },
+    list: () => [...places].map(([name, at]) => ({ name, at }))
+  }
+}
+
+function trap(put: Put, used: Uses): void {
   for (const [holder, name] of CHANGING) {
     const object = globals[holder] as Globals
     const original = object[name] as (...given: unknown[]) => unknown
@@ -93,7 +119,7 @@ function trap(put: Put, used: Set<string>): void {
 }
 
 /** `Date` that tells when it is asked for the time; dates of given values are as ever. */
-function watchedDate(used: Set<string>): DateConstructor {
+function watchedDate(used: Uses): DateConstructor {
   return new Proxy(Date, {
     construct(target, given, made) {
       if (given.length === 0) used.add('new Date()')
@@ -111,8 +137,8 @@ function watchedDate(used: Set<string>): DateConstructor {
 }
 
 /** Removes globals that the call left behind, so that the next call is reported too. */
-function addedSince(before: ReadonlySet<PropertyKey>): string[] {
+function addedSince(before: ReadonlySet<PropertyKey>): Use[] {
   const added = Reflect.ownKeys(globals).filter((key) => !before.has(key))
   for (const key of added) Reflect.deleteProperty(globals, key)
-  return added.map((key) => `globalThis.${String(key)}`)
+  return added.map((key) => ({ name: `globalThis.${String(key)}`, at: undefined }))
 }

@@ -63,6 +63,19 @@ const FAULTY: readonly (readonly [string, string, AnyParser])[] = [
     'contract',
     goodParser({ data: z.union([good.data, z.object({ markdown: z.string() })]) as never })
   ],
+  [
+    'takes filters without names',
+    'contract',
+    goodParser({ filters: z.record(z.string(), z.any()) })
+  ],
+  [
+    'has a field that no fixture fills',
+    'coverage',
+    goodParser({
+      data: z.looseObject({ title: z.string(), size: z.string().nullable() }),
+      parse: (pages, target) => ({ ...good.parse(pages, target), size: null })
+    })
+  ],
   ['has another name than its package', 'manifest', goodParser({ name: 'sluice-parser-other' })],
   ['has another version than its package', 'manifest', goodParser({ version: '1.0.1' })],
   [
@@ -285,7 +298,9 @@ describe('a parser without fault', () => {
         return good.parse(pages, target)
       }
     })
-    const readme = (urls: string) => ({ 'README.md': `## URLs\n\nlist.example/lists\n\n${urls}\n` })
+    const readme = (urls: string) => ({
+      'README.md': `## URLs\n\nlist.example/lists\n\n${urls}\n\n## Data\n\n\`title\`, \`note\`, \`items\`\n`
+    })
     expect(await findingsOf(parser, readme('`list.de/{a,b}`'))).toEqual([])
     const whats = (await findingsOf(parser, readme('`list.{de,fr}/{a,b}`'))).map(({ what }) => what)
     expect(whats).toEqual([
@@ -377,6 +392,17 @@ describe('finds a package whose', () => {
       }
     ],
     ['expectation is missing', 'expected', { 'fixtures/two-items/expected.json': undefined }],
+    ['fixtures are not published', 'manifest', { 'package.json': manifest({ files: ['dist'] }) }],
+    [
+      'list of unfilled fields names one that is filled',
+      'coverage',
+      { 'package.json': manifest({ sluice: { unfilledFields: { note: 'x', title: 'x' } } }) }
+    ],
+    [
+      'list of unfilled fields gives no reason',
+      'coverage',
+      { 'package.json': manifest({ sluice: { unfilledFields: { note: '' } } }) }
+    ],
     ['target is no JSON', 'fixture', { [TARGET]: '{' }],
     ['target has an unknown key', 'fixture', { [TARGET]: JSON.stringify({ url, filter: {} }) }],
     ['target is relative', 'fixture', { [TARGET]: '{"url":"/lists"}' }],
@@ -397,6 +423,16 @@ describe('finds a package whose', () => {
     expect(findings.map((finding) => finding.check)).toContain(check)
   })
 
+  it('target has a filter that the schema lets pass without a name', async () => {
+    const parser = goodParser({ filters: z.looseObject({ room: z.string().optional() }) })
+    const files = { [TARGET]: JSON.stringify({ url, filters: { rom: 'A' } }) }
+    const [finding] = await findingsOf(parser, files)
+    expect(finding).toMatchObject({
+      check: 'target',
+      what: 'the parser does not know the filter rom'
+    })
+  })
+
   it('regex hangs in two places, and names both', async () => {
     const files = {
       'src/a.js': 'export default /^(a+)+$/\nexport const b = /^(a+)+$/',
@@ -409,7 +445,9 @@ describe('finds a package whose', () => {
   it('regex hangs, unless it is listed as one for short text', async () => {
     const files = {
       'src/a.js': 'export default /\\s+$/u',
-      'package.json': manifest({ sluice: { shortTextRegexes: ['\\s+$'] } })
+      'package.json': manifest({
+        sluice: { shortTextRegexes: ['\\s+$'], unfilledFields: { note: 'none' } }
+      })
     }
     expect(await findingsOf(good, files)).toEqual([])
   })
@@ -497,7 +535,8 @@ function manifest(changes: object): string {
     name: 'sluice-parser-list',
     version: '1.0.0',
     keywords: ['sluice-parser'],
-    peerDependencies: { '@sluice/core': '^1.0.0', zod: '^4.0.0' }
+    peerDependencies: { '@sluice/core': '^1.0.0', zod: '^4.0.0' },
+    sluice: { unfilledFields: { note: 'the parser never has one' } }
   }
   return JSON.stringify({ ...base, ...changes })
 }

@@ -47,7 +47,7 @@ export default defineParser({
 function write(code: string, files: Readonly<Record<string, string>> = {}): URL {
   const given = {
     'package.json': JSON.stringify(MANIFEST),
-    'README.md': '# List\n\n## URLs\n\nlist.example\n',
+    'README.md': '# List\n\n## URLs\n\nlist.example\n\n## Data\n\n`title`\n',
     'dist/index.js': `${PARSER}${code}`,
     ...files
   }
@@ -256,6 +256,8 @@ describe('in a process without rights', () => {
 
 test('what pure code is made of is no finding', async () => {
   const code = `import { createRequire } from 'node:module'
+import manifest from '../package.json' with { type: 'json' }
+export const name = manifest.name
 export const { version } = createRequire(import.meta.url)('../package.json')
 export const sameKind = (a, b) => a.constructor === b.constructor && a.constructor.name !== ''
 export class List { constructor(fetch) { this.items = fetch } }

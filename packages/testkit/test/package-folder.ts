@@ -42,10 +42,11 @@ const GOOD_FILES: Readonly<Record<string, string>> = {
     name: 'sluice-parser-list',
     version: '1.0.0',
     keywords: ['sluice-parser'],
-    peerDependencies: { '@sluice/core': '^1.0.0', zod: '^4.0.0' }
+    peerDependencies: { '@sluice/core': '^1.0.0', zod: '^4.0.0' },
+    sluice: { unfilledFields: { note: 'the parser never has one' } }
   }),
   'README.md':
-    '# sluice-parser-list\n\n## URLs\n\nlist.example/lists (and subdomains)\n\n## Data\n\n`a.b`\n',
+    '# sluice-parser-list\n\n## URLs\n\nlist.example/lists (and subdomains)\n\n## Data\n\n`title`, `note`, `items` (`name`, `price`)\n',
   'src/index.ts': "import { z } from 'zod'\nexport const short: RegExp = /^[a-z]+$/u\n",
   'fixtures/two-items/target.json': '{"url":"https://www.list.example/lists/1"}',
   'fixtures/two-items/page.html': PAGE,

@@ -38,7 +38,7 @@ describe('a count without a language', () => {
   ])
 })
 
-describe('words and letters of languages that are told apart by themselves', () => {
+describe('words and letters that identify their language', () => {
   values([
     ['12,5 mil', 12_500],
     ['1,2 Mio.', 1_200_000],
@@ -92,7 +92,7 @@ describe('the first count inside a sentence', () => {
   ])
 })
 
-describe('what a language decides', () => {
+describe('texts that depend on the language', () => {
   values([
     ['1.234', undefined, 'en'],
     ['1.234', 1234, 'de'],
@@ -133,7 +133,7 @@ describe('what a language decides', () => {
   ])
 })
 
-describe('what is no count', () => {
+describe('texts that are not counts', () => {
   values([
     ['', undefined],
     ['No comments', undefined],
@@ -155,7 +155,7 @@ describe('what is no count', () => {
   ])
 })
 
-describe('the raw twin', () => {
+describe('the raw text of a count', () => {
   it.each([
     ['152K likes, 784 comments', undefined, '152K'],
     ['1,2 Mio. Abonnenten', 'de', '1,2 Mio.'],
@@ -163,7 +163,7 @@ describe('the raw twin', () => {
     ['Follower: 2\u2009805', undefined, '2\u2009805'],
     ['٣٬٤٥٦ متابع', undefined, '٣٬٤٥٦'],
     ['1만 2천명', undefined, '1만 2천']
-  ])('of %j is what the page wrote', (text, locale, raw) => {
+  ])("of %j is the page's own text", (text, locale, raw) => {
     expect(count(text, locale === undefined ? {} : { locale })?.raw).toBe(raw)
   })
 })

@@ -31,7 +31,7 @@ describe('isoDate', () => {
     expect(isoDate(text)).toBe(expected)
   })
 
-  it('reads ambiguous digits as the language writes them', () => {
+  it('reads ambiguous digits in the order of the language', () => {
     expect(isoDate('3/4/2020', { language: 'en-US' })).toBe('2020-03-04')
     expect(isoDate('3/4/2020', { language: 'en-GB' })).toBe('2020-04-03')
     expect(isoDate('3/4/2020', { language: 'fr' })).toBe('2020-04-03')
@@ -39,7 +39,7 @@ describe('isoDate', () => {
     expect(isoDate('3.4.2020', { language: 'en-US' })).toBe('2020-04-03')
   })
 
-  it('invents no zone', () => {
+  it('does not invent a time zone', () => {
     expect(isoDate('July 6, 2018 4:19 PM ET')).toBe('2018-07-06T16:19')
     expect(isoDate('2018-07-06T12:30 IST')).toBe('2018-07-06T12:30')
   })
@@ -58,7 +58,7 @@ describe('isoDate', () => {
     expect(isoDate(text)).toBeUndefined()
   })
 
-  it('believes no year before the given one', () => {
+  it('rejects years before the given one', () => {
     expect(isoDate('6 July 1850')).toBe('1850-07-06')
     expect(isoDate('6 July 1850', { since: 1990 })).toBeUndefined()
   })

@@ -32,7 +32,7 @@ describe('decisions.md §11: amounts', () => {
     }
   )
 
-  it('reads three digits behind a mark by the locale, else as thousands', () => {
+  it('reads three digits after a separator by locale, else as thousands', () => {
     expect(money('1.234')?.amount).toBe('1234')
     expect(money('1.234', { locale: 'en-US' })?.amount).toBe('1.234')
     expect(money('1.234', { locale: 'de-DE' })?.amount).toBe('1234')
@@ -65,7 +65,7 @@ describe('decisions.md §11: currencies', () => {
     expect(money(text, { locale })).toMatchObject({ currency, currencyRaw })
   })
 
-  it('takes what the page states where the text does not decide', () => {
+  it("uses the page's currency if the text is ambiguous", () => {
     expect(money('12.50', { currency: 'EUR' })).toMatchObject({ currency: 'EUR' })
     expect(money('$12.50', { currency: 'CAD' })).toMatchObject({
       currency: 'CAD',
@@ -74,7 +74,7 @@ describe('decisions.md §11: currencies', () => {
     expect(money('12,50 €', { currency: 'USD' })).toMatchObject({ currency: 'EUR' })
   })
 
-  it('takes no letters of a name for a currency', () => {
+  it('does not read letters of a name as a currency', () => {
     for (const name of ['C10 All-In-One', 'Model G3', 'Size L 12', 'USB 3.0']) {
       expect(money(name)?.currency ?? null, name).toBeNull()
     }
@@ -98,7 +98,7 @@ interface PriceString {
   readonly decimal_separator?: string | null
 }
 
-it.skipIf(!existsSync(corpus))('reads 98 % of 1,185 real prices as people do', () => {
+it.skipIf(!existsSync(corpus))('reads 98 % of 1,185 real prices like a human reader', () => {
   const { sets } = JSON.parse(readFileSync(corpus, 'utf8')) as {
     sets: Record<string, PriceString[]>
   }

@@ -1,15 +1,13 @@
 /** Reads public company pages of the professional network. */
 
-import { createRequire } from 'node:module'
 import { defineParser } from '@sluice/core'
+import manifest from '../package.json' with { type: 'json' }
 import { readCompany } from './read-company.ts'
 import { CompanyRecord } from './record.ts'
 
-const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
-
 export default defineParser<CompanyRecord>({
   name: '@sluice/parser-company',
-  version,
+  version: manifest.version,
   kind: 'company',
   match: [
     { host: 'linkedin.com', path: '/company' },

@@ -126,7 +126,7 @@ describe('a feed', () => {
     expect(markdownOf(FEED, 'application/rss+xml')).toContain('2026-02-02T10:00:00-05:00, Ada Reed')
   })
 
-  it('has its value too when it is JSON', () => {
+  it('includes its value if it is JSON', () => {
     const feed = {
       version: 'https://jsonfeed.org/version/1.1',
       title: 'A',
@@ -152,7 +152,7 @@ it('says where the fields of a document were read', () => {
   expect(notes.get('value')).toBe('json:$')
 })
 
-it('takes a page for a product when it declares one, however short it is', () => {
+it('treats a page that declares a product as a product, however short it is', () => {
   const html = `<title>Jug</title><script type="application/ld+json">{"@type":"Product","name":"Jug","offers":{"price":"4","priceCurrency":"EUR"}}</script><main><h1>Jug</h1><p>A jug of stoneware, glazed by hand and fired twice.</p></main>`
   expect(recordOf(html, 'text/html').type).toBe('product')
 })

@@ -42,7 +42,7 @@ describe('content', () => {
   const texts = (filters: Filters, scope: 'main' | 'body' = 'body') =>
     textOf(generic.content!([page], { url: page.url, filters }, scope)).split(/\s+/)
 
-  it('is the whole body when asked for', () => {
+  it('is the whole body if requested', () => {
     expect(texts({})).toEqual(['Menu', 'First', 'Second'])
   })
 
@@ -51,12 +51,12 @@ describe('content', () => {
     expect(texts({ include_selector: 'nav' }, 'main')).toEqual(['Menu'])
   })
 
-  it('lacks what exclude_selector selects, included or not', () => {
+  it('leaves out what exclude_selector selects, even inside included elements', () => {
     expect(texts({ exclude_selector: 'nav, .x' })).toEqual(['First'])
     expect(texts({ include_selector: 'p', exclude_selector: '.x' })).toEqual(['First'])
   })
 
-  it('holds each element once where selected ones are nested', () => {
+  it('contains each element once if selected elements are nested', () => {
     expect(texts({ include_selector: 'main, main p, p' })).toEqual(['First', 'Second'])
     expect(all(page.tree, 'p')).toHaveLength(2)
   })

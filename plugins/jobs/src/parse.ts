@@ -32,7 +32,7 @@ export function parseJobs(pages: readonly Page[], target: Target<Filters>): Jobs
     return record
   }
   if (first(page.tree, DESCRIPTIONS)) {
-    throw new ParseError('The page has a description but no title.', {
+    throw new ParseError('Found a job description but no title. The site may have changed.', {
       code: 'PARSER_OUTDATED',
       details: { missing: ['title'] }
     })

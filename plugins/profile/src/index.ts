@@ -1,15 +1,13 @@
 /** Reads public profiles of the professional network. */
 
-import { createRequire } from 'node:module'
 import { defineParser } from '@sluice/core'
+import manifest from '../package.json' with { type: 'json' }
 import { readProfile } from './read-profile.ts'
 import { ProfileRecord } from './record.ts'
 
-const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
-
 export default defineParser<ProfileRecord>({
   name: '@sluice/parser-profile',
-  version,
+  version: manifest.version,
   kind: 'profile',
   network: 'linkedin',
   match: [

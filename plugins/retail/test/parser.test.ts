@@ -113,7 +113,7 @@ describe('decisions.md §10: filters', () => {
 })
 
 describe('decisions.md §2: provenance', () => {
-  it('says where each field was read, without a change to the record', () => {
+  it('says where each field was read, without changing the record', () => {
     const folder = new URL('../fixtures/ebay-active/', import.meta.url)
     const target = targetOf(JSON.parse(readFileSync(new URL('target.json', folder), 'utf8')))
     const page = pageOf(readFileSync(new URL('page.html', folder), 'utf8'), target.url)
@@ -162,7 +162,7 @@ describe('provenance of structured data', () => {
     })
   })
 
-  it('counts nodes and values where there are several', () => {
+  it('numbers nodes and values if there are several', () => {
     const other = jsonLd({ '@type': 'Organization', name: 'Shop' })
     const dear = { ...offer, price: '9.00' }
     expect(sourcesOf(other + jsonLd({ ...lamp, offers: [dear, offer] })).price).toBe(

@@ -18,7 +18,7 @@ it('says which shops filter their own lists', () => {
   const named = (isMeant: (shop: (typeof SHOPS)[number]) => boolean) =>
     LIST.format(SHOPS.filter(isMeant).map(({ name }) => name))
   const priced = named(({ listParameters }) => listParameters?.price !== undefined)
-  expect(text).toContain(`${priced} take the page, the price bounds and the order`)
+  expect(text).toContain(`${priced} apply the page, the price bounds and the order themselves`)
   const others = named(
     ({ listParameters }) => listParameters !== undefined && !listParameters.price
   )

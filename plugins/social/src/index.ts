@@ -1,17 +1,15 @@
 /** Reads profiles, posts and videos of social networks as they are shown to everyone. */
 
-import { createRequire } from 'node:module'
 import { defineParser } from '@sluice/core'
+import manifest from '../package.json' with { type: 'json' }
 import { Filters } from './filters.ts'
 import { planPage, readPage } from './read-page.ts'
 import { SocialRecord } from './record.ts'
 import { SITE_RULES } from './sites.ts'
 
-const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
-
 export default defineParser<SocialRecord, Filters>({
   name: '@sluice/parser-social',
-  version,
+  version: manifest.version,
   kind: 'social',
   match: SITE_RULES,
   data: SocialRecord,

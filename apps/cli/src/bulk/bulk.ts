@@ -4,8 +4,8 @@
 
 import { createHash, randomUUID } from 'node:crypto'
 import { type FailureFacts, failureFacts } from '../failure.ts'
-import { answerKeys, type Fetcher } from '../reading/fetchers.ts'
-import type { RequestInput } from '../reading/request-input.ts'
+import { answerKeys, type Fetcher } from '../reading/fetcher.ts'
+import type { RequestInput } from '../reading/request-flags.ts'
 import { urlMark } from './result-file.ts'
 
 /** What a bulk run works with. */

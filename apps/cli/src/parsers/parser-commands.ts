@@ -39,13 +39,13 @@ export function addParserCommands(parser: Command): void {
     .command('list')
     .description('List the installed parsers: a table on a terminal, else JSON.')
     .option('--json', 'JSON on a terminal too')
-    .action(async (options) => (await import('./parsers.ts')).list(options))
+    .action(async (options) => (await import('./show-parsers.ts')).list(options))
   parser
     .command('search')
     .description('Search the registry for parsers (keyword sluice-parser).')
     .argument('[words...]')
     .option('--registry <url>', "default: npm's own")
-    .action(async (words, options) => (await import('./parsers.ts')).search(words, options))
+    .action(async (words, options) => (await import('./show-parsers.ts')).search(words, options))
 }
 
 function integer(text: string): number {

@@ -1,15 +1,15 @@
-/** `sluice parser add|remove|list|update|prefer|search`: the parsers that are installed beside the built-in ones. */
+/** `sluice parser add|update|remove|prefer`: changes the parsers that are installed beside the built-in ones. */
 
 import { rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { SluiceError } from '@sluice/core'
 import { type InstalledList, type InstalledParser, readInstalled } from '@sluice/fetch/parsers'
-import { dataPaths, takeConfig } from '@sluice/service/config'
 import { UsageError } from '../failure.ts'
 import { install, refuseConflicts } from './install.ts'
 import { npm } from './npm.ts'
 import { installedOf, stagePackages, withLock, writeList, writeLoader } from './parser-folder.ts'
+import { parsersFolder, print } from './show-parsers.ts'
 
 /** Options of the commands that install. */
 export interface InstallOptions {
@@ -86,50 +86,6 @@ export async function prefer(name: string): Promise<void> {
     writeList(folder, next)
     print([first])
   })
-}
-
-/** List the installed parsers: a table on a terminal, else JSON. */
-export function list({ json }: { json?: boolean }): void {
-  const { parsers } = readInstalled(parsersFolder())
-  if (json || !process.stdout.isTTY) print(parsers)
-  else if (parsers.length === 0) {
-    process.stdout.write('No parsers are installed. Find some: sluice parser search\n')
-  } else {
-    printTable(parsers)
-  }
-}
-
-function printTable(parsers: readonly InstalledParser[]): void {
-  console.table(
-    parsers.map(({ name, version, kind, priority, provenance }) => ({
-      name,
-      version,
-      kind,
-      priority,
-      provenance
-    }))
-  )
-}
-
-/** Find parsers on the registry, by their keyword and these words. */
-export async function search(
-  words: readonly string[],
-  { registry }: InstallOptions
-): Promise<void> {
-  const out = await npm(['search', '--json', 'keywords:sluice-parser', ...words], {
-    folder: process.cwd(),
-    registry
-  })
-  const found = JSON.parse(out) as { name: string; version: string; description?: string }[]
-  print(found.map(({ name, version, description = '' }) => ({ name, version, description })))
-}
-
-function parsersFolder(): string {
-  return resolve(dataPaths(takeConfig()).parsers)
-}
-
-function print(result: readonly object[]): void {
-  process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
 }
 
 /** On a terminal the person is asked; a script says `--yes`. */

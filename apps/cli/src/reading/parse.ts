@@ -21,9 +21,11 @@ import { parserModules, readerOptions } from '@sluice/service/pipeline'
 import { pMapIterable } from 'p-map'
 import { UsageError } from '../failure.ts'
 import { type Line, readLines, writeLine } from '../lines.ts'
+import { fileNameOf, outputFile, writeOutput } from '../output/output-files.ts'
 import { typedPath } from '../paths.ts'
 import { explained } from './explained.ts'
-import { type Format, printed } from './printed.ts'
+import type { ParseFlags } from './parse-flags.ts'
+import { printed } from './printed.ts'
 
 /** A page to read, as a line of `--jsonl` has it. */
 interface PageLine {
@@ -41,23 +43,18 @@ interface ReadPage {
   readonly reading: Reading
 }
 
-/** The flags of the command. */
-export interface ParseFlags {
-  readonly url?: string
-  readonly contentType: string
-  readonly format: Format
-  readonly explain?: boolean
-  readonly jsonl?: boolean
-}
-
 /** Address of a page to explain that came without one: it is a hint of many. */
 const NO_ADDRESS = 'http://localhost/'
 
-/** Run the command. @param file - with the page; standard input without one. */
-export async function parse(file: string | undefined, options: ParseFlags): Promise<void> {
-  if (options.jsonl && (file !== undefined || options.explain)) {
+/** Run the command. @param files - the one with the page; standard input without one. */
+export async function parse(files: readonly string[], options: ParseFlags): Promise<void> {
+  const [file, second] = files
+  if (second !== undefined) {
+    throw new UsageError(`One file at a time, or many pages with --jsonl: ${second} is the second.`)
+  }
+  if (options.jsonl && (file !== undefined || options.explain || options.output !== undefined)) {
     throw new UsageError(
-      '--jsonl reads pages from its lines, so it takes neither a file nor --explain.'
+      '--jsonl reads pages from its lines and prints lines, so it takes no file, no --explain and no -o.'
     )
   }
   const config = takeConfig()
@@ -66,6 +63,7 @@ export async function parse(file: string | undefined, options: ParseFlags): Prom
     // Not before: the workers load the parsers meanwhile.
     const { loadParsers } = await import('@sluice/fetch/parsers')
     const registry = await loadParsers(parserModules(config))
+    if (options.verbose) process.stderr.write('sluice: reading in this process\n')
     if (options.jsonl) return await parseLines(reader, registry, config)
     const url = options.url ?? (options.explain ? NO_ADDRESS : undefined)
     if (!url) throw new SluiceError('MISSING_PARAMETER', '--url is missing.')
@@ -76,8 +74,16 @@ export async function parse(file: string | undefined, options: ParseFlags): Prom
       options: printed.options(options.format)
     }
     const { reading } = await readPage(reader, registry, line, body, options.explain)
-    const text = () => printed.text(textOf(reading), options.format)
-    process.stdout.write(options.explain ? explained(reading) : text())
+    const { explain, format, output } = options
+    const text = explain ? explained(reading) : printed.text(textOf(reading), format)
+    if (output === undefined) process.stdout.write(text)
+    else {
+      const extension = explain ? '.txt' : printed.extension(format)
+      writeOutput(
+        outputFile(output, () => fileNameOf(url, extension)),
+        text
+      )
+    }
   } finally {
     await reader.close()
   }

@@ -4,6 +4,10 @@
 
 /** The part of a record to print, and the options it requires. */
 interface FormatRow {
+  /** The key of `data` that has it; the whole of it without. */
+  readonly key?: string
+  /** Of a file with it. */
+  readonly extension: string
   readonly options: Readonly<Record<string, unknown>>
   text(data: Fields): string | undefined
 }
@@ -14,19 +18,39 @@ type Fields = Readonly<Record<string, unknown>>
 const ALONE = { json: false, markdown: false }
 
 const FORMATS = {
-  json: { options: {}, text: (data) => JSON.stringify(data, null, 2) },
-  markdown: { options: { markdown: true, json: false }, text: ({ markdown }) => textOf(markdown) },
-  text: { options: {}, text: ({ text, description }) => textOf(text ?? description) },
-  html: { options: { ...ALONE, include_html: 'clean' }, text: ({ html }) => textOf(html) },
+  json: { extension: '.json', options: {}, text: (data) => JSON.stringify(data, null, 2) },
+  markdown: {
+    key: 'markdown',
+    extension: '.md',
+    options: { markdown: true, json: false },
+    text: ({ markdown }) => textOf(markdown)
+  },
+  text: {
+    extension: '.txt',
+    options: {},
+    text: ({ text, description }) => textOf(text ?? description)
+  },
+  html: {
+    key: 'html',
+    extension: '.html',
+    options: { ...ALONE, include_html: 'clean' },
+    text: ({ html }) => textOf(html)
+  },
   links: {
+    key: 'links',
+    extension: '.txt',
     options: { ...ALONE, include_links: true },
     text: ({ links }) => listed(links as { url: string }[] | undefined, ({ url }) => url)
   },
   images: {
+    key: 'image_urls',
+    extension: '.txt',
     options: { ...ALONE, image_urls: true },
     text: (data) => listed(data.image_urls as string[] | undefined, (url) => url)
   },
   extracted: {
+    key: 'extracted',
+    extension: '.json',
     options: ALONE,
     text: ({ extracted }) => JSON.stringify(extracted ?? null, null, 2)
   }
@@ -40,11 +64,20 @@ export const printed: {
   readonly formats: readonly Format[]
   /** Options of the request that has what this format prints. */
   options(format: Format): Record<string, unknown>
+  /** Whether an answer's `data` has what this format prints. */
+  has(data: object, format: Format): boolean
+  /** Extension of a file with this format, with its dot. */
+  extension(format: Format): string
   /** The text to print of an answer's `data`. */
   text(data: string, format: Format): string
 } = {
   formats: Object.keys(FORMATS) as Format[],
   options: (format) => ({ ...FORMATS[format].options }),
+  has(data, format) {
+    const row: FormatRow = FORMATS[format]
+    return row.key === undefined || (data as Fields)[row.key] !== undefined
+  },
+  extension: (format) => FORMATS[format].extension,
   text(data, format) {
     const text = FORMATS[format].text(JSON.parse(data) as Fields)
     return text?.endsWith('\n') || text === '' ? text : `${text ?? ''}\n`

@@ -3,10 +3,20 @@
  */
 
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { UsageError } from '../failure.ts'
+import type { ParseFlags } from './parse-flags.ts'
 import { printed } from './printed.ts'
 
 /** Requests at once of a bulk run, at most: each has a socket, and a page in memory. */
 const WIDEST = 256
+
+const LOCAL = 'fetch from this machine although there is a server'
+const VERBOSE = 'say on standard error what fetches'
+const OUTPUT =
+  'write what is printed to a file; or a file for each page into a folder, with an index'
+/** Of `fetch`, and of `parse` with a URL. */
+const RETRIES = 2
+const CONCURRENCY = 8
 
 /** Add them. */
 export function addReadingCommands(program: Command): void {
@@ -16,12 +26,17 @@ export function addReadingCommands(program: Command): void {
   program
     .command('fetch')
     .description(
-      'Fetch URLs and print the extracted data: from this machine, without a server or a key, or through a server.'
+      'Fetch URLs and print the extracted data: through the server of SLUICE_SERVER or sluice login, else from this machine, without a server or a key.'
     )
     .argument('[urls...]')
     .addOption(format())
-    .option('--server <url>', 'fetch through this Sluice server; tokens are charged')
-    .addOption(new Option('--key <key>', 'API key for --server').env('SLUICE_KEY'))
+    .option(
+      '--server <url>',
+      'fetch through this Sluice server; tokens are charged (default: SLUICE_SERVER, else that of sluice login)'
+    )
+    .option('--key <key>', 'API key (default: SLUICE_API_KEY, else that of sluice login)')
+    .option('--local', LOCAL)
+    .option('-v, --verbose', VERBOSE)
     .option(
       '--option <key=value>',
       'an option of the API, such as ai.summary=true; repeatable',
@@ -31,12 +46,18 @@ export function addReadingCommands(program: Command): void {
     .option('--schema <file>', 'JSON Schema of what to extract: options.json_schema')
     .option('--input <file>', 'read URLs from a file, one a line; - is standard input')
     .option('--out <file>', 'append one line of JSON per URL to a file as each finishes')
+    .option('-o, --output <path>', OUTPUT)
     .option(
       '--resume',
       'continue an interrupted --out file: URLs it already has are not fetched again'
     )
-    .option('--concurrency <count>', 'URLs fetched in parallel', wholeNumber(1, WIDEST), 8)
-    .option('--retries <count>', 'retries after a transient failure', wholeNumber(0, 10), 2)
+    .option(
+      '--concurrency <count>',
+      'URLs fetched in parallel',
+      wholeNumber(1, WIDEST),
+      CONCURRENCY
+    )
+    .option('--retries <count>', 'retries after a transient failure', wholeNumber(0, 10), RETRIES)
     .option(
       '--json',
       'print the whole answer as one line of JSON; for many URLs, the report as JSON'
@@ -44,8 +65,10 @@ export function addReadingCommands(program: Command): void {
     .action(async (urls, options) => (await import('./fetch.ts')).fetchUrls(urls, options))
   program
     .command('parse')
-    .description('Read a page from a file or standard input; or, with --jsonl, many pages.')
-    .argument('[file]', 'the page, may end in .gz; without it, standard input')
+    .description(
+      'Read a page from a file or standard input; or, with --jsonl, many pages. URLs are fetched, as by sluice fetch.'
+    )
+    .argument('[pages...]', 'a file, may end in .gz, or URLs; without it, standard input')
     .option('--url <url>', 'the address the page came from')
     .option('--content-type <type>', 'its Content-Type header', '')
     .addOption(format())
@@ -57,7 +80,40 @@ export function addReadingCommands(program: Command): void {
       '--jsonl',
       'read lines {"id","url","file"|"html"[,"content_type","filters","options"]}, write {"id","ok","parser","data"|"error","ms"} in order'
     )
-    .action(async (file, options) => (await import('./parse.ts')).parse(file, options))
+    .option('-o, --output <path>', OUTPUT)
+    .option('--local', LOCAL)
+    .option('-v, --verbose', VERBOSE)
+    .action(async (pages: string[], options) => {
+      if (pages.some(isUrl)) return parseUrls(pages, options)
+      return (await import('./parse.ts')).parse(pages, options)
+    })
+}
+
+function isUrl(page: string): boolean {
+  return /^https?:\/\//i.test(page)
+}
+
+/** The flags of `parse` about a page that is here already. */
+const OF_FILES = {
+  url: '--url',
+  contentType: '--content-type',
+  explain: '--explain',
+  jsonl: '--jsonl'
+}
+
+async function parseUrls(pages: readonly string[], flags: ParseFlags): Promise<void> {
+  const file = pages.find((page) => !isUrl(page))
+  if (file !== undefined) {
+    throw new UsageError(`${file} is no URL, and the others are. Read files and URLs apart.`)
+  }
+  for (const [name, flag] of Object.entries(OF_FILES)) {
+    if (!flags[name as keyof typeof OF_FILES]) continue
+    throw new UsageError(
+      `${flag} is about a page that is here already, and ${pages[0]} is fetched.`
+    )
+  }
+  const { fetchUrls } = await import('./fetch.ts')
+  await fetchUrls(pages, { ...flags, retries: RETRIES, concurrency: CONCURRENCY })
 }
 
 function wholeNumber(least: number, most: number): (text: string) => number {

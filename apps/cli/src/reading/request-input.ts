@@ -9,22 +9,7 @@ import { checkExtras, readFetchRequest } from '@sluice/fetch/request'
 import { UsageError } from '../failure.ts'
 import { typedPath } from '../paths.ts'
 import { type Format, printed } from './printed.ts'
-
-/** The parts of the command line that make a request. */
-export interface RequestFlags {
-  readonly format: Format
-  /** `key=value`, the key dotted. */
-  readonly option?: readonly string[]
-  readonly filter?: readonly string[]
-  /** File with a JSON Schema. */
-  readonly schema?: string
-}
-
-/** What is sent besides the URL. */
-export interface RequestInput {
-  readonly filters: Readonly<Record<string, string>>
-  readonly options: Readonly<Record<string, unknown>>
-}
+import type { RequestFlags, RequestInput } from './request-flags.ts'
 
 /** An `--option`, before and after it is known to be JSON. */
 interface GivenOption {

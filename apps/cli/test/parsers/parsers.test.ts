@@ -72,11 +72,11 @@ function publish(
       type: 'module',
       keywords: ['sluice-parser'],
       exports: { '.': './dist/index.js', './package.json': './package.json' },
-      files: ['dist'],
+      files: ['dist', 'fixtures'],
       peerDependencies: { '@sluice/core': '^1.0.0', zod: '^4.0.0' },
       scripts: { postinstall: kind === 'scripted' ? `touch ${marker}` : undefined }
     }),
-    'README.md': `# Lamp\n\n## URLs\n\n${host}\n`,
+    'README.md': `# Lamp\n\n## URLs\n\n${host}\n\n## Data\n\n\`name\`\n`,
     'dist/index.js': `import { defineParser, ParseError } from '@sluice/core'
 import { z } from 'zod'
 ${code}
@@ -178,6 +178,33 @@ test('a running service takes a parser, its update and its removal; no request f
     await vi.waitFor(() => expect(said()).toContain('the former one stays in use'), {
       timeout: 20_000
     })
+    const loaded = async () => {
+      const headers = { authorization: `Bearer ${key}` }
+      const answer = await fetch(`${url}/api/v1/parsers/`, { headers })
+      return ((await answer.json()) as { reload: object }).reload
+    }
+    expect(await loaded()).toMatchObject({
+      ok: false,
+      at: expect.stringMatching(/^20.*Z$/),
+      reason: expect.stringMatching(/^PARSERS_DIR\/parsers\.json: /),
+      remedy: expect.stringContaining('sluice parser remove NAME')
+    })
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain('sluice_parsers_reload_failed 1')
+    rmSync(join(parsers, 'parsers.json'))
+    expect((await parser('add', 'sluice-parser-lamp', '--yes')).code).toBe(0)
+    await until('lamp 0.2.0')
+    expect(await loaded()).toEqual({ ok: true })
+    expect((await parser('list')).error).toBe('')
+    // As when a file was lost: the list is good, and what it names does not load.
+    const list = JSON.parse(readFileSync(join(parsers, 'parsers.json'), 'utf8'))
+    list.parsers[0].module = 'none.js'
+    writeFileSync(join(parsers, 'parsers.json'), JSON.stringify(list))
+    await vi.waitFor(async () => expect(await loaded()).toMatchObject({ ok: false }), {
+      timeout: 20_000
+    })
+    expect((await parser('list')).error).toMatch(
+      /^The service on \S+ does not load this list, since 20.*sluice-parser-lamp does not load: .*sluice parser update sluice-parser-lamp/
+    )
     await pause(500)
   } finally {
     isOver = true
@@ -186,7 +213,7 @@ test('a running service takes a parser, its update and its removal; no request f
     rmSync(parsers, { recursive: true, force: true })
   }
   expect(failures).toEqual([])
-  expect(seen).toHaveLength(4)
+  expect(seen).toHaveLength(5)
 })
 
 test('a package that reaches for I/O, or runs scripts, is refused before any of its code runs', async () => {

@@ -1,7 +1,7 @@
-/** Tokens a day as bars. The numbers are in the table beside it, so to a screen reader this is one picture. */
+/** Tokens per day as bars. The table below has the numbers, so to a screen reader this is one picture. */
 
 import type { Usage } from '@sluice/client'
-import { plural } from '../parts/shown.tsx'
+import { count, plural } from '../parts/shown.tsx'
 
 const DAY = 86_400_000
 const WIDTH = 720
@@ -22,18 +22,18 @@ export function DayChart(props: {
   const heightOf = (tokens: number) => (tokens / top) * (HEIGHT - 12)
   return (
     <figure class="chart">
-      <figcaption>Tokens a day</figcaption>
+      <figcaption>Tokens per day</figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`}
         role="img"
-        aria-label={`Tokens a day from ${props.from} to ${props.to}, at most ${plural(top, 'token')}. The table has the numbers.`}
+        aria-label={`Tokens per day from ${props.from} to ${props.to}, at most ${plural(top, 'token')}. The table has the numbers.`}
       >
         {[0, 0.5, 1].map((share) => (
           <g key={share}>
             <line class="grid" x1={0} x2={WIDTH} {...level(HEIGHT - heightOf(top * share))} />
             {share > 0 && (
               <text class="tick" x={2} y={HEIGHT - heightOf(top * share) - 3}>
-                {top * share}
+                {count(top * share)}
               </text>
             )}
           </g>

@@ -1,4 +1,4 @@
-/** Tokens by key or parser as bars across, the largest first. */
+/** Tokens by key or parser as horizontal bars, the largest first. */
 
 import type { Usage } from '@sluice/client'
 import { count } from '../parts/shown.tsx'
@@ -6,14 +6,18 @@ import { count } from '../parts/shown.tsx'
 /** Groups that are drawn; the table has all. */
 const DRAWN = 12
 
-/** Tokens of each key or parser, as bars, most first. */
-export function GroupChart({ rows }: { rows: readonly Usage['rows'][number][] }) {
+/** @param props.by - what the rows are grouped by: `key` or `parser`. */
+export function GroupChart(props: { rows: readonly Usage['rows'][number][]; by: string }) {
+  const { rows, by } = props
   const largest = [...rows].sort((a, b) => b.tokens - a.tokens).slice(0, DRAWN)
   const top = Math.max(1, largest[0]?.tokens ?? 1)
   return (
     <figure class="chart">
-      <figcaption>Tokens{rows.length > DRAWN && `, the ${DRAWN} largest`}</figcaption>
-      {/* The table beside it says the same. */}
+      <figcaption>
+        Tokens by {by}
+        {rows.length > DRAWN && `, top ${DRAWN}`}
+      </figcaption>
+      {/* The table below has the same numbers. */}
       <ul class="bars" aria-hidden="true">
         {largest.map((row) => (
           <li key={row.group}>

@@ -9,7 +9,7 @@ import { ErrorNote } from '../parts/error-note.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { ResultList } from '../parts/result-list.tsx'
-import { plural } from '../parts/shown.tsx'
+import { count, plural } from '../parts/shown.tsx'
 import { type HistoryFilter, HistoryFilters, NO_FILTER, queryOf } from './history-filters.tsx'
 
 /** Past requests, filtered, a page at a time; export and deletion of what the filters match. */
@@ -24,7 +24,7 @@ export function HistoryPage() {
   )
   const { order: _, ...matching } = query
   const isAll = Object.values({ ...matching, status: undefined }).every((value) => !value)
-  // What is listed is what is deleted and exported.
+  // Deletion and export take the filters of the list.
   const target = isAll && filter.status === 'all' ? {} : matching
   return (
     <Page
@@ -68,9 +68,10 @@ export function HistoryPage() {
         >
           <p>
             {Object.keys(target).length === 0
-              ? 'All results of the account'
-              : 'All results that match the filters, including those not loaded yet,'}{' '}
-            will be deleted with their data. This cannot be undone. What was charged stays charged.
+              ? 'All results of this account'
+              : 'All matching results, including those not loaded yet,'}{' '}
+            will be deleted with their data. This cannot be undone. Tokens already spent are not
+            refunded.
           </p>
         </Confirmation>
       )}
@@ -83,13 +84,13 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
     <div class="note">
       <p>
         <strong>{isFiltered ? 'No request matches the filters.' : 'The history is empty.'}</strong>{' '}
-        {isFiltered ? 'Remove a filter, or widen the dates.' : 'Your requests will be listed here.'}
+        {isFiltered ? 'Clear a filter, or widen the dates.' : 'Your requests will appear here.'}
       </p>
     </div>
   )
 }
 
-/** The first page and those asked for after it. */
+/** The first page and those loaded after it. */
 function Pages(props: { query: ResultsPageQuery; first: ResultsPage }) {
   const [items, setItems] = useState(props.first.data)
   const [cursor, setCursor] = useState(props.first.next_cursor)
@@ -110,7 +111,7 @@ function Pages(props: { query: ResultsPageQuery; first: ResultsPage }) {
       })
       setItems([...items, ...page.data])
       setCursor(page.next_cursor)
-      announce(`${plural(page.data.length, 'request')} more.`)
+      announce(`Loaded ${count(page.data.length)} more.`)
     } catch (caught) {
       setError(caught)
     }
@@ -121,7 +122,7 @@ function Pages(props: { query: ResultsPageQuery; first: ResultsPage }) {
       <ResultList items={items} />
       {error !== undefined && <ErrorNote error={error} />}
       {cursor === null ? (
-        <p class="quiet">That is all: {plural(items.length, 'request')}.</p>
+        <p class="quiet">End of list ({plural(items.length, 'request')}).</p>
       ) : (
         <button type="button" disabled={isLoading} onClick={more}>
           {isLoading ? 'Loading…' : 'Load more'}

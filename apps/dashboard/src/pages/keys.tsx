@@ -12,7 +12,7 @@ import { Day, Time } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
-/** What is being done, in a dialog. */
+/** The dialog that is open. */
 type Doing =
   | { readonly what: 'create' }
   | { readonly what: 'regenerate' | 'revoke'; readonly key: ApiKey }
@@ -62,9 +62,9 @@ export function KeysPage() {
           onClose={close}
         >
           <p>
-            A new key takes its place, with the same name, scopes and expiry. The old one, which
-            begins with <code>{doing.key.prefix}</code>, is dead at once: whatever uses it gets 401
-            until it has the new one.
+            Creates a new key with the same name, scopes and expiry. The old one (
+            <code>{doing.key.prefix}…</code>) stops working immediately: clients using it will get
+            401.
           </p>
         </Confirmation>
       )}
@@ -79,7 +79,7 @@ export function KeysPage() {
           }}
           onClose={close}
         >
-          <p>Programs that use it will get 401. This cannot be undone.</p>
+          <p>Clients using it will get 401. This cannot be undone.</p>
         </Confirmation>
       )}
     </Page>
@@ -99,14 +99,14 @@ function KeyList(props: {
       {shown.length === 0 ? (
         <div class="note">
           <p>
-            <strong>There is no key {revoked > 0 ? 'in use' : 'yet'}.</strong> Make one for each
-            program, so that one can be ended without the others.
+            <strong>{revoked > 0 ? 'No active keys.' : 'No keys yet.'}</strong> Create one per
+            program, so that you can revoke each on its own.
           </p>
         </div>
       ) : (
         <Table
           label="API keys"
-          head={['Name', 'Begins with', 'For', 'Made', 'Last used', 'Expires', 'Actions']}
+          head={['Name', 'Key', 'Scopes', 'Created', 'Last used', 'Expires', 'Actions']}
           rows={shown.map((key) => rowOf(key, props.onDo))}
         />
       )}

@@ -1,4 +1,4 @@
-/** What came to the account and went, with the receipt of each charge. */
+/** The account's transactions, with the receipt of each charge. */
 
 import type { Movement, Movements, MovementsQuery } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'
@@ -73,7 +73,7 @@ export function MovementsPage() {
   )
 }
 
-/** The first page and those asked for after it. */
+/** The first page and those loaded after it. */
 function Pages(props: { kind: string; first: Movements }) {
   const [items, setItems] = useState(props.first.movements)
   const [before, setBefore] = useState(props.first.next_before)
@@ -93,7 +93,7 @@ function Pages(props: { kind: string; first: Movements }) {
       })
       setItems([...items, ...page.movements])
       setBefore(page.next_before)
-      announce(`${plural(page.movements.length, 'movement')} more.`)
+      announce(`Loaded ${count(page.movements.length)} more.`)
     } catch (caught) {
       setError(caught)
     }
@@ -103,7 +103,7 @@ function Pages(props: { kind: string; first: Movements }) {
     <>
       <Table
         label="Transactions"
-        head={['When', 'What', 'Receipt', 'Tokens', 'Balance']}
+        head={['When', 'Kind', 'Receipt', 'Tokens', 'Balance']}
         numbers={[3, 4]}
         rows={items.map((one) => [
           <Time key="at" of={one.at} />,
@@ -130,7 +130,7 @@ function Receipt({ of: { kind, reference, receipt } }: { of: Movement }) {
   if (kind === 'expiry') return <>Left over from {reference}</>
   if (kind === 'purchase') return <code class="small-text">{reference}</code>
   if (receipt === null) {
-    return <span class="quiet">The result was deleted{reference && `: ${reference}`}</span>
+    return <span class="quiet">Result deleted{reference && `: ${reference}`}</span>
   }
   const parts = Object.entries(receipt.breakdown).map(([name, tokens]) => `${name} ${tokens}`)
   return (

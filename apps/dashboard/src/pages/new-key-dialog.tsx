@@ -1,4 +1,4 @@
-/** Makes a key: name, kind, scopes, expiry. */
+/** Creates a key: name, kind, scopes, expiry. */
 
 import type { NewApiKey } from '@sluice/client'
 import { client } from '../client.ts'
@@ -8,13 +8,13 @@ import { Field } from '../parts/field.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { useSession } from '../session.tsx'
 
-/** What a key may be for (docs/api.md "Keys"); the first three unless it is limited. */
+/** The scopes of a key (docs/api.md "Keys"); by default it has the first three. */
 const SCOPES = [
   { name: 'fetch', meaning: 'fetch pages, which costs tokens' },
   { name: 'results', meaning: 'read and delete the history' },
   { name: 'account', meaning: 'see balance and usage' },
-  { name: 'keys', meaning: 'make and end keys' },
-  { name: 'operator', meaning: 'run the service' }
+  { name: 'keys', meaning: 'create and revoke keys' },
+  { name: 'operator', meaning: 'administer the service' }
 ] as const
 const USUAL: readonly string[] = ['fetch', 'results', 'account']
 
@@ -27,7 +27,7 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: NewApiK
       name: text('name'),
       kind: text('kind') === 'test' ? 'test' : 'live',
       scopes: SCOPES.map(({ name }) => name).filter((name) => all('scopes').includes(name)),
-      // Until the end of that day, as its owner reads it.
+      // Until the end of that day in the time zone of the browser.
       ...(expires === '' ? {} : { expires_at: new Date(`${expires}T23:59:59`).toISOString() })
     })
     props.onMade(made)
@@ -63,8 +63,8 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: NewApiK
           ))}
         </fieldset>
         <Field
-          label="Last day"
-          hint="The key stops working after this day (UTC). Leave empty for no expiry."
+          label="Expires after"
+          hint="The last day the key works, in your time zone. Leave empty for no expiry."
           fault={form.faultOf('expires_at')}
         >
           <input name="expires_at" type="date" />
@@ -75,7 +75,7 @@ export function NewKeyDialog(props: { onClose: () => void; onMade: (key: NewApiK
             Cancel
           </button>
           <button type="submit" class="primary" disabled={form.isRunning}>
-            Make the key
+            Create key
           </button>
         </div>
       </form>

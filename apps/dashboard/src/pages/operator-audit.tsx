@@ -1,4 +1,4 @@
-/** For operators: what was done, newest first. */
+/** For operators: the audit log, newest first. */
 
 import { useState } from 'preact/hooks'
 import { client } from '../client.ts'
@@ -33,7 +33,7 @@ export function OperatorAuditPage() {
       <Loaded of={loading} what="the audit log">
         {(page) =>
           page.records.length === 0 ? (
-            <p class="note">No record matches.</p>
+            <p class="note">No matching records.</p>
           ) : (
             <>
               <Table
@@ -48,15 +48,13 @@ export function OperatorAuditPage() {
                   <code key="account" class="small-text">
                     {record.account ?? ''}
                   </code>,
-                  <code key="details" class="small-text">
-                    {record.details ? JSON.stringify(record.details) : ''}
-                  </code>
+                  <Details key="details" of={record.details} />
                 ])}
               />
               <div class="row">
                 {query.before !== undefined && (
                   <button type="button" onClick={() => setQuery({ ...query, before: undefined })}>
-                    To the newest
+                    Newest
                   </button>
                 )}
                 {page.next_before !== null && (
@@ -74,4 +72,10 @@ export function OperatorAuditPage() {
       </Loaded>
     </Page>
   )
+}
+
+/** An event without details has `{}` or nothing. */
+function Details({ of }: { of: object | null | undefined }) {
+  if (!of || Object.keys(of).length === 0) return <span class="quiet">–</span>
+  return <code class="small-text">{JSON.stringify(of)}</code>
 }

@@ -36,7 +36,7 @@ function GrantForm() {
     setDone(
       applied
         ? `${plural(tokens, 'token')} added to ${account}.`
-        : 'This grant id was applied before; nothing was added.'
+        : 'This id was already used; no tokens were added.'
     )
   })
   const other = form.otherError('account', 'tokens', 'id')
@@ -53,8 +53,8 @@ function GrantForm() {
         <input name="tokens" type="number" min={1} max={1_000_000_000} step={1} required />
       </Field>
       <Field
-        label="Id of the purchase"
-        hint="For example an invoice number. A repeated id adds nothing, so retrying is safe."
+        label="Reference"
+        hint="For example an invoice number. Reusing a reference never adds tokens twice."
         fault={form.faultOf('id')}
       >
         <input name="id" required maxLength={200} autocomplete="off" spellcheck={false} />
@@ -62,7 +62,7 @@ function GrantForm() {
       {other !== undefined && <ErrorNote error={other} />}
       <Done text={done} />
       <button type="submit" class="primary" disabled={form.isRunning}>
-        Add the tokens
+        Add tokens
       </button>
     </form>
   )
@@ -76,20 +76,25 @@ function RefundForm() {
       account: text('account').trim(),
       result: text('result').trim()
     })
-    setDone(applied ? 'The charge was refunded.' : 'It was refunded before; nothing changed.')
+    setDone(
+      applied ? 'The charge was refunded.' : 'This charge was already refunded; nothing changed.'
+    )
   })
   return (
     <form onSubmit={form.onSubmit}>
       <Field label="Account">
         <input name="account" required placeholder="acc_…" autocomplete="off" spellcheck={false} />
       </Field>
-      <Field label="Result" hint="Request id in the account's history. Each can be refunded once.">
+      <Field
+        label="Result"
+        hint="Request id from the account's history. Each result can be refunded once."
+      >
         <input name="result" required placeholder="ftc_…" autocomplete="off" spellcheck={false} />
       </Field>
       {form.error !== undefined && <ErrorNote error={form.error} />}
       <Done text={done} />
       <button type="submit" class="primary" disabled={form.isRunning}>
-        Give it back
+        Refund
       </button>
     </form>
   )

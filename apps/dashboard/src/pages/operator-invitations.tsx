@@ -1,4 +1,4 @@
-/** For operators: inviting somebody. */
+/** For operators: inviting users. */
 
 import type { Invitation } from '@sluice/client'
 import { useState } from 'preact/hooks'
@@ -36,7 +36,7 @@ export function OperatorInvitationsPage() {
         </Field>
         <Field
           label="Account"
-          hint="Account the invitee will own. Empty: a new account with its own free tokens."
+          hint="Account to join as owner. Leave empty to create a new one."
           fault={form.faultOf('account')}
         >
           <input name="account" placeholder="acc_…" autocomplete="off" spellcheck={false} />

@@ -2,11 +2,12 @@
 
 import type { Account, HistoryItem } from '@sluice/client'
 import { client } from '../client.ts'
+import { Field } from '../parts/field.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { ResultList } from '../parts/result-list.tsx'
 import { count, Day, plural } from '../parts/shown.tsx'
-import { Link } from '../router.tsx'
+import { Link, navigate } from '../router.tsx'
 
 /** The balance and the latest requests. */
 export function OverviewPage() {
@@ -21,7 +22,7 @@ export function OverviewPage() {
         {(data) => <Balance account={data} fetchPrice={prices.data?.tokens.fetch} />}
       </Loaded>
       <p>
-        <Link to="/movements">Transactions</Link>
+        <Link to="/movements">View transactions</Link>
       </p>
       <section>
         <h2>Recent requests</h2>
@@ -47,7 +48,7 @@ function Balance(props: { account: Account; fetchPrice: number | undefined }) {
         )}
       </div>
       <div class="figure">
-        <dt>Free, this month</dt>
+        <dt>Free this month</dt>
         <dd>
           {count(balance.free)} <small>of {count(free_per_month)}</small>
         </dd>
@@ -59,7 +60,7 @@ function Balance(props: { account: Account; fetchPrice: number | undefined }) {
           />
         </dd>
         <dd class="quiet">
-          {count(free_per_month)} again on <Day of={renews_at} />
+          Resets to {count(free_per_month)} on <Day of={renews_at} />
         </dd>
       </div>
       <div class="figure">
@@ -82,7 +83,7 @@ function Latest({ items }: { items: readonly HistoryItem[] }) {
       <>
         <ResultList items={items} />
         <p>
-          <Link to="/history">Full history</Link>
+          <Link to="/history">View all requests</Link>
         </p>
       </>
     )
@@ -90,17 +91,46 @@ function Latest({ items }: { items: readonly HistoryItem[] }) {
   return (
     <div class="note">
       <p>
-        <strong>No requests yet.</strong>
+        <strong>No requests yet.</strong> Try your first URL; you need no key for that.
       </p>
-      <ol>
-        <li>
-          Try a URL in the <Link to="/playground">playground</Link>; it needs no key.
-        </li>
-        <li>
-          Make an <Link to="/keys">API key</Link> for your program.
-        </li>
-        <li>Copy the same request as curl, TypeScript or Python from the playground.</li>
-      </ol>
+      <FirstUrl />
+      <p>
+        To call the API from a program, create an <Link to="/keys">API key</Link>. The playground
+        shows each request as curl, TypeScript and Python.
+      </p>
     </div>
   )
+}
+
+/** Opens the playground with a URL, which shows the price before anything is fetched. */
+function FirstUrl() {
+  const open = (event: SubmitEvent) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget as HTMLFormElement).get('url')
+    const url = withScheme(String(typed).trim())
+    navigate(`/playground?${new URLSearchParams({ url })}`)
+  }
+  return (
+    <form class="url-row" onSubmit={open}>
+      <Field label="URL">
+        <input
+          name="url"
+          inputMode="url"
+          required
+          maxLength={8_192}
+          autocomplete="off"
+          spellcheck={false}
+          placeholder="https://example.com/"
+        />
+      </Field>
+      <button type="submit" class="primary">
+        Open in playground
+      </button>
+    </form>
+  )
+}
+
+/** `example.com` as `https://example.com`; a URL that has a scheme as it is. */
+function withScheme(text: string): string {
+  return /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`
 }

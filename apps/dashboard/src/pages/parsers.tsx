@@ -15,15 +15,15 @@ export function ParsersPage() {
   return (
     <Page
       title="Parsers"
-      lead="The host of a URL selects its parser; the parser option overrides that."
+      lead="Sluice picks a parser by hostname. Override it with the parser option."
     >
       <Loaded of={loading} what="the parsers">
         {({ data, engines }) => (
           <>
             {!engines.browser.available && (
               <p class="note">
-                This server has no browser: pages that only scripts fill are read as they are served
-                ({engines.browser.hint}).
+                This server has no browser, so pages filled by scripts are read as served (
+                {engines.browser.hint}).
               </p>
             )}
             {data.map((parser) => (
@@ -64,7 +64,7 @@ function OneParser({ parser }: { parser: Parser }) {
       <details>
         <summary>{plural(filters.length, 'filter')}</summary>
         {filters.length === 0 ? (
-          <p class="quiet">None.</p>
+          <p class="quiet">No filters.</p>
         ) : (
           <Table
             label={`Filters of ${parser.kind}`}

@@ -24,13 +24,18 @@ import {
 import { curl, python, typescript } from '../playground/snippets.ts'
 import { useFetching } from '../playground/use-fetching.ts'
 import { type Quoted, useQuote } from '../playground/use-quote.ts'
+import type { PartName } from '../record/absent.tsx'
+import { usePlace } from '../router.tsx'
 
 /** What the service takes when the request does not say, ms. */
 const TIMEOUT = 60_000
 
 /** A request in the making: its price while it is edited, its answer, and the same request as code. */
 export function PlaygroundPage() {
-  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT)
+  const { query } = usePlace()
+  const [draft, setDraft] = useState<Draft>({ ...EMPTY_DRAFT, url: query.get('url') ?? '' })
+  /** What the shown result was requested with, and the tab it opens at. */
+  const [sent, setSent] = useState<{ draft: Draft; open?: PartName | undefined }>({ draft })
   const known = useLoaded((signal) => client.parsers({ signal }))
   const prices = useLoaded((signal) => client.pricing({ signal }))
   const body = bodyOf(draft)
@@ -42,14 +47,19 @@ export function PlaygroundPage() {
   const mistyped = faultsOf(draft)
   const isMistyped = Object.keys(mistyped).length > 0
   const refused = refusedFields(quoted.refusal)
+  const run = (next: Draft, open?: PartName) => {
+    setDraft(next)
+    setSent({ draft: next, open })
+    void start(bodyOf(next))
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isMistyped) return void start(body)
+    if (!isMistyped) return run(draft)
     const form = event.currentTarget as HTMLFormElement
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   return (
-    <Page title="Playground" lead="Requests made here are charged like any other.">
+    <Page title="Playground" lead="Playground requests use tokens, like API calls.">
       <form class="playground" onSubmit={submit}>
         <div class="url-row">
           <Field label="URL">
@@ -87,6 +97,11 @@ export function PlaygroundPage() {
           of={fetching}
           timeout={Number(body.options?.timeout_ms ?? TIMEOUT)}
           onCancel={cancel}
+          open={sent.open}
+          onRunAgain={({ options, ...change }, open) => {
+            const { draft } = sent
+            run({ ...draft, ...change, options: { ...draft.options, ...options } }, open)
+          }}
         />
         <OptionControls
           values={draft.options}
@@ -111,7 +126,7 @@ export function PlaygroundPage() {
         )}
       </form>
       <section>
-        <h2>The same request as code</h2>
+        <h2>Code</h2>
         <Snippets body={body} />
       </section>
     </Page>
@@ -139,9 +154,9 @@ function Price({ quoted, hasAddress }: { quoted: Quoted; hasAddress: boolean }) 
   return (
     <>
       <p class="price" role="status">
-        <strong>At most {plural(quote.billing.tokens_max, 'token')}</strong>{' '}
+        <strong>Costs up to {plural(quote.billing.tokens_max, 'token')}</strong>{' '}
         <span class="quiet">
-          ({parts.map(([name, tokens]) => `${name} ${tokens}`).join(', ')}), read by{' '}
+          ({parts.map(([name, tokens]) => `${name} ${tokens}`).join(', ')}). Parser:{' '}
           {quote.parser.kind} {quote.parser.version}
           {quote.pages.length > 1 && `, ${quote.pages.length} pages`}
         </span>
@@ -157,7 +172,7 @@ function Snippets({ body }: { body: FetchBody }) {
   return (
     <>
       <p class="quiet">
-        With your API key in the environment variable <code>SLUICE_KEY</code>.
+        Set the environment variable <code>SLUICE_KEY</code> to your API key.
       </p>
       <Tabs
         label="Language"

@@ -1,4 +1,4 @@
-/** One request of the history: what came back and what it cost. */
+/** One past request: its result and its cost. */
 
 import type { HistoryItem } from '@sluice/client'
 import { useState } from 'preact/hooks'
@@ -8,10 +8,10 @@ import { Confirmation } from '../parts/dialog.tsx'
 import { DownloadButton } from '../parts/download-button.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
-import { RecordTabs } from '../parts/record-tabs.tsx'
 import { Outcome } from '../parts/result-list.tsx'
 import { duration, plural, size, Time } from '../parts/shown.tsx'
 import { WarningList } from '../parts/warning-list.tsx'
+import { RecordTabs } from '../record/record-tabs.tsx'
 import { Link, navigate } from '../router.tsx'
 
 /** One past request with its data. @param props.id - of the result. */
@@ -79,23 +79,23 @@ function Shown({ item }: { item: HistoryItem }) {
         <dd>
           {item.parser.name} {item.parser.version}
         </dd>
-        <dt>Fetched by</dt>
-        <dd>{metadata.engine ?? 'nothing'}</dd>
-        <dt>Took</dt>
+        <dt>Engine</dt>
+        <dd>{metadata.engine ?? 'none'}</dd>
+        <dt>Duration</dt>
         <dd>
           {duration(metadata.duration_ms)}, {size(metadata.bytes)}
         </dd>
-        <dt>Requested by</dt>
+        <dt>API key</dt>
         <dd class="wrap">{item.api_key.name}</dd>
         <dt>When</dt>
         <dd>
           <Time of={item.created_at} />
         </dd>
-        <dt>Kept until</dt>
+        <dt>Expires</dt>
         <dd>
           <Time of={item.expires_at} />
         </dd>
-        <dt>Id</dt>
+        <dt>Request id</dt>
         <dd class="wrap">
           <code>{item.id}</code>
         </dd>

@@ -8,7 +8,7 @@ import { OutsidePage } from '../parts/outside-page.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { Link } from '../router.tsx'
 
-/** @param hasEnded - a session was there until now. */
+/** @param props.hasEnded - the browser had a session that has ended. */
 export function SignInPage(props: { hasEnded: boolean; onEnter: (who: Session) => void }) {
   const form = useSubmit(async ({ text }) =>
     props.onEnter(await client.session.signIn(text('email'), text('password')))
@@ -18,7 +18,7 @@ export function SignInPage(props: { hasEnded: boolean; onEnter: (who: Session) =
     <OutsidePage title="Sign in">
       {props.hasEnded && (
         <p class="note" role="status">
-          <strong>Your session has ended.</strong> Sign in to continue where you were.
+          <strong>Your session has ended.</strong> Sign in to continue.
         </p>
       )}
       <form onSubmit={form.onSubmit}>
@@ -34,7 +34,7 @@ export function SignInPage(props: { hasEnded: boolean; onEnter: (who: Session) =
         </button>
       </form>
       <p>
-        No user yet? <Link to="/sign-up">Sign up</Link>
+        Don't have an account? <Link to="/sign-up">Sign up</Link>
       </p>
     </OutsidePage>
   )

@@ -1,4 +1,4 @@
-/** Signing up, with the invitation that the address may have, or that nobody can. */
+/** Signing up, with the invitation in the address, if there is one; or that sign-up is closed. */
 
 import type { Session, SignUpTerms } from '@sluice/client'
 import { client } from '../client.ts'
@@ -11,7 +11,7 @@ import { Link } from '../router.tsx'
 
 const HINTS = {
   invite:
-    'From the operator of this service; valid for 7 days. A new service prints one at its first start.',
+    'Ask your operator for one; valid for 7 days. A new installation prints one at its first start.',
   open: 'Optional on this service.'
 } as const
 
@@ -29,7 +29,7 @@ export function SignUpPage(props: SignUp) {
         {({ mode }) => (mode === 'closed' ? <Closed /> : <SignUpForm {...props} mode={mode} />)}
       </Loaded>
       <p>
-        Signed up already? <Link to="/sign-in">Sign in</Link>
+        Already have an account? <Link to="/sign-in">Sign in</Link>
       </p>
     </OutsidePage>
   )

@@ -1,4 +1,4 @@
-/** What was asked for and charged, by day, key or parser: a chart, and the same as a table. */
+/** Requests and tokens by day, key or parser: a chart, and the same as a table. */
 
 import type { ApiKey, Usage } from '@sluice/client'
 import { useState } from 'preact/hooks'
@@ -78,7 +78,7 @@ function Report({ report, keys: known }: { report: Usage; keys: readonly ApiKey[
     return (
       <div class="note">
         <p>
-          <strong>No requests</strong> from {report.from} to {report.to}.
+          <strong>No requests</strong> between {report.from} and {report.to}.
         </p>
       </div>
     )
@@ -94,7 +94,7 @@ function Report({ report, keys: known }: { report: Usage; keys: readonly ApiKey[
       {group_by === 'day' ? (
         <DayChart rows={rows} from={report.from} to={report.to} limit={SHOWN_DAYS} />
       ) : (
-        <GroupChart rows={named} />
+        <GroupChart rows={named} by={group_by} />
       )}
       <Table
         label={`Usage by ${group_by}`}

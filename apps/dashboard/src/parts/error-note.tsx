@@ -1,8 +1,9 @@
-/** A failure, as somebody can act on it. */
+/** A failure and what to do about it. */
 
 import { failureOf } from '../client.ts'
+import { plural } from './shown.tsx'
 
-/** What to do about codes that one can do something about. */
+/** What the reader can do, by code. */
 const ADVICE: Readonly<Record<string, string>> = {
   INSUFFICIENT_TOKENS:
     'Free tokens renew at the start of the month; the operator of this service can add more.',
@@ -24,7 +25,7 @@ export function ErrorNote({ error, retry }: { error: unknown; retry?: () => void
       </p>
       {!failure && <p>{String(error)}</p>}
       {ADVICE[code] && <p>{ADVICE[code]}</p>}
-      {typeof seconds === 'number' && <p>It says: not before {seconds} seconds have passed.</p>}
+      {typeof seconds === 'number' && <p>Try again in {wait(seconds)}.</p>}
       <p class="quiet">
         <code>{code}</code>
       </p>
@@ -35,4 +36,9 @@ export function ErrorNote({ error, retry }: { error: unknown; retry?: () => void
       )}
     </div>
   )
+}
+
+/** `45 seconds`, `15 minutes`: minutes from two on, rounded up, since trying earlier is refused. */
+function wait(seconds: number): string {
+  return seconds < 120 ? plural(seconds, 'second') : plural(Math.ceil(seconds / 60), 'minute')
 }

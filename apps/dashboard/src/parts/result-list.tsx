@@ -10,7 +10,7 @@ export function ResultList({ items }: { items: readonly HistoryItem[] }) {
   return (
     <Table
       label="Requests"
-      head={['Page', 'Outcome', 'Parser', 'When', 'Took', 'Tokens']}
+      head={['Page', 'Outcome', 'Parser', 'When', 'Duration', 'Tokens']}
       numbers={[4, 5]}
       rows={items.map((item) => [
         <Link key="link" to={`/history/${item.id}`} class="result-link">

@@ -9,9 +9,15 @@ export interface Tab {
   readonly show: () => ComponentChildren
 }
 
-/** @param label - names the group for those who hear it. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
-  const [chosen, setChosen] = useState(0)
+/** @param props.label - names the group for screen readers. @param props.open - name of the tab that is open at first. */
+export function Tabs(props: { label: string; tabs: readonly Tab[]; open?: string | undefined }) {
+  const { label, tabs, open } = props
+  const [chosen, setChosen] = useState(() =>
+    Math.max(
+      0,
+      tabs.findIndex(({ name }) => name === open)
+    )
+  )
   const id = useId()
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
   const move = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@
 
 import { flag, type Option } from './option.ts'
 
-/** How text and language of the extras are asked for. */
+/** The extras that `ai.prompt` and `ai.language` apply to. */
 const EXTRAS = ['ai.summary', 'ai.json_extraction', 'force_ai']
 
 /** In the order of the reference. */
@@ -36,13 +36,13 @@ export const AI_OPTIONS: readonly Option[] = [
     group: 'AI extras',
     hint: 'Text in images.',
     control: flag(false),
-    price: { row: 'image_transcription_per_image', unit: 'a picture with text' },
+    price: { row: 'image_transcription_per_image', unit: 'per image with text' },
     ability: 'images'
   },
   {
     name: 'ai.image_transcription.max_images',
     group: 'AI extras',
-    hint: 'Most images to read.',
+    hint: 'Maximum number of images to read.',
     control: { kind: 'number', min: 1, max: 20, default: 5 },
     needs: ['ai.image_transcription']
   },
@@ -51,13 +51,13 @@ export const AI_OPTIONS: readonly Option[] = [
     group: 'AI extras',
     hint: 'Text of audio files.',
     control: flag(false),
-    price: { row: 'audio_transcription_per_minute', unit: 'a started minute' },
+    price: { row: 'audio_transcription_per_minute', unit: 'per started minute' },
     ability: 'audio'
   },
   {
     name: 'ai.audio_transcription.max_minutes',
     group: 'AI extras',
-    hint: 'Most minutes to transcribe.',
+    hint: 'Maximum number of minutes to transcribe.',
     control: { kind: 'number', min: 1, max: 60, default: 10 },
     needs: ['ai.audio_transcription']
   },

@@ -78,7 +78,9 @@ function missingEngine(
   engines: LoadedParsers['engines'] | undefined
 ): string | undefined {
   const engine = ability && engines?.ai[ability]
-  return engine && engine.engine === null ? `Not on this server: ${engine.reason}` : undefined
+  return engine && engine.engine === null
+    ? `Unavailable on this server: ${engine.reason}`
+    : undefined
 }
 
 /** `Default: off. No extra cost.` */

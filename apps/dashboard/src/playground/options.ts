@@ -19,8 +19,8 @@ export const OPTIONS: readonly Option[] = [
   {
     name: 'markdown',
     group: 'Output',
-    hint: 'Default by parser: on for generic, off for site parsers.',
-    control: { kind: 'choice', values: ['by parser', 'on', 'off'], default: 'by parser' }
+    hint: 'Auto: on for generic, off for site parsers.',
+    control: { kind: 'choice', values: ['auto', 'on', 'off'], default: 'auto' }
   },
   {
     name: 'include_links',
@@ -31,7 +31,7 @@ export const OPTIONS: readonly Option[] = [
   {
     name: 'image_urls',
     group: 'Output',
-    hint: 'Absolute image URLs, the best candidate of each.',
+    hint: 'Absolute image URLs, the best resolution of each.',
     control: flag(false)
   },
   {
@@ -43,7 +43,7 @@ export const OPTIONS: readonly Option[] = [
   {
     name: 'main_content',
     group: 'Output',
-    hint: 'Off: Markdown and clean HTML cover the whole body.',
+    hint: 'Leave out menus, ads and footers. Turn off to keep the whole page.',
     control: flag(true)
   },
   {
@@ -55,20 +55,20 @@ export const OPTIONS: readonly Option[] = [
   {
     name: 'max_chars',
     group: 'Output',
-    hint: 'Truncates Markdown at a block boundary; at least 500.',
+    hint: 'Truncate Markdown at a paragraph boundary; at least 500.',
     control: { kind: 'number', min: 500 }
   },
   {
     name: 'json_schema',
     group: 'Custom schema',
-    hint: 'JSON Schema; data.extracted is filled from the page.',
+    hint: 'JSON Schema; fills data.extracted from the page.',
     control: { kind: 'json', placeholder: EXAMPLE_SCHEMA }
   },
   ...AI_OPTIONS,
   {
     name: 'render',
     group: 'Fetching',
-    hint: 'auto takes the browser where scripts fill the page.',
+    hint: 'auto uses the browser if scripts fill the page.',
     control: { kind: 'choice', values: ['auto', 'http', 'browser'], default: 'auto' }
   },
   {
@@ -116,7 +116,7 @@ export const OPTIONS: readonly Option[] = [
   {
     name: 'max_cost',
     group: 'Limits',
-    hint: 'Refuse the request if it could cost more tokens than this.',
+    hint: 'Reject the request if it could cost more than this many tokens.',
     control: { kind: 'number', min: 1 }
   }
 ]

@@ -30,11 +30,8 @@ const POLICY = [
   "form-action 'self'"
 ].join('; ')
 
-/** The folder that `scripts/build-dashboard.mjs` fills. */
-const DASHBOARD_FILES = join(
-  dirname(fileURLToPath(import.meta.resolve('@sluice/dashboard/package.json'))),
-  'dist'
-)
+/** In the package once it is built (scripts/build-served-files.mjs); from sources, that of apps/dashboard. */
+const DASHBOARD_FILES = dirname(fileURLToPath(import.meta.resolve('#dashboard')))
 
 /** One built file. */
 interface StaticFile {

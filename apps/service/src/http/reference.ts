@@ -61,11 +61,11 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 const FILES: Readonly<Record<string, { type: string; content: () => Promise<string> }>> = {
   'swagger-ui.css': {
     type: 'text/css; charset=utf-8',
-    content: () => packaged(import.meta.resolve('swagger-ui-dist/swagger-ui.css'))
+    content: () => packaged(import.meta.resolve('#swagger-ui/swagger-ui.css'))
   },
   'swagger-ui-bundle.js': {
     type: SCRIPT,
-    content: () => packaged(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'))
+    content: () => packaged(import.meta.resolve('#swagger-ui/swagger-ui-bundle.js'))
   },
   'start.js': { type: SCRIPT, content: async () => START }
 }
@@ -97,7 +97,7 @@ export const referencePage: Step = (ctx) => {
 export const referenceFile: Step = async (ctx) => {
   const name = String(ctx.params.file)
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined
-  if (!file) throw new SluiceError('NOT_FOUND', 'There is nothing at this path.')
+  if (!file) throw new SluiceError('NOT_FOUND', 'Not found: no route has this path.')
   // The names do not change with the version: a browser asks again after an hour.
   ctx.set('Cache-Control', 'public, max-age=3600')
   ctx.type = file.type

@@ -115,7 +115,7 @@ export function answerErrors(service: Service): Step {
 export function known(router: Router<RequestState>): Step {
   return (ctx, next) => {
     const { path, route } = router.match(ctx.path, ctx.method)
-    if (path.length === 0) throw new SluiceError('NOT_FOUND', 'There is nothing at this path.')
+    if (path.length === 0) throw new SluiceError('NOT_FOUND', 'Not found: no route has this path.')
     if (!route) {
       const allow = [...new Set(path.flatMap((layer) => layer.methods))]
       ctx.set('Allow', allow.join(', '))

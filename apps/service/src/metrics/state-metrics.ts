@@ -4,6 +4,7 @@ import type { BrowserReport } from '@sluice/acquire/browser'
 import type { ReaderReport } from '@sluice/fetch'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Drift } from '../drift/drift.ts'
+import type { ParserWatch } from '../fetch/parser-set.ts'
 import type { PageMemory } from '../memory/page-memory.ts'
 import { watchAlarms } from './drift-metrics.ts'
 
@@ -14,16 +15,22 @@ export interface WatchedParts {
   readonly browser?: { report(): BrowserReport } | undefined
   readonly memory: PageMemory
   readonly drift: Pick<Drift, 'knownAlarms'>
+  readonly parsers: Pick<ParserWatch, 'failure'>
 }
 
 /** Show workers and browser in a registry. */
 export function watchParts(
   registry: Registry,
-  { reader, browser, memory, drift }: WatchedParts
+  { reader, browser, memory, drift, parsers }: WatchedParts
 ): void {
   watchAlarms(registry, drift)
   const gauge = gaugesOf(registry)
   const total = totalsOf(registry)
+  gauge(
+    'sluice_parsers_reload_failed',
+    '1 while a changed list of installed parsers does not load, and the former ones are in use.',
+    () => (parsers.failure() ? 1 : 0)
+  )
   gauge('sluice_workers', 'Worker threads that read pages.', () => reader.report().workers)
   gauge('sluice_workers_busy', 'Worker threads reading a page now.', () => reader.report().busy)
   gauge('sluice_queue_waiting', 'Pages waiting for a worker.', () => reader.report().waiting)

@@ -154,7 +154,7 @@ describe('a case of the suite', () => {
   }
 })
 
-describe('origins for the browser are ordinary pages to a fetch that runs no scripts', () => {
+describe('origins meant for the browser are ordinary pages to a fetch without scripts', () => {
   const plain = ownCases.filter(({ name, kind }) => kind === 'browser' && name !== 'basic_auth')
 
   test.each(plain.map((entry) => [entry.name, entry] as const))('%s', async (name, entry) => {

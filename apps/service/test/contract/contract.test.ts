@@ -37,7 +37,7 @@ afterAll(async () => {
 /** Routes that answer pages for people, which a document of the API has no place for. */
 const isPage = (path: string) => /^\/(?:docs|dashboard)(?:$|[/{])/.test(path)
 
-test('the document has every route, and no other', () => {
+test('the document lists every route and no others', () => {
   type Layers = { stack: { path: string; methods: string[] }[] }
   const routers = createApp(world.sluice.service).middleware.flatMap((step) =>
     'router' in step ? [step.router as Layers] : []
@@ -180,7 +180,7 @@ describe('answers match the document', () => {
     }
   }, 60_000)
 
-  test('are 4xx for an invalid body', async () => {
+  test('with 4xx for an invalid body', async () => {
     for (const operation of contract.operations) {
       if (!operation.body) continue
       const { runs = 20 } = pins[operation.id] ?? {}
@@ -195,7 +195,7 @@ describe('answers match the document', () => {
     }
   }, 60_000)
 
-  test('are 4xx for invalid parameters', async () => {
+  test('with 4xx for invalid parameters', async () => {
     for (const operation of contract.operations) {
       for (const parameter of operation.parameters.filter((one) => one.in === 'query')) {
         const wrong = wrongValue(parameter.schema, contract.resolve)?.filter((value) =>
@@ -214,7 +214,7 @@ describe('answers match the document', () => {
     }
   }, 60_000)
 
-  test('for requests that are unauthorized, of another type, broken or too large', async () => {
+  test('for unauthorized, mistyped, malformed and oversized requests', async () => {
     const key = world.key
     for (const operation of contract.operations) {
       const path = pathOf(operation, {}, {})
@@ -282,7 +282,7 @@ describe('answers match the document', () => {
     expect(guesses.at(-1)).toBe('503 OVERLOADED')
   }, 60_000)
 
-  test('are 405 with their code for another method', async () => {
+  test('with 405 and its code for another method', async () => {
     for (const { path, id } of contract.operations) {
       const answer = await fetch(world.sluice.url + path.replace(/\{network\}/, 'linkedin'), {
         method: 'PATCH'
@@ -314,7 +314,7 @@ describe('answers match the document', () => {
     expect(await answers()).toContain('503 SHUTTING_DOWN')
   }, 60_000)
 
-  test('many cases were tried, and most codes occurred', () => {
+  test('the cases are many and produce most error codes', () => {
     const all = [...seen.values()].flatMap((kinds) => [...kinds])
     const cases = all.reduce((sum, [, times]) => sum + times, 0)
     const codes = new Set(all.map(([kind]) => kind))

@@ -68,12 +68,24 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByText('No requests yet').waitFor()
   })
 
+  test('the empty overview opens the playground with a URL', async () => {
+    expect(await lookAt(page, 'overview-empty')).toEqual([])
+    const { host } = new URL(open.origin.url)
+    await page.getByLabel('URL', { exact: true }).fill(`${host}/page?a=1&b=2`)
+    await button('Open in playground').click()
+    await page.getByText('Costs up to 1 token').waitFor()
+    const typed = page.getByLabel('URL', { exact: true })
+    expect(await typed.inputValue()).toBe(`https://${host}/page?a=1&b=2`)
+    await page.goBack()
+    await page.getByText('No requests yet').waitFor()
+  })
+
   test('creates a key, shows it once, and the key works', async () => {
     await follow('API keys')
     await button('New key').click()
     expect(await lookAt(page, 'dialog-new-key')).toEqual([])
     await page.getByLabel('Name').fill('My program')
-    await button('Make the key').click()
+    await button('Create key').click()
     key = await dialogKey()
     expect(key).toMatch(/^slc_live_/)
     expect(await lookAt(page, 'dialog-key')).toEqual([])
@@ -87,12 +99,12 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
   test('the playground prices a request while it is edited, and fetches it', async () => {
     await follow('Playground')
     await page.getByLabel('URL', { exact: true }).fill(`${open.origin.url}/page`)
-    await page.getByText('At most 1 token').waitFor()
+    await page.getByText('Costs up to 1 token').waitFor()
     for (const name of ['include_links', 'image_urls', 'provenance'])
       await page.getByLabel(name).check()
     await page.getByLabel('include_html').selectOption('raw')
     await button('Fetch').click()
-    await page.getByText('1 token charged').waitFor()
+    await page.getByText(/^Done in .* 1 token, HTTP,/).waitFor()
     const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
     const panel = page.getByRole('tabpanel').first()
     await panel
@@ -144,7 +156,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByText('Loading the preview').waitFor()
     const before = Date.now()
     await page.getByRole('tab', { name: 'Images' }).click()
-    await page.getByText('Not asked for').waitFor()
+    await page.getByText("Images weren't requested").waitFor()
     expect(Date.now() - before).toBeLessThan(2_000)
     await page.getByRole('tab', { name: 'Markdown' }).click()
     await page.getByText('There is no preview of this text').waitFor()
@@ -205,7 +217,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     },
     40_000
   )
-  test('a result page has no fault either', async () => {
+  test('a result page has no accessibility fault', async () => {
     await visit(new URL(result).pathname.slice('/dashboard'.length))
     await expect.poll(() => page.locator('.waiting').count()).toBe(0)
     expect(await lookAt(page, 'result')).toEqual([])
@@ -227,8 +239,8 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
   const fillPlayground = async () => {
     await page.getByLabel('URL', { exact: true }).fill(`${open.origin.url}/page`)
     await button('Fetch').click()
-    await page.getByText('1 token charged').waitFor()
-    await page.getByText('At most 1 token').waitFor()
+    await page.getByText(/^Done in .* 1 token, HTTP,/).waitFor()
+    await page.getByText('Costs up to 1 token').waitFor()
     await page.getByRole('tab', { name: 'Markdown' }).click()
     await page.locator('.prose table').first().waitFor()
   }
@@ -267,7 +279,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByText('No transactions of this kind').waitFor()
   })
 
-  test('rotating asks for confirmation; the old key is dead, the new one works', async () => {
+  test('regenerating a key asks for confirmation; then only the new key works', async () => {
     await visit('/keys')
     await button('Regenerate My program').click()
     const dialog = page.getByRole('dialog')
@@ -289,8 +301,8 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     const grants = page.locator('form').first()
     await grants.getByLabel('Account').fill(open.account)
     await grants.getByLabel('Tokens').fill('250')
-    await grants.getByLabel('Id of the purchase').fill('invoice 1')
-    await button('Add the tokens').click()
+    await grants.getByLabel('Reference').fill('invoice 1')
+    await button('Add tokens').click()
     await page.getByText('250 tokens added').waitFor()
     await follow('Invitations')
     await button('Create invitation').click()
@@ -300,6 +312,10 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await follow('Audit log')
     await page.getByRole('cell', { name: 'grant.applied' }).first().waitFor()
     await page.getByRole('cell', { name: 'invitation.created' }).first().waitFor()
+    const details = (action: string) =>
+      page.getByRole('row').filter({ hasText: action }).first().getByRole('cell').last()
+    expect(await details('invitation.created').textContent()).toContain('{"')
+    expect(await page.getByText('{}', { exact: true }).count()).toBe(0)
   })
 
   test('deletes a result, and signs out', async () => {
@@ -313,7 +329,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     expect(cookies.filter(({ name }) => name.includes('session'))).toEqual([])
   })
 
-  test('signing in', async () => {
+  test('the sign-in page has no accessibility fault', async () => {
     await visit('/sign-in')
     expect(await lookAt(page, 'sign-in')).toEqual([])
   })

@@ -16,7 +16,7 @@ const NARROW = { width: 360, height: 740 }
  * Look at a page as it is: in light, in dark, and 360 pixels wide.
  *
  * @param name - of the pictures.
- * @returns its faults: of accessibility, and of being wider than the window.
+ * @returns its faults: of accessibility, of being wider than the window, and figures wider than their place.
  */
 export async function lookAt(page: Page, name: string): Promise<string[]> {
   const faults: string[] = []
@@ -31,8 +31,18 @@ export async function lookAt(page: Page, name: string): Promise<string[]> {
   faults.push(...(await accessibilityFaults(page)).map((fault) => `narrow: ${fault}`))
   const wide = await sidewaysScroll(page)
   if (wide > 0) faults.push(`${wide} px too wide`)
+  faults.push(...(await clippedFigures(page)))
   await page.setViewportSize(WIDE)
   return faults.map((fault) => `${name} ${fault}`)
+}
+
+/** Numbers that their box cuts off or that run into the next one. */
+function clippedFigures(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.figures, .figure, .figure dd, .bars > li')]
+      .filter((one) => one.scrollWidth > one.clientWidth + 1)
+      .map((one) => `${one.className || one.tagName} cut off: ${one.textContent}`)
+  )
 }
 
 /** Keep a picture of a page as it is, if pictures are kept. */

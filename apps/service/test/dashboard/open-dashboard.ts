@@ -23,6 +23,13 @@ ground along with it, so that the way becomes its own. <a href="/delta">Deltas</
 <table><tr><th>River</th><th>Length</th></tr><tr><td>Upper</td><td>12</td></tr><tr><td>Lower</td><td>30</td></tr></table>
 <table><tr><th>Weir</th><th></th></tr><tr><td>Old</td><td>1</td></tr></table><img src="/river.jpg" alt="A river"></article></main></body></html>`
 
+/** A product for sale: the retail parser reads more of it than the generic one. */
+const PRODUCT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Oak oar</title>
+<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Oak oar","sku":"OAR-1",
+"offers":{"@type":"Offer","price":"49.50","priceCurrency":"EUR","availability":"https://schema.org/InStock"}}</script></head>
+<body><main><h1>Oak oar</h1><p>Two metres of oak, oiled by hand, with a leather collar and a blade that is made for calm
+water.</p><p>49.50 EUR</p></main></body></html>`
+
 /** A browser on a service. */
 export interface OpenDashboard {
   readonly sluice: TestService
@@ -51,7 +58,7 @@ export async function openDashboard(
       // Held until the client goes away.
       if (request.url === '/slow') return
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(HOSTILE)
+      response.end(request.url === '/product' ? PRODUCT : HOSTILE)
     }),
     chromium.launch({ executablePath: path, env: { ...process.env, ...env } as never })
   ])

@@ -84,19 +84,28 @@ describe.skipIf(!CHROMIUM)('operators', () => {
     expect((await open.sluice.service.ledger.account(other.id))?.closedAt).toBeGreaterThan(0)
   }, 40_000)
 
-  test('are told if a grant names an unknown account; a grant applies once', async () => {
+  test('see an error for a grant to an unknown account; a grant applies once', async () => {
     await page.goto(`${open.sluice.url}/dashboard/operator/grants`)
     const form = page.locator('form').first()
     await form.getByLabel('Account').fill('acc_nobody')
     await form.getByLabel('Tokens').fill('10')
-    await form.getByLabel('Id of the purchase').fill('invoice 9')
-    await button('Add the tokens').click()
+    await form.getByLabel('Reference').fill('invoice 9')
+    await button('Add tokens').click()
     await page.getByRole('alert').getByText('There is no account').waitFor()
     expect(await lookAt(page, 'operator-grants-wrong')).toEqual([])
     await form.getByLabel('Account').fill(open.account)
-    await button('Add the tokens').click()
+    await button('Add tokens').click()
     await page.getByText('10 tokens added').waitFor()
-    await button('Add the tokens').click()
-    await page.getByText('applied before; nothing was added').waitFor()
+    await button('Add tokens').click()
+    await page.getByText('already used; no tokens were added').waitFor()
+  }, 40_000)
+
+  test('see large balances in full on a narrow screen', async () => {
+    const grant = { id: 'invoice 10', account: open.account, tokens: 987_654_321 }
+    await open.sluice.service.ledger.grant(grant)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto(`${open.sluice.url}/dashboard`)
+    await page.getByText('987,65').first().waitFor()
+    expect(await lookAt(page, 'overview-large')).toEqual([])
   }, 40_000)
 })

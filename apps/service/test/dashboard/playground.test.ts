@@ -55,13 +55,35 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
 
   test('fills a schema from the page for the price of a fetch', async () => {
     await field('json_schema').fill(SCHEMA)
-    await page.getByText('At most 1 token').waitFor()
+    await page.getByText('Costs up to 1 token').waitFor()
     expect(await code()).toContain('"json_schema"')
     await button('Fetch').click()
-    await page.getByText('1 token charged').waitFor()
+    await page.getByText(/^Done in .* 1 token,/).waitFor()
     await page.getByText(/, \d+ of \d+ words read \(\d+ %\)/).waitFor()
     await page.getByRole('tabpanel').first().getByText('extracted').waitFor()
     await field('json_schema').fill('')
+  })
+
+  test('includes links that were not requested, and runs again', async () => {
+    await page.getByRole('tab', { name: 'Links' }).click()
+    await page.getByText("Links weren't requested").waitFor()
+    await button('Include links and run again').click()
+    const panel = page.getByRole('tabpanel').first()
+    await panel.getByRole('link', { name: `${open.origin.url}/delta` }).waitFor()
+    expect(await field('include_links').isChecked()).toBe(true)
+    await field('include_links').uncheck()
+  })
+
+  test('runs again with the parser that reads more of the page', async () => {
+    await field('URL').fill(`${open.origin.url}/product`)
+    await button('Fetch').click()
+    await page.getByText(/^Done in .*parser generic 1/).waitFor()
+    expect(await lookAt(page, 'playground-suggestion')).toEqual([])
+    await button('Run again with the retail parser').click()
+    await page.getByText(/^Done in .*parser retail 1/).waitFor()
+    expect(await field('Parser').inputValue()).toBe('retail')
+    await field('Parser').selectOption('')
+    await field('URL').fill(`${open.origin.url}/page`)
   })
 
   test("shows an extra's price and setting, and adds it to the request", async () => {
@@ -69,12 +91,12 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     await page.getByText('Default: off. 4 tokens more.').waitFor()
     expect(await field('ai.prompt').count()).toBe(0)
     await field('ai.summary').check()
-    await page.getByText('At most 5 tokens').waitFor()
+    await page.getByText('Costs up to 5 tokens').waitFor()
     await field('ai.language').fill('de')
     await expect.poll(code).toContain('"ai":{"summary":true,"language":"de"}')
     expect(await lookAt(page, 'playground-extras')).toEqual([])
     await button('Fetch').click()
-    await page.getByText('5 tokens charged').waitFor()
+    await page.getByText(/^Done in .* 5 tokens,/).waitFor()
     await page.getByRole('tabpanel').first().getByText('ai', { exact: true }).waitFor()
     await field('ai.summary').uncheck()
   })
@@ -82,7 +104,9 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
   test('disables an extra without a provider, and says why', async () => {
     expect(await field('force_ai').isDisabled()).toBe(true)
     expect(
-      await page.getByText(/^A model extracts the record .* Not on this server: [^.]+\.$/).count()
+      await page
+        .getByText(/^A model extracts the record .* Unavailable on this server: [^.]+\.$/)
+        .count()
     ).toBe(1)
   })
 
@@ -105,7 +129,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     })
     const before = await balance()
     await button('Fetch').click()
-    await page.getByText('1 token charged').waitFor()
+    await page.getByText(/^Done in .* 1 token,/).waitFor()
     await page.unroute(FETCH)
     expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([2, 1, 'string'])
     expect(before - (await balance())).toBe(1)
@@ -126,7 +150,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     expect(await lookAt(page, 'playground-lost')).toEqual([])
     await page.unroute(FETCH)
     await button('Ask again').click()
-    await page.getByText('1 token charged').waitFor()
+    await page.getByText(/^Done in .* 1 token,/).waitFor()
     expect(new Set(keys).size).toBe(1)
     expect(before - (await balance())).toBe(1)
   })

@@ -13,7 +13,7 @@ describe.skipIf(!CHROMIUM)('signing up', () => {
     open = await openDashboard({ SIGNUP })
     const page = await open.page()
     await page.goto(`${open.sluice.url}/dashboard/sign-up${query}`)
-    await page.getByText('Signed up already?').waitFor()
+    await page.getByText('Already have an account?').waitFor()
     await expect.poll(() => page.locator('.waiting').count()).toBe(0)
     return page
   }

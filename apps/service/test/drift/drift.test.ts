@@ -124,7 +124,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
         .exec(await (await fetch(`${first.url}/metrics`)).text())
         ?.at(1)
 
-    test('a field is lost: one alarm, told once, shown by both', async () => {
+    test('a lost field raises one alarm, reported once and shown by both services', async () => {
       await see(30, 'good')
       expect(told()).toEqual([])
       await see(21, 'without price')
@@ -139,7 +139,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(await gauge('field-lost', 'open')).toBe('1')
     }, 60_000)
 
-    test('more broken records keep it, and so does a restart', async () => {
+    test('the alarm stays open through more broken records and a restart', async () => {
       await see(25, 'without price')
       await first.stop()
       first = await startOn(store)
@@ -170,7 +170,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(record?.details).toEqual({ alarm: alarm.id, parser: PARSER })
     }, 60_000)
 
-    test('pages break whole: another alarm, for the error', async () => {
+    test('pages that fail completely raise another alarm, for the error code', async () => {
       await see(20, 'broken')
       const [alarm] = await listed()
       expect(alarm).toMatchObject({
@@ -192,7 +192,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       )
     }, 60_000)
 
-    test('both heal when pages are read as before', async () => {
+    test('both alarms heal once pages are read as before', async () => {
       await see(20, 'good')
       expect(
         first.told

@@ -38,7 +38,7 @@ const good = { fields: { name: true, price: true } }
 const bad = { fields: { name: true, price: false } }
 
 describe('a lost field', () => {
-  test('opens one alarm, which more broken records keep', () => {
+  test('opens one alarm, which stays open through more broken records', () => {
     const parser = watched()
     parser.see(30, good)
     parser.see(19, bad)
@@ -53,7 +53,7 @@ describe('a lost field', () => {
     ])
   })
 
-  test('heals when as many new records have it, and is missed again as a new alarm', () => {
+  test('heals after as many good records, and opens a new alarm if it is lost again', () => {
     const parser = watched()
     parser.see(30, good)
     parser.see(20, bad)
@@ -68,14 +68,14 @@ describe('a lost field', () => {
     expect(first?.id).not.toBe(second?.id)
   })
 
-  test('is one that another version of the parser loses too', () => {
+  test('is also found when another version of the parser loses it', () => {
     const parser = watched()
     parser.see(30, good)
     parser.see(20, bad, '2.0.0')
     expect(parser.alarms()).toMatchObject([{ field: 'price', version: '2.0.0' }])
   })
 
-  test('is none that a record of another kind does not have', () => {
+  test('is not a field that another kind of record does not have', () => {
     const parser = watched()
     parser.see(30, good)
     parser.see(100, { fields: { jobs: true } })
@@ -84,7 +84,7 @@ describe('a lost field', () => {
 })
 
 describe('failures', () => {
-  test('open an alarm for their code, and heal by records', () => {
+  test('open an alarm for their code, and heal with new records', () => {
     const parser = watched()
     parser.see(30, good)
     parser.see(20, { code: 'PARSE_FAILED' })
@@ -96,7 +96,7 @@ describe('failures', () => {
     expect(parser.events).toEqual(['opened PARSE_FAILED', 'healed PARSE_FAILED'])
   })
 
-  test('that were always as many open none', () => {
+  test('at their usual rate open no alarm', () => {
     const parser = watched()
     for (let n = 0; n < 200; n++) {
       parser.see(1, good)
@@ -105,7 +105,7 @@ describe('failures', () => {
     expect(parser.events).toEqual([])
   })
 
-  test('of the network, the site and the service tell nothing of a parser', () => {
+  test('of the network, the site or the service do not count against a parser', () => {
     const tells = (code: Observation['code']) => tellsOfParser({ version: '1', at: 0, code })
     expect(['PARSE_FAILED', 'PARSER_OUTDATED', 'LOGIN_REQUIRED'].map(tells as never)).not.toContain(
       false
@@ -116,7 +116,7 @@ describe('failures', () => {
   })
 })
 
-test('the state stays small, and healed alarms go after 30 days', () => {
+test('the state stays small, and healed alarms are removed after 30 days', () => {
   const parser = watched()
   const many = (isFilled: boolean) =>
     Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`field_${n}`, isFilled]))

@@ -32,7 +32,7 @@ describe('a signal', () => {
     ['good in one of ten', 1_000, (n: number) => n % 10 === 0, Number.POSITIVE_INFINITY],
     ['never good', 1_000, () => false, Number.POSITIVE_INFINITY],
     ['known for 10 records only', 10, () => true, Number.POSITIVE_INFINITY]
-  ])('that was %s is missed in time', (_, count, isGood, most) => {
+  ])('that was %s raises an alarm in time', (_, count, isGood, most) => {
     const missed = missedAfter(after(NEW_SIGNAL, count, isGood))
     if (most === Number.POSITIVE_INFINITY) expect(missed).toBe(most)
     else expect(missed).toBeLessThanOrEqual(most)
@@ -45,7 +45,7 @@ describe('a signal', () => {
     expect(verdict(partly)).toMatchObject({ before: 1 })
   })
 
-  test('that falls to a third is found in 100 outcomes', () => {
+  test('that falls to a third raises an alarm within 100 outcomes', () => {
     const third = after(
       after(NEW_SIGNAL, 200, () => true),
       100,
@@ -54,7 +54,7 @@ describe('a signal', () => {
     expect(verdict(third)).toMatchObject({ before: 1, samples: 100 })
   })
 
-  test.each([0.1, 0.3, 0.5, 0.8, 0.99])('of share %f is never bad by chance', (share) => {
+  test.each([0.1, 0.3, 0.5, 0.8, 0.99])('of share %f never raises an alarm by chance', (share) => {
     // A generator with a fixed seed: the same outcomes in each run.
     let seed = 12_345
     const random = () => {

@@ -41,7 +41,7 @@ const allowed = (headers: Record<string, string | undefined>) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 
 describe('a page of a listed origin', () => {
-  test('learns from a preflight what it may send', async () => {
+  test('gets the allowed headers and methods from a preflight', async () => {
     const { status, headers, text } = await preflight(named, APP)
     expect([status, text]).toEqual([204, ''])
     expect(headers).toMatchObject({
@@ -68,7 +68,7 @@ describe('a page of a listed origin', () => {
     }
   })
 
-  test('is told the methods of each route', async () => {
+  test('gets the methods of each route', async () => {
     const methods = async (path: string) =>
       (await preflight(named, APP, path, 'DELETE')).headers['access-control-allow-methods']
     expect(await methods('/api/v1/fetch/results')).toBe('HEAD, GET, DELETE')

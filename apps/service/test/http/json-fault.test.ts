@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { notJson } from '../../src/http/not-json.ts'
 
-describe('the place where a body stops being JSON', () => {
+describe('the position of the first JSON error in a body', () => {
   test.each<[string, number]>([
     ['', 0],
     ['{"url"', 6],
@@ -20,12 +20,12 @@ describe('the place where a body stops being JSON', () => {
     ['{]', 1],
     ['nul', 0],
     ['{"a" 1}', 5]
-  ])('of %j is offset %i', (text, offset) => {
+  ])('in %j is offset %i', (text, offset) => {
     expect(() => JSON.parse(text)).toThrow()
     expect(jsonFault(text)).toBe(offset)
   })
 
-  test('of truncated JSON is its end or its last token; what precedes the fault is valid', () => {
+  test('in truncated JSON is its end or its last token; everything before it is valid', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), (text, at) => {
         const cut = text.slice(0, at % Math.max(1, text.length))

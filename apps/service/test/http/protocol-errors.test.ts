@@ -131,7 +131,7 @@ describe('a client that disconnects in the middle of its body', () => {
     socket.destroy()
   })
 
-  test('is told that the rest is missing if it closes only its side', async () => {
+  test('gets an error about the missing rest if it closes only its side', async () => {
     const socket = await open(`${withKey()}Content-Length: 100\r\n\r\n{"url"`)
     const answer = readAll(socket)
     socket.end()

@@ -63,7 +63,7 @@ describe('every answer protects browsers', () => {
     if (path === '/docs') expect(headers['cross-origin-opener-policy']).toBe('same-origin')
   })
 
-  test('the refusal of what is not HTTP does too', async () => {
+  test('including answers to malformed HTTP', async () => {
     const { headers } = await sendWire(sluice.url, 'nonsense\r\n\r\n')
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

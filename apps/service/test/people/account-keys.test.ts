@@ -55,7 +55,7 @@ test.each([
   expect(answer.body.error.details.path).toBe(path)
 })
 
-test('a regenerated key is dead on every process; the new one has its name and scopes', async () => {
+test('a regenerated key stops working in every process; the new one keeps its name and scopes', async () => {
   const other = await startService({}, { folder: service.folder })
   const browser = await signedUp()
   const old = (await browser.request('POST', KEYS, { name: 'k', scopes: ['account'] })).body.data
@@ -78,7 +78,7 @@ test('only one of two concurrent regenerations gets a key', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a request that is running when its key ends finishes on its account', async () => {
+test('a request that is running when its key is revoked finishes on its account', async () => {
   const browser = await signedUp()
   const { id, key } = (await browser.request('POST', KEYS, { name: 'k' })).body.data
   let arrived = () => {}
@@ -106,7 +106,7 @@ test('a request that is running when its key ends finishes on its account', asyn
   await slow.stop()
 })
 
-test('a revoked key is dead; keys of others are not found', async () => {
+test('a revoked key stops working; keys of other accounts are not found', async () => {
   const [mine, theirs] = [await signedUp(), await signedUp()]
   const { id, key } = (await mine.request('POST', KEYS, { name: 'k' })).body.data
   for (const path of [`${KEYS}/${id}/regenerate`, `${KEYS}/key_none/regenerate`]) {

@@ -151,7 +151,7 @@ describe('sign-in', () => {
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('guessing from everywhere keeps a user out of new places only', async () => {
+  test('distributed guessing blocks a user only from new addresses', async () => {
     const { email, browser } = await signedUp()
     const guess = (address: string) =>
       browser.request(

@@ -8,6 +8,7 @@ import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
 import { SluiceError } from '@sluice/core'
 import { type ByteLease, withinLease } from '../gates/byte-gate.ts'
 import type { FetchLimits } from '../limits.ts'
+import { byteSize } from './byte-size.ts'
 import { gunzipFirst } from './gunzip-first.ts'
 import { unzstdFrames } from './unzstd-frames.ts'
 
@@ -258,7 +259,7 @@ function hasZlibHeader([first = 0, second = 0]: Uint8Array): boolean {
 function tooLarge(limit: number): SluiceError {
   return new SluiceError(
     'RESPONSE_TOO_LARGE',
-    `The answer of the site is larger than ${limit} bytes.`,
+    `The page exceeds the limit of ${byteSize(limit)}.`,
     {
       details: { limit }
     }

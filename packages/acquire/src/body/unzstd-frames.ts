@@ -4,15 +4,16 @@
  */
 
 import { promisify } from 'node:util'
-import { constants, zstdDecompress } from 'node:zlib'
+// Not by name: an older Node has no zstd and would say no more than that (needed-node.ts).
+import * as zlib from 'node:zlib'
 
-const decompress = promisify(zstdDecompress)
+const decompress = promisify(zlib.zstdDecompress)
 
 /** Frames of one body. More are no page but a way to keep a decoder busy: each costs far more than its bytes. */
 const MAX_FRAMES = 1_000
 
 /** Largest window, as a power of 2: 8 MiB (RFC 9659). A frame may ask for gigabytes. */
-const WINDOW = { [constants.ZSTD_d_windowLogMax]: 23 }
+const WINDOW = { [zlib.constants.ZSTD_d_windowLogMax]: 23 }
 
 /**
  * @param maxOutputLength - rejects with `ERR_BUFFER_TOO_LARGE` beyond it.

@@ -5,6 +5,7 @@
 import { SluiceError } from '@sluice/core'
 import type { BrowserContext, CDPSession, Frame, Page, Request, Response } from 'playwright-core'
 import type { FetchedPage } from '../acquirer.ts'
+import { byteSize } from '../body/byte-size.ts'
 import { essenceOf } from '../body/decode.ts'
 import { type ByteLease, withinLease } from '../gates/byte-gate.ts'
 import { orAborted } from '../gates/or-aborted.ts'
@@ -360,9 +361,13 @@ function crashed(): SluiceError {
 }
 
 function tooLarge(limit: number): SluiceError {
-  return new SluiceError('RESPONSE_TOO_LARGE', `The page is larger than ${limit} bytes.`, {
-    details: { limit }
-  })
+  return new SluiceError(
+    'RESPONSE_TOO_LARGE',
+    `The page exceeds the limit of ${byteSize(limit)}.`,
+    {
+      details: { limit }
+    }
+  )
 }
 
 function badSelector(): SluiceError {

@@ -7,6 +7,7 @@
  */
 
 import { SluiceError } from '@sluice/core'
+import { byteSize } from '../body/byte-size.ts'
 
 /** How much memory there is, bytes. */
 export interface ByteGateOptions {
@@ -298,7 +299,7 @@ export async function withinLease<Result>(
 function tooLarge(limit: number): SluiceError {
   return new SluiceError(
     'RESPONSE_TOO_LARGE',
-    `The pages of the request are larger than ${limit} bytes together.`,
+    `Together, the pages of the request exceed the limit of ${byteSize(limit)}.`,
     { details: { limit } }
   )
 }

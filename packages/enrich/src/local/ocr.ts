@@ -95,8 +95,10 @@ async function started(code: string, from: string): Promise<Worker> {
 
 async function recognised(starting: Promise<Worker>, input: ImageInput): Promise<TextAnswer> {
   const { signal } = input
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const onAbort = () => reject(signal.reason)
+  let onAbort = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason)
+  })
   signal.addEventListener('abort', onAbort, { once: true })
   try {
     const worker = await Promise.race([starting, aborted])

@@ -75,6 +75,8 @@ export interface ReadJob {
   readonly parser: string
   readonly url: string
   readonly filters: unknown
+  /** Names of the filters that the client sent. Default: those of `filters` that have a value. */
+  readonly sent?: readonly string[]
   readonly pages: readonly PageInput[]
   /** How many pages were to be fetched, and why those that are not there are not. Default: all are there. */
   readonly plan?: { readonly pages: number; readonly ended?: string }

@@ -105,7 +105,7 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
     parts: job.options.outline ? (receipt.parts ?? []) : null,
     warnings: [
       ...left,
-      ...[...ignored].map(ignoredWarning),
+      ...ignoredWarnings(ignored, job),
       ...(extraction?.remarks ?? []),
       ...(isForAll(parser) && sign === null ? littleWarning(receipt) : []),
       ...(truncated ? [cutWarning(job.options)] : [])
@@ -174,8 +174,16 @@ function isFilled(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : Object.values(value).some(isFilled)
 }
 
-function ignoredWarning([filter, reason]: [string, string]): Warning {
-  return { code: 'FILTER_IGNORED', message: `\`filters.${filter}\` was not applied: ${reason}.` }
+/** A parser may say of a filter that the page has none of it, whether or not the client sent it. */
+function ignoredWarnings(ignored: ReadonlyMap<string, string>, job: ReadJob): Warning[] {
+  const values = Object.entries(job.filters ?? {}).filter(([, value]) => value !== undefined)
+  const sent = job.sent ?? values.map(([name]) => name)
+  return [...ignored]
+    .filter(([filter]) => sent.includes(filter))
+    .map(([filter, reason]) => ({
+      code: 'FILTER_IGNORED',
+      message: `\`filters.${filter}\` was not applied: ${reason}.`
+    }))
 }
 
 function suggestedOf({ tree, contentType }: Page): SuggestedKind | null {

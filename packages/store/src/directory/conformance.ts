@@ -72,7 +72,7 @@ const ODD = [
 ]
 
 const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
-  'a user is found by id, by e-mail address and by account, at once by every client': async ({
+  'every client finds a new user at once, by id, e-mail address and account': async ({
     directory,
     other,
     expect
@@ -89,7 +89,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     }
   },
 
-  'nobody is found under what is unknown': async ({ directory, expect }) => {
+  'unknown ids, addresses, hashes and accounts find nothing': async ({ directory, expect }) => {
     await directory.addUser(person('ada'))
     for (const name of ['', 'nobody', 'ADA@EXAMPLE.COM', ...ODD]) {
       expect(await directory.user(name)).toBe(undefined)
@@ -113,7 +113,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await directory.users()).toHaveLength(1)
   },
 
-  'users are listed oldest first, of all accounts or of one': async ({
+  'users are listed oldest first, for all accounts or one': async ({
     directory,
     expect,
     clock
@@ -127,7 +127,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(idsOf(await directory.users('b'))).toEqual(['usr_ada'])
   },
 
-  'an e-mail address is taken once, and free again when its user is removed': async ({
+  'an e-mail address belongs to one user and is free again after that user is removed': async ({
     directory,
     other,
     expect
@@ -141,7 +141,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect((await directory.userByEmail('ada@example.com'))?.id).toBe('usr_eve')
   },
 
-  'of 50 who take one e-mail address at once, one gets it': async ({
+  'of 50 concurrent sign-ups with one e-mail address, one succeeds': async ({
     directory,
     other,
     expect
@@ -154,7 +154,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await directory.users()).toHaveLength(1)
   },
 
-  'adding the same user again, after a lost answer, is a success that adds nobody': async ({
+  'adding the same user again after a lost answer succeeds and adds no second user': async ({
     directory,
     expect,
     clock
@@ -178,7 +178,11 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await directory.addUser(person('bob'), '')).toEqual({ status: 'NO_INVITATION' })
   },
 
-  'of 100 who use one invitation at once, one gets it': async ({ directory, other, expect }) => {
+  'of 100 concurrent uses of one invitation, one succeeds': async ({
+    directory,
+    other,
+    expect
+  }) => {
     await directory.addInvitation(invitation('i'))
     const replies = await atOnce(100, (n) =>
       clientOf(n, directory, other).addUser(person(`u${n}`), 'i')
@@ -188,7 +192,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await directory.users()).toHaveLength(1)
   },
 
-  'an e-mail address that is taken does not use the invitation up': async ({
+  'a sign-up with a taken e-mail address does not use the invitation': async ({
     directory,
     expect
   }) => {
@@ -199,7 +203,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect((await directory.addUser(person('eve'), 'i')).status).toBe('OK')
   },
 
-  'an invitation expires by the clock, and one of the same hash replaces it': async ({
+  'an invitation expires by the clock, and one with the same hash replaces it': async ({
     directory,
     expect,
     clock
@@ -234,7 +238,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await other.session('h')).toBe(undefined)
   },
 
-  'a session that is opened again under its hash is the new one only': async ({
+  'opening a session under an existing hash replaces that session': async ({
     directory,
     expect
   }) => {
@@ -250,7 +254,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await directory.session('h')).toBe(undefined)
   },
 
-  'ending a session ends that one; ending those of a user ends no others': async ({
+  "ending a session ends only that one; ending a user's sessions ends only theirs": async ({
     directory,
     other,
     expect
@@ -299,7 +303,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await alive(directory)).toEqual([])
   },
 
-  'no session outlives its user when both are asked for at once': async ({
+  'no session outlives its user when opening and removal race': async ({
     directory,
     other,
     expect
@@ -315,7 +319,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     }
   },
 
-  'attempts are counted in a window from the first of them': async ({
+  'attempts are counted in a window that starts with the first': async ({
     directory,
     other,
     expect,
@@ -336,7 +340,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     }
   },
 
-  'an attempt that is refused is not counted; none at all are allowed by a limit of 0': async ({
+  'a refused attempt is not counted; a limit of 0 refuses every attempt': async ({
     directory,
     expect
   }) => {
@@ -349,7 +353,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect((await directory.attempt('y', { limit: 1, windowMs: 1_000 })).allowed).toBe(true)
   },
 
-  'whether attempts are counted can be asked without counting one': async ({
+  'attempted() reports counted attempts without counting one': async ({
     directory,
     other,
     expect,
@@ -369,7 +373,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await directory.attempted('x')).toBe(false)
   },
 
-  'forgiven attempts are forgotten': async ({ directory, other, expect }) => {
+  'forgiving attempts resets their count': async ({ directory, other, expect }) => {
     const rate = { limit: 1, windowMs: 1_000 }
     for (const name of ['x', 'y']) await directory.attempt(name, rate)
     await other.forgive('x')
@@ -377,14 +381,14 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect((await directory.attempt('y', rate)).allowed).toBe(false)
   },
 
-  'attempts at once are never over the limit': async ({ directory, other, expect }) => {
+  'concurrent attempts never exceed the limit': async ({ directory, other, expect }) => {
     const rate = { limit: 7, windowMs: 1_000 }
     const replies = await atOnce(100, (n) => clientOf(n, directory, other).attempt('x', rate))
     expect(replies.filter(({ allowed }) => allowed)).toHaveLength(7)
     expect(replies.filter(({ retryAfterMs }) => retryAfterMs === 1_000)).toHaveLength(93)
   },
 
-  'much that has expired is no hindrance to what has not': async ({ directory, expect, clock }) => {
+  'many expired records do not hide the ones still valid': async ({ directory, expect, clock }) => {
     await added(directory, person('ada'))
     await atOnce(60, async (n) => {
       await directory.addInvitation(invitation(`i${n}`, { expiresAt: START + 10 }))
@@ -403,7 +407,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect((await directory.invitation('later'))?.hash).toBe('later')
   },
 
-  'the audit log begins empty; records are appended after its last one': async ({
+  'the audit log starts empty, and records are appended after the last one': async ({
     directory,
     other,
     expect
@@ -420,7 +424,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await directory.audit({ limit: 10 })).toEqual([...records, ...more].reverse())
   },
 
-  'a head that is not the last is STALE, and told the one to try again with': async ({
+  'appending after an old head returns STALE and the current head': async ({
     directory,
     other,
     expect
@@ -437,7 +441,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await directory.audit({ limit: 10 })).toEqual([...records].reverse())
   },
 
-  'records that do not follow one another are refused and none is kept': async ({
+  'records out of sequence are refused, and none of them is stored': async ({
     directory,
     expect
   }) => {
@@ -449,7 +453,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await directory.auditHead()).toEqual(EMPTY)
   },
 
-  'many who append at once make one chain: no gap, no fork, nothing lost': async ({
+  'concurrent appends form one chain without gaps, forks or losses': async ({
     directory,
     other,
     expect
@@ -474,7 +478,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(new Set(records.map(({ details }) => details.mark)).size).toBe(48)
   },
 
-  'audit records are found by account, by action and by both, page by page': async ({
+  'audit records can be filtered by account and action, page by page': async ({
     directory,
     expect
   }) => {
@@ -503,7 +507,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await directory.audit({ limit: 1, before: 10_000 })).toEqual(records.slice(-1))
   },
 
-  'details of a record come back as they were': async ({ directory, expect }) => {
+  'the details of a record are returned unchanged': async ({ directory, expect }) => {
     const details = {
       text: 'quote " slash / \\ line\n 日本 \u2028 \ud800',
       number: 0.1,
@@ -518,7 +522,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await directory.audit({ limit: 1 })).toEqual(records)
   },
 
-  'a data key is kept to the byte, and until it is forgotten': async ({
+  'a data key is stored byte for byte until it is forgotten': async ({
     directory,
     other,
     expect
@@ -537,7 +541,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     ])
   },
 
-  'of many data keys for one account at once one is kept, and all are told which': async ({
+  'of concurrent data keys for one account, one is stored and every caller gets it': async ({
     directory,
     other,
     expect
@@ -551,7 +555,10 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect([...(await other.addDataKey('a', new Uint8Array(1)))]).toEqual(kept)
   },
 
-  'strings that mean something elsewhere mean themselves': async ({ directory, expect }) => {
+  'strings with a meaning in SQL, Lua or Redis are stored literally': async ({
+    directory,
+    expect
+  }) => {
     for (const odd of ODD) {
       const user = await added(directory, {
         id: `usr_${odd}`,
@@ -581,7 +588,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await directory.users()).toHaveLength(ODD.length - 1)
   },
 
-  'a store that is closed is STORE_UNAVAILABLE, and closing it again does nothing': async ({
+  'a closed store answers STORE_UNAVAILABLE, and closing it again does nothing': async ({
     directory,
     other,
     expect

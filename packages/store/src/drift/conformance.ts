@@ -88,7 +88,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect((await store.driftState(P))?.state).toBe('2')
   },
 
-  'of changes made at once, exactly one wins': async ({ store, other, expect }) => {
+  'of concurrent changes, exactly one succeeds': async ({ store, other, expect }) => {
     const one = first('0')
     await store.putDriftState(one)
     const replies = await Promise.all(
@@ -107,7 +107,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     for (const name of names) expect((await other.driftState(name))?.state).toBe(name)
   },
 
-  'a text that is too long, or a revision that is no UUID, is refused': async ({
+  'a text that is too long, or a revision that is not a UUID, is refused': async ({
     store,
     expect
   }) => {

@@ -3,9 +3,9 @@
  */
 
 import { existsSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { auditRecords } from '../audit/sqlite.ts'
+import { databaseAt } from '../connections/sqlite/database.ts'
 import { sqlOf } from '../connections/sqlite/statements.ts'
 import { storeFailure } from '../connections/store-failure.ts'
 import { type SealedThings, type StoreFacts, type StoreSeals, sealedUnder } from './store-facts.ts'
@@ -18,7 +18,7 @@ import { type SealedThings, type StoreFacts, type StoreSeals, sealedUnder } from
  */
 export function inspectSqlite(file: string, seals: StoreSeals | undefined): StoreFacts {
   try {
-    const database = new DatabaseSync(placeOf(file), { readOnly: true, timeout: 2_000 })
+    const database = databaseAt(placeOf(file), { readOnly: true, timeout: 2_000 })
     try {
       const sql = sqlOf(database)
       const { user_version } = sql.get<{ user_version: number }>('PRAGMA user_version') ?? {}

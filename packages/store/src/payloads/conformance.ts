@@ -47,7 +47,7 @@ interface Fixture {
 const HOUR = 3_600_000
 
 const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
-  'bytes come back as they were': async ({ payloads, expect }) => {
+  'bytes are returned unchanged': async ({ payloads, expect }) => {
     for (const size of [0, 1, 199, 200, 70_000, 5_000_000]) {
       const bytes = bytesOf(size)
       const pointer = await payloads.put('a', `id-${size}`, bytes)
@@ -56,21 +56,21 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     }
   },
 
-  'a view of a larger buffer is kept alone': async ({ payloads, expect }) => {
+  'a view of a larger buffer stores only its own bytes': async ({ payloads, expect }) => {
     const whole = bytesOf(1_000)
     const pointer = await payloads.put('a', 'id', whole.subarray(100, 900))
     whole.fill(0)
     expect(same(await payloads.get(pointer), bytesOf(1_000).subarray(100, 900))).toBe(true)
   },
 
-  'putting again replaces': async ({ payloads, expect }) => {
+  'putting an id again replaces its payload': async ({ payloads, expect }) => {
     const first = await payloads.put('a', 'id', bytesOf(500))
     const second = await payloads.put('a', 'id', Uint8Array.of(2))
     expect(second).toBe(first)
     expect(await payloads.get(first)).toEqual(Uint8Array.of(2))
   },
 
-  'what was deleted is gone, and deleting again is no fault': async ({ payloads, expect }) => {
+  'a deleted payload is gone, and deleting it again succeeds': async ({ payloads, expect }) => {
     const pointer = await payloads.put('a', 'id', Uint8Array.of(1))
     const other = await payloads.put('a', 'other', Uint8Array.of(2))
     await payloads.delete(pointer)
@@ -81,7 +81,10 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await payloads.get(pointerOf('nobody', 'id'))).toBe(undefined)
   },
 
-  'an account is erased alone, and can begin again': async ({ payloads, expect }) => {
+  'erasing an account leaves the others, and it can store payloads again': async ({
+    payloads,
+    expect
+  }) => {
     const accounts = ['a', 'b', 'a-', 'aa']
     await Promise.all(
       accounts.flatMap((account) =>
@@ -100,7 +103,11 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await payloads.get(again)).toEqual(Uint8Array.of(9))
   },
 
-  'the list has what was kept before a time': async ({ payloads, expect, tick }) => {
+  'the list contains the payloads stored before a given time': async ({
+    payloads,
+    expect,
+    tick
+  }) => {
     expect(await pointersBefore(payloads, Date.now() + HOUR)).toEqual([])
     const old = await payloads.put('a', 'old', Uint8Array.of(1))
     const replaced = await payloads.put('a', 'replaced', Uint8Array.of(1))
@@ -117,7 +124,10 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     }
   },
 
-  'a list that is left early, or read while payloads come and go': async ({ payloads, expect }) => {
+  'a list can be left early, or read while payloads are stored and deleted': async ({
+    payloads,
+    expect
+  }) => {
     const stay = await Promise.all(
       Array.from({ length: 40 }, (_, n) => payloads.put(`a${n % 5}`, `stay${n}`, bytesOf(100)))
     )
@@ -137,7 +147,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await pointersBefore(payloads, Date.now() + HOUR)).toEqual(stay.sort())
   },
 
-  '200 at once are all kept, and each its own': async ({ payloads, expect }) => {
+  '200 concurrent payloads are all stored separately': async ({ payloads, expect }) => {
     const pointers = await Promise.all(
       Array.from({ length: 200 }, (_, n) => payloads.put(`a${n % 10}`, `n${n}`, bytesOf(n * 37)))
     )
@@ -146,7 +156,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(found.every((bytes, n) => same(bytes, bytesOf(n * 37)))).toBe(true)
   },
 
-  'one id put by many at once is one of them, whole': async ({ payloads, expect }) => {
+  'concurrent puts of one id leave one complete payload': async ({ payloads, expect }) => {
     const puts = Array.from({ length: 20 }, (_, n) =>
       payloads.put('a', 'id', new Uint8Array(50_000).fill(n))
     )
@@ -156,7 +166,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(new Set(bytes).size).toBe(1)
   },
 
-  'a name that would be a path is refused': async ({ payloads, expect }) => {
+  'names that are paths are refused': async ({ payloads, expect }) => {
     const names = ['', '.', '..', '../a', 'a/b', 'a\\b', '\0', 'a.b', 'ä', 'a b', 'x'.repeat(65)]
     for (const name of names) {
       await refused(expect, () => payloads.put(name, 'id', Uint8Array.of(1)))
@@ -171,7 +181,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     })
   },
 
-  'a pointer of another form reaches nothing': async ({ payloads, expect }) => {
+  'a pointer in any other form is refused': async ({ payloads, expect }) => {
     const [good, foreign] = [pointerOf('a', 'id'), pointerOf('b', 'id')]
     await payloads.put('a', 'id', Uint8Array.of(1))
     await payloads.put('b', 'id', Uint8Array.of(2))

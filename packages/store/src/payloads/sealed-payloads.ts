@@ -7,7 +7,8 @@
 
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { constants, zstdCompress, zstdCompressSync, zstdDecompress } from 'node:zlib'
+// Not by name: an older Node has no zstd and would say no more than that (needed-node.ts).
+import * as zlib from 'node:zlib'
 import { storeFailure } from '../connections/store-failure.ts'
 import type { DataKeys } from './data-keys.ts'
 import { openSealed, seal } from './gcm.ts'
@@ -35,8 +36,8 @@ const LEVEL = 1
 
 const FIRST_ROUND = Uint8Array.of(0, 0, 0, 1)
 
-const compress = promisify(zstdCompress)
-const decompress = promisify(zstdDecompress)
+const compress = promisify(zlib.zstdCompress)
+const decompress = promisify(zlib.zstdDecompress)
 
 /**
  * A store that compresses and seals its payloads in `store`. It reads payloads written with and without keys.
@@ -127,21 +128,21 @@ function nameOf({ account, id }: PayloadPlace): string {
 
 const PARAMETERS = {
   params: {
-    [constants.ZSTD_c_compressionLevel]: LEVEL,
-    [constants.ZSTD_c_checksumFlag]: 1
+    [zlib.constants.ZSTD_c_compressionLevel]: LEVEL,
+    [zlib.constants.ZSTD_c_checksumFlag]: 1
   }
 }
 /**
  * The window spans {@link MODEST} bytes, and the output is a few KB: a third less time than with more memory for both.
  */
 const SMALL_PARAMETERS = {
-  params: { ...PARAMETERS.params, [constants.ZSTD_c_windowLog]: Math.log2(MODEST) },
+  params: { ...PARAMETERS.params, [zlib.constants.ZSTD_c_windowLog]: Math.log2(MODEST) },
   chunkSize: MODEST / 4
 }
 
 function deflate(bytes: Uint8Array): Uint8Array | Promise<Uint8Array> {
   return bytes.length <= MODEST
-    ? zstdCompressSync(bytes, SMALL_PARAMETERS)
+    ? zlib.zstdCompressSync(bytes, SMALL_PARAMETERS)
     : compress(bytes, PARAMETERS)
 }
 

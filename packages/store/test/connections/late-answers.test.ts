@@ -34,7 +34,7 @@ describe.skipIf(!hasRedis)('an answer counts as late', () => {
     await cluster.stop()
   })
 
-  test('but not because the process was paused, before or after it was sent', async () => {
+  test('not if the process was paused before or after sending', async () => {
     const client = (await connectRedis(server.url, () => {}, { answerMs: ANSWER })) as Redis
     const losses = countLosses(client)
     for (const isSent of [false, true]) {
@@ -47,7 +47,7 @@ describe.skipIf(!hasRedis)('an answer counts as late', () => {
     client.disconnect()
   })
 
-  test('but not because the process was paused, on a cluster', async () => {
+  test('not if the process was paused, on a cluster', async () => {
     const client = (await connectRedis(cluster.url, () => {}, { answerMs: ANSWER })) as Cluster
     const losses = client.nodes('master').map(countLosses)
     const names = Array.from({ length: 30 }, (_, index) => `key ${index}`)

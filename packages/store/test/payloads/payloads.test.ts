@@ -72,7 +72,7 @@ describe('payloads in files', () => {
     expect(await listed(payloads, Date.now() + 3_600_000)).toEqual([])
   })
 
-  test('foreign files are not listed and do no harm', async () => {
+  test('unrelated files are not listed and cause no error', async () => {
     const folder = newFolder()
     const payloads = await openFilePayloads({ folder })
     const pointer = await payloads.put('a', 'id', Uint8Array.of(1))
@@ -189,7 +189,7 @@ describe('sealed payloads', () => {
     await refusal(strict, open, /it is not sealed/)
   })
 
-  test('a payload that would inflate without limit is refused', async () => {
+  test('a payload that inflates beyond the limit is refused', async () => {
     const files = await newFiles()
     const { zstdCompressSync } = await import('node:zlib')
     const bomb = Buffer.concat([Uint8Array.of(1), zstdCompressSync(new Uint8Array(300_000_000))])

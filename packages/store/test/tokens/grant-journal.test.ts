@@ -78,7 +78,7 @@ test('other users cannot read it, and a closed journal accepts nothing', () => {
   expect(readFileSync(file, 'utf8')).toBe('')
 })
 
-test('closing it twice closes no file that was opened since', () => {
+test('closing it twice does not close a file opened in between', () => {
   const journal = openGrantJournal(file)
   journal.close()
   // The lowest free number is given again.

@@ -65,7 +65,7 @@ test.skipIf(!hasRedis)(
   }
 )
 
-test('sqlite: a grant id that several accounts have stays a replay in each, and is reserved', async () => {
+test('sqlite: a grant id shared by several accounts stays a replay in each and cannot be reused', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-old-'))
   const file = join(folder, 'old.db')
   const database = new DatabaseSync(file)

@@ -108,7 +108,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     await ledger.close()
   })
 
-  test('upkeep starts with what the previous call had no room for', async () => {
+  test('upkeep starts with the work left over from the previous call', async () => {
     await server.flush()
     let now = Date.now()
     const ledger = await openRedisLedger({ url: server.url, now: () => now })
@@ -122,7 +122,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     await ledger.close()
   })
 
-  test('a request waits for a second, verify as long as reading everything takes', async () => {
+  test('requests time out after a second; verify may take as long as it needs', async () => {
     await server.flush()
     const ledger = await openRedisLedger({ url: server.url })
     await ledger.openAccount({ id: 'a', name: 'a' })

@@ -55,7 +55,7 @@ describe('group commit', () => {
     close()
   })
 
-  test('acknowledges nothing more after a failed sync', async () => {
+  test('acknowledges no further operation after a failed sync', async () => {
     const { sql, close } = openTable()
     const sync = Promise.withResolvers<void>()
     const queue = createCommitQueue(sql, { sync: () => sync.promise, syncNow() {}, close() {} })

@@ -103,12 +103,15 @@ async function runChild(
   }
 }
 
+const ALLOWED = process.allowedNodeEnvironmentFlags
+
 /** It may read the package and what that imports: no other file, no program, thread or addon, and no code from text. */
 function rightsOf({ root, entry }: ChildTask): string[] {
   const files = [childFile(), entry]
   const folders = readableFolders(files, { folders: [fileURLToPath(root)] })
   return [
-    '--permission',
+    // Its name until Node 22.13.
+    ALLOWED.has('--permission') ? '--permission' : '--experimental-permission',
     '--disallow-code-generation-from-strings',
     '--no-warnings',
     ...(import.meta.url.endsWith('.ts') ? ['--conditions=@sluice/source'] : []),

@@ -162,7 +162,7 @@ function judgeCreateRequire(syntax: Syntax, node: Node, add: Add): void {
   add(
     node,
     'makes a `require` with createRequire',
-    "Only createRequire(import.meta.url)('../package.json') is allowed. Import modules by name."
+    "Import modules by name, and package.json by import … from '../package.json' with { type: 'json' }."
   )
 }
 

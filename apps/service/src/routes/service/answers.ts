@@ -48,12 +48,28 @@ const LoadedParser = z
   })
   .meta({ id: 'LoadedParser' })
 
+/** Whether the installed parsers are those of their list. */
+const Reload = z
+  .union([
+    z.object({ ok: z.literal(true) }),
+    z.object({
+      ok: z.literal(false),
+      at: z.iso.datetime().describe('ISO 8601, UTC.'),
+      reason: z.string(),
+      remedy: z.string()
+    })
+  ])
+  .describe(
+    'Whether the last change of the installed parsers was loaded. If not, the former ones are in use.'
+  )
+
 /** Answer of `GET /api/v1/parsers`. */
 export const ParsersAnswer = z
   .object({
     success: z.literal(true),
     data: z.array(LoadedParser),
-    engines: Engines
+    engines: Engines,
+    reload: Reload
   })
   .meta({ id: 'ParsersAnswer' })
 

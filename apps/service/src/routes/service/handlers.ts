@@ -32,7 +32,11 @@ export function parsers(service: Service): Step {
       schema: recordSchema(parser.data),
       ...readingOf(parser.name)
     }))
-    json(ctx, { success: true, data, engines: engines(service) })
+    const { reloadFailure } = service
+    const reload = reloadFailure
+      ? { ok: false, ...reloadFailure, at: reloadFailure.at.toISOString() }
+      : { ok: true }
+    json(ctx, { success: true, data, engines: engines(service), reload })
   }
 }
 

@@ -6,7 +6,7 @@
  * whose path is relative to the file; they are put before it.
  */
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Cluster, Redis } from 'ioredis'
 
 /** A server, or a cluster of them. */
@@ -30,14 +30,23 @@ export function defineFolder<Name extends string>(
   client: RedisClient,
   { folder, names, numberOfKeys }: ScriptFolder<Name>
 ): void {
+  const scripts = luaFolder()
   for (const name of names) {
-    const lua = scriptText(new URL(`${folder}/${name}.lua`, LUA))
+    const lua = scriptText(new URL(`${folder}/${name}.lua`, scripts))
     client.defineCommand(commandOf(folder, name), { numberOfKeys, lua })
   }
 }
 
-const LUA = new URL('../../../lua/', import.meta.url)
 const INCLUDE = /^-- #include (\S+)$/gm
+
+/** Where the package has its Lua files. @throws Error - they are not there: its code was put into a bundle. */
+function luaFolder(): URL {
+  const url = URL.parse('../../../lua/', import.meta.url)
+  if (url && existsSync(url)) return url
+  throw new Error(
+    'the Lua files of @sluice/store are not beside its code; keep the package out of the bundle (external)'
+  )
+}
 
 /** The text of a Lua file after all that it includes, each file once. */
 export function scriptText(file: URL): string {

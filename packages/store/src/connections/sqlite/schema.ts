@@ -2,7 +2,8 @@
  * Tables of the embedded store, and opening the file so that an acknowledged write outlives a crash.
  */
 
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { databaseAt } from './database.ts'
 
 /** One entry per version of the schema; `user_version` counts those applied. Never edited, only added to. */
 const MIGRATIONS = [
@@ -166,7 +167,7 @@ const MIGRATIONS = [
  * have the file open; they wait for each other's transactions.
  */
 export function openDatabase(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: 2_000 })
+  const database = databaseAt(file, { timeout: 2_000 })
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
   migrate(database)
   return database

@@ -6,7 +6,7 @@ const HOUR = 3_600_000
 
 /** Cases about what one account or one call may hold. */
 export const BOUND_CASES: Cases = {
-  'a refusal tells what free and purchased tokens are there, lapsed holds given back': async ({
+  'a refusal reports the free and purchased tokens after lapsed holds are released': async ({
     ledger,
     expect,
     clock
@@ -23,7 +23,11 @@ export const BOUND_CASES: Cases = {
     expect((await ledger.reserve(input({ cost: 700 }))).status).toBe('OK')
   },
 
-  'a balance gives back every lapsed hold, for good': async ({ ledger, expect, clock }) => {
+  'reading the balance releases every lapsed hold permanently': async ({
+    ledger,
+    expect,
+    clock
+  }) => {
     for (const rid of ['x', 'y', 'z']) await held(ledger, expect, { rid, cost: 100 })
     clock.time += 60_000
     for (let times = 0; times < 2; times++) {
@@ -33,7 +37,7 @@ export const BOUND_CASES: Cases = {
     expect(await ledger.releaseLapsedHolds(10)).toBe(0)
   },
 
-  'a settle that is late ends its hold': async ({ ledger, expect, clock }) => {
+  'a late settle ends its hold': async ({ ledger, expect, clock }) => {
     const hold = await held(ledger, expect, { cost: 100 })
     clock.time += 60_000
     expect(await ledger.settle({ ...hold, amount: 1, entry: entry('late') })).toEqual({
@@ -43,7 +47,7 @@ export const BOUND_CASES: Cases = {
     expect(await ledger.balance('a')).toMatchObject({ free: 500, held: 0 })
   },
 
-  'a later hold of a charged request that is gone is GONE, and an earlier one FENCED': async ({
+  'settling a released hold returns GONE if it is newer than the charge, FENCED if older': async ({
     ledger,
     expect,
     clock
@@ -62,7 +66,7 @@ export const BOUND_CASES: Cases = {
     expect((await settle(charge)).status).toBe('ALREADY')
   },
 
-  'a page that is just full is the last one, and none is empty': async ({ ledger, expect }) => {
+  'an exactly full page can be the last one; no page is empty': async ({ ledger, expect }) => {
     for (let n = 0; n < 4; n++) await charged(ledger, expect, `e${n}`)
     for (const order of ['asc', 'desc'] as const) {
       const first = await ledger.history('a', { limit: 2, order })
@@ -78,7 +82,7 @@ export const BOUND_CASES: Cases = {
     })
   },
 
-  'few that are found in a long history are found all, in order and page by page': async ({
+  'a filter finds every rare entry in a long history, in order and page by page': async ({
     ledger,
     expect
   }) => {
@@ -105,13 +109,16 @@ export const BOUND_CASES: Cases = {
     }
   },
 
-  'a deletion of as many as one call removes has no more to do': async ({ ledger, expect }) => {
+  'deleting exactly the limit of one call reports nothing left to delete': async ({
+    ledger,
+    expect
+  }) => {
     for (let n = 0; n < 500; n++) await charged(ledger, expect, `e${n}`)
     const all = Array.from({ length: 500 }, (_, n) => `p/e${n}`)
     expect(await ledger.deleteHistory('a', { all: true })).toEqual(removed(...all))
   },
 
-  'a trim sees to several accounts, and removes no more than it may': async ({
+  'a trim covers several accounts and never exceeds its limit': async ({
     ledger,
     expect,
     clock
@@ -144,7 +151,7 @@ export const BOUND_CASES: Cases = {
     }
   },
 
-  'the last use of a key is kept to the minute': async ({ ledger, expect, clock }) => {
+  'the last use of a key is recorded to the minute': async ({ ledger, expect, clock }) => {
     await ledger.addKey(KEY)
     const used = async () => {
       await ledger.keyByHash('aa')
@@ -159,7 +166,7 @@ export const BOUND_CASES: Cases = {
     expect(await used()).toBe(NOVEMBER + 60_000)
   },
 
-  'of several keys the one that is named is revoked': async ({ ledger, expect, clock }) => {
+  'revoking a key leaves the other keys valid': async ({ ledger, expect, clock }) => {
     for (const [id, hash] of [
       ['k1', 'aa'],
       ['k2', 'bb'],
@@ -179,7 +186,7 @@ export const BOUND_CASES: Cases = {
     ])
   },
 
-  'one account is asked for by itself': async ({ ledger, expect, clock }) => {
+  'a single account can be read by its id': async ({ ledger, expect, clock }) => {
     const account = { id: 'a', name: 'a', createdAt: NOVEMBER, suspended: false, closedAt: null }
     expect(await ledger.account('a')).toEqual(account)
     await ledger.suspend('a', true)

@@ -66,7 +66,7 @@ async function inStore(
 }
 
 const CASES: Cases = {
-  'an account opens once, with the free tokens of the month': async ({ ledger, expect }) => {
+  "an account opens once and gets the month's free tokens": async ({ ledger, expect }) => {
     expect(await ledger.openAccount({ id: 'a', name: 'again' })).toBe('EXISTS')
     expect(await ledger.balance('a')).toEqual({
       free: 500,
@@ -81,7 +81,7 @@ const CASES: Cases = {
     expect(await ledger.balance('nobody')).toBe(undefined)
   },
 
-  'reserve holds the cost, settle charges it, the entry is listed': async ({ ledger, expect }) => {
+  'reserve holds the cost, settle charges it and lists the entry': async ({ ledger, expect }) => {
     const hold = await held(ledger, expect, { cost: 12 })
     expect(await ledger.balance('a')).toMatchObject({ free: 488, held: 12, charged: 0 })
     const reply = await ledger.settle({ ...hold, amount: 5, entry: entry('e1', { tokens: 5 }) })
@@ -89,7 +89,7 @@ const CASES: Cases = {
     expect(await ledger.historyEntry('a', 'e1')).toEqual(entry('e1', { tokens: 5 }))
   },
 
-  'a hold of another account, an unknown account and an unknown hold': async ({
+  "another account's hold, an unknown account and an unknown rid change nothing": async ({
     ledger,
     expect
   }) => {
@@ -105,7 +105,7 @@ const CASES: Cases = {
     })
   },
 
-  'free tokens are spent first, then purchased; the rest of a hold returns': async ({
+  'free tokens are spent before purchased ones; the unused part of a hold returns': async ({
     ledger,
     expect
   }) => {
@@ -121,7 +121,7 @@ const CASES: Cases = {
     })
   },
 
-  'a refusal tells what is available and stores nothing: the same rid works after a top-up':
+  'a refusal reports the available tokens and stores nothing: the same rid works after a top-up':
     async ({ ledger, expect }) => {
       expect(await ledger.reserve(input({ cost: 501 }))).toEqual({
         status: 'INSUFFICIENT',
@@ -132,19 +132,21 @@ const CASES: Cases = {
       expect((await ledger.reserve(input({ cost: 501 }))).status).toBe('OK')
     },
 
-  'one nonce twice is our own retry; another nonce is a duplicate; another request a mismatch':
-    async ({ ledger, expect }) => {
-      const first = await ledger.reserve(input({ nonce: 'n1' }))
-      expect(await ledger.reserve(input({ nonce: 'n1' }))).toEqual(first)
-      expect(await ledger.reserve(input({ nonce: 'n2' }))).toEqual({ status: 'IN_PROGRESS' })
-      expect(await ledger.reserve(input({ nonce: 'n2', fingerprint: 'g' }))).toEqual({
-        status: 'MISMATCH'
-      })
-      expect(await ledger.balance('a')).toMatchObject({ held: 1 })
-      expect((await ledger.reserve(input({ account: 'b', nonce: 'n2' }))).status).toBe('OK')
-    },
+  'the same nonce is a retry, another nonce a duplicate, another request a mismatch': async ({
+    ledger,
+    expect
+  }) => {
+    const first = await ledger.reserve(input({ nonce: 'n1' }))
+    expect(await ledger.reserve(input({ nonce: 'n1' }))).toEqual(first)
+    expect(await ledger.reserve(input({ nonce: 'n2' }))).toEqual({ status: 'IN_PROGRESS' })
+    expect(await ledger.reserve(input({ nonce: 'n2', fingerprint: 'g' }))).toEqual({
+      status: 'MISMATCH'
+    })
+    expect(await ledger.balance('a')).toMatchObject({ held: 1 })
+    expect((await ledger.reserve(input({ account: 'b', nonce: 'n2' }))).status).toBe('OK')
+  },
 
-  'a settled request is replayed for its time, then forgotten': async ({
+  'a settled request is replayed until its replay time ends, then forgotten': async ({
     ledger,
     expect,
     clock
@@ -162,7 +164,7 @@ const CASES: Cases = {
     expect((await ledger.reserve(input({ nonce: 'n2' }))).status).toBe('OK')
   },
 
-  'settling again is a success that charges nothing': async ({ ledger, expect }) => {
+  'settling twice succeeds and charges once': async ({ ledger, expect }) => {
     const hold = await held(ledger, expect, {})
     const first = await ledger.settle({ ...hold, amount: 1, entry: entry('e') })
     const second = await ledger.settle({ ...hold, amount: 1, entry: entry('e') })
@@ -173,7 +175,7 @@ const CASES: Cases = {
     expect(await ledger.balance('a')).toMatchObject({ charged: 1 })
   },
 
-  'more than the hold is refused and the hold stays': async ({ ledger, expect }) => {
+  'settling more than the hold is refused and keeps the hold': async ({ ledger, expect }) => {
     const hold = await held(ledger, expect, { cost: 3 })
     expect(await ledger.settle({ ...hold, amount: 4, entry: entry('e') })).toEqual({
       status: 'EXCEEDS_HOLD'
@@ -181,7 +183,7 @@ const CASES: Cases = {
     expect(await ledger.balance('a')).toMatchObject({ held: 3 })
   },
 
-  'release gives the tokens back once, and may list the failure': async ({ ledger, expect }) => {
+  'release returns the tokens once and can list the failure': async ({ ledger, expect }) => {
     const hold = await held(ledger, expect, { cost: 3 })
     const failure = entry('f', { status: 'failed', tokens: 0, pointer: null })
     expect(await ledger.release({ ...hold, failure })).toEqual({ status: 'OK' })
@@ -192,7 +194,7 @@ const CASES: Cases = {
     expect((await ledger.reserve(input({ nonce: 'n2' }))).status).toBe('OK')
   },
 
-  'a fence is never used again, and an earlier one is refused': async ({ ledger, expect }) => {
+  'a fence is never reused, and an older fence is refused': async ({ ledger, expect }) => {
     const first = await held(ledger, expect, {})
     await ledger.release(first)
     const second = await held(ledger, expect, { nonce: 'n2' })
@@ -204,7 +206,7 @@ const CASES: Cases = {
     expect((await ledger.settle({ ...second, amount: 1, entry: entry('e') })).status).toBe('OK')
   },
 
-  'a lapsed hold returns by itself; a late settle is GONE and charges nothing': async ({
+  'a lapsed hold is released by itself; settling it late returns GONE and charges nothing': async ({
     ledger,
     expect,
     clock
@@ -222,7 +224,7 @@ const CASES: Cases = {
     expect(await ledger.historyEntry('a', 'e')).toBe(undefined)
   },
 
-  'reserve sweeps every lapsed hold before it refuses': async ({ ledger, expect, clock }) => {
+  'reserve releases every lapsed hold before it refuses': async ({ ledger, expect, clock }) => {
     for (let n = 0; n < 50; n++)
       await held(ledger, expect, { rid: `r${n}`, cost: 10, leaseMs: 1_000 })
     clock.time += 1_000
@@ -237,7 +239,11 @@ const CASES: Cases = {
     expect(await ledger.balance('a')).toMatchObject({ held: 1, free: 499 })
   },
 
-  'expire gives back lapsed holds of all accounts, bounded': async ({ ledger, expect, clock }) => {
+  'releaseLapsedHolds() covers all accounts and respects its limit': async ({
+    ledger,
+    expect,
+    clock
+  }) => {
     for (const account of ['a', 'b']) await held(ledger, expect, { account, leaseMs: 1_000 })
     expect(await ledger.releaseLapsedHolds(10)).toBe(0)
     clock.time += 1_000
@@ -246,7 +252,7 @@ const CASES: Cases = {
     expect(await ledger.balance('b')).toMatchObject({ held: 0, free: 500 })
   },
 
-  'a new month brings new free tokens once; the old ones expire': async ({
+  'a new month adds free tokens once, and the old ones expire': async ({
     ledger,
     expect,
     clock
@@ -265,7 +271,11 @@ const CASES: Cases = {
     }
   },
 
-  'the month never moves back': async ({ ledger, expect, clock }) => {
+  'a clock that moves back does not reopen the previous month': async ({
+    ledger,
+    expect,
+    clock
+  }) => {
     clock.time = DECEMBER
     await ledger.balance('a')
     clock.time = NOVEMBER
@@ -277,7 +287,7 @@ const CASES: Cases = {
     expect((await ledger.reserve(input({ cost: 500 }))).status).toBe('OK')
   },
 
-  'a hold of November settled in December is charged to November': async ({
+  "a November hold settled in December charges November's tokens": async ({
     ledger,
     expect,
     clock
@@ -293,7 +303,7 @@ const CASES: Cases = {
     })
   },
 
-  'a hold of November released in December: its free part expires, its purchased part returns':
+  'releasing a November hold in December expires its free part and returns its purchased part':
     async ({ ledger, expect, clock }) => {
       await ledger.grant({ account: 'a', id: 'g', tokens: 100 })
       const hold = await held(ledger, expect, { cost: 520, leaseMs: 40 * 86_400_000 })
@@ -307,7 +317,7 @@ const CASES: Cases = {
       })
     },
 
-  'a grant is applied once by its id, which no other grant can have': async ({
+  'a grant id applies once, and another grant with the same id is refused': async ({
     ledger,
     expect
   }) => {
@@ -326,7 +336,7 @@ const CASES: Cases = {
     expect(await ledger.balance('b')).toMatchObject({ purchased: 0 })
   },
 
-  'an account that is opened without its allowance gets the next one': async ({
+  "an account opened without an allowance gets the next month's": async ({
     ledger,
     expect,
     clock
@@ -340,7 +350,7 @@ const CASES: Cases = {
     expect(await ledger.balance('late')).toMatchObject({ free: 500, granted: 500 })
   },
 
-  'of grants of one id at once, to several accounts, one is applied': async ({
+  'concurrent grants with one id to several accounts apply exactly one': async ({
     ledger,
     expect
   }) => {
@@ -353,7 +363,7 @@ const CASES: Cases = {
     expect(replies.filter(({ status }) => status === 'TAKEN')).toHaveLength(4)
   },
 
-  'a refund returns a charge once; free tokens only within their month': async ({
+  'a refund returns a charge once, and free tokens only within their month': async ({
     ledger,
     expect,
     clock
@@ -373,7 +383,7 @@ const CASES: Cases = {
     })
   },
 
-  '1,000 racing reservations on 500 tokens: exactly 500 hold': async ({ ledger, expect }) => {
+  '1,000 concurrent reservations on 500 tokens hold exactly 500': async ({ ledger, expect }) => {
     const replies = await Promise.all(
       [...Array(1_000)].map((_, n) => ledger.reserve(input({ rid: `r${n}` })))
     )
@@ -382,7 +392,10 @@ const CASES: Cases = {
     expect(await ledger.balance('a')).toMatchObject({ free: 0, held: 500 })
   },
 
-  '200 duplicates of one rid: one holds, the others wait for it': async ({ ledger, expect }) => {
+  'of 200 concurrent reservations with one rid, one holds and the others are in progress': async ({
+    ledger,
+    expect
+  }) => {
     const replies = await Promise.all(
       [...Array(200)].map((_, n) => ledger.reserve(input({ nonce: `n${n}` })))
     )
@@ -390,7 +403,7 @@ const CASES: Cases = {
     expect(replies.filter((reply) => reply.status === 'IN_PROGRESS').length).toBe(199)
   },
 
-  'history comes in pages, both ways, each entry once': async ({ ledger, expect }) => {
+  'history pages list each entry once, in both orders': async ({ ledger, expect }) => {
     for (let n = 0; n < 25; n++) await charged(ledger, expect, `e${n}`)
     for (const order of ['asc', 'desc'] as const) {
       const seen: string[] = []
@@ -405,7 +418,7 @@ const CASES: Cases = {
     }
   },
 
-  'each filter of the history is exact': async ({ ledger, expect }) => {
+  'each history filter matches exactly': async ({ ledger, expect }) => {
     await charged(ledger, expect, 'one', {
       host: 'one.example',
       url: 'https://one.example/',
@@ -441,7 +454,7 @@ const CASES: Cases = {
     expect(await ledger.historyEntry('a', 'mine')).toEqual(entry('mine'))
   },
 
-  'a deleted entry gives its pointer, is not replayed, and its charge stays': async ({
+  'deleting an entry returns its pointer, ends its replay and keeps its charge': async ({
     ledger,
     expect
   }) => {
@@ -454,7 +467,7 @@ const CASES: Cases = {
     expect(await ledger.balance('a')).toMatchObject({ charged: 2 })
   },
 
-  'expired entries are never found, and trimmed with those over the number': async ({
+  'expired entries are never listed; a trim removes them and those over the maximum': async ({
     ledger,
     expect,
     clock
@@ -471,10 +484,7 @@ const CASES: Cases = {
     expect(await list()).toEqual(['e3', 'e4', 'e5'])
   },
 
-  'a profile keeps its number and its first time, account by account': async ({
-    ledger,
-    expect
-  }) => {
+  'a profile keeps its id and creation time within each account': async ({ ledger, expect }) => {
     await ledger.openAccount({ id: 'b', name: 'b' })
     const number = (account: string, url: string, at: number) =>
       ledger.profileId(account, { url, at })
@@ -490,7 +500,7 @@ const CASES: Cases = {
     expect([...new Set(ids)].sort((x, y) => x - y)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   },
 
-  'usage is counted by day, key and parser, with the charge': async ({ ledger, expect, clock }) => {
+  'usage counts requests and tokens by day, key and parser': async ({ ledger, expect, clock }) => {
     await charged(ledger, expect, 'one')
     await charged(ledger, expect, 'two', { key: { id: 'k2', name: 'other' } })
     const failing = await held(ledger, expect, { rid: 'failing' })
@@ -516,7 +526,7 @@ const CASES: Cases = {
     })
   },
 
-  'keys: found by hash until revoked, with what their account allows': async ({
+  "a key is found by its hash until it is revoked, with its account's state": async ({
     ledger,
     expect,
     clock

@@ -15,7 +15,7 @@ async function fail({ ledger, expect }: Fixture, times: number, first = 0): Prom
 
 /** Cases about failures of the store. */
 export const FAILURE_CASES: Cases = {
-  'failures that count are counted for an hour from the first of them': async (fixture) => {
+  'counted failures are forgotten one hour after the first of them': async (fixture) => {
     const { ledger, expect, clock } = fixture
     expect(await fail(fixture, 3)).toEqual([1, 2, 3])
     clock.time += FAILURE_WINDOW_MS - 1
@@ -28,7 +28,7 @@ export const FAILURE_CASES: Cases = {
     expect(await fail(fixture, 1, 3)).toEqual([1])
   },
 
-  'a refusal for failures holds nothing, and is of one account': async (fixture) => {
+  'a refusal for failures holds nothing and affects one account only': async (fixture) => {
     const { ledger, expect } = fixture
     await fail(fixture, 1)
     expect((await ledger.reserve(input({ failureLimit: 1 }))).status).toBe('FAILING')
@@ -36,14 +36,14 @@ export const FAILURE_CASES: Cases = {
     expect((await ledger.reserve(input({ account: 'b', failureLimit: 1 }))).status).toBe('OK')
   },
 
-  'without a limit, or one of 0, no failures are too many': async (fixture) => {
+  'without a limit, or with a limit of 0, failures never refuse a request': async (fixture) => {
     const { ledger, expect } = fixture
     await fail(fixture, 5)
     expect((await ledger.reserve(input({}))).status).toBe('OK')
     expect((await ledger.reserve(input({ rid: 'r2', failureLimit: 0 }))).status).toBe('OK')
   },
 
-  'what is given back without counting is not counted, listed or not': async (fixture) => {
+  'a release without `counts` does not count as a failure, listed or not': async (fixture) => {
     const { ledger, expect } = fixture
     for (const failure of [undefined, entry('f', { status: 'failed', tokens: 0 })]) {
       const hold = await held(ledger, expect, { rid: 'r2' })
@@ -54,7 +54,7 @@ export const FAILURE_CASES: Cases = {
     expect((await ledger.reserve(input({ failureLimit: 1 }))).status).toBe('OK')
   },
 
-  'one failure is counted once, however often it is released': async (fixture) => {
+  'releasing a hold repeatedly counts one failure': async (fixture) => {
     const { ledger, expect } = fixture
     const hold = await held(ledger, expect, {})
     expect(await ledger.release({ ...hold, counts: true })).toEqual({ status: 'OK', failures: 1 })
@@ -64,7 +64,7 @@ export const FAILURE_CASES: Cases = {
     expect(await ledger.release({ ...other, counts: true })).toMatchObject({ failures: 2 })
   },
 
-  'each charge makes up for one failure, and for none that is to come': async (fixture) => {
+  'each charge offsets one earlier failure and no later one': async (fixture) => {
     const { ledger, expect } = fixture
     await charged(ledger, expect, 'early')
     expect(await fail(fixture, 3)).toEqual([1, 2, 3])
@@ -74,7 +74,7 @@ export const FAILURE_CASES: Cases = {
     expect(await fail(fixture, 1, 4)).toEqual([1])
   },
 
-  'beyond the limit what was charged is replayed, and what runs is in progress': async (
+  'over the limit, charged requests are still replayed and running ones are in progress': async (
     fixture
   ) => {
     const { ledger, expect } = fixture
@@ -89,14 +89,14 @@ export const FAILURE_CASES: Cases = {
     expect((await again('new')).status).toBe('OK')
   },
 
-  'too few tokens are told before too many failures': async (fixture) => {
+  'insufficient tokens are reported before too many failures': async (fixture) => {
     const { ledger, expect } = fixture
     await fail(fixture, 1)
     const asked = input({ cost: 501, failureLimit: 1 })
     expect((await ledger.reserve(asked)).status).toBe('INSUFFICIENT')
   },
 
-  'failures that end at once are all counted': async (fixture) => {
+  'concurrent failures are all counted': async (fixture) => {
     const { ledger, expect } = fixture
     const rids = Array.from({ length: 50 }, (_, n) => `r${n}`)
     const holds = await Promise.all(rids.map((rid) => held(ledger, expect, { rid })))

@@ -30,7 +30,7 @@ export async function explainsBalance(
 
 /** Cases about transactions. */
 export const MOVEMENT_CASES: Cases = {
-  'movements tell what came and went, newest first; what is held is none': async ({
+  'movements list credits and charges, newest first; holds are not listed': async ({
     ledger,
     expect,
     clock
@@ -52,10 +52,7 @@ export const MOVEMENT_CASES: Cases = {
     expect(times).toEqual([clock.time, clock.time, clock.time - 7, clock.time - 7])
   },
 
-  'a request that cost nothing, failed or was refused is no movement': async ({
-    ledger,
-    expect
-  }) => {
+  'free, failed and refused requests create no movement': async ({ ledger, expect }) => {
     const free = await held(ledger, expect, { rid: 'free' })
     await ledger.settle({ ...free, amount: 0, entry: entry('free', { tokens: 0 }) })
     await ledger.refund({ account: 'a', rid: 'free' })
@@ -64,7 +61,7 @@ export const MOVEMENT_CASES: Cases = {
     expect(told(await allOf(ledger, 'a'))).toEqual([['allowance', 500, 500, '2026-11']])
   },
 
-  'a new month takes what is left of the free tokens and gives new ones': async ({
+  'a new month expires the remaining free tokens and adds new ones': async ({
     ledger,
     expect,
     clock
@@ -86,7 +83,7 @@ export const MOVEMENT_CASES: Cases = {
     ])
   },
 
-  'movements come in pages, also those of one kind; an account sees its own': async ({
+  'movements are paged, also when filtered by kind, and each account sees only its own': async ({
     ledger,
     expect
   }) => {
@@ -108,7 +105,7 @@ export const MOVEMENT_CASES: Cases = {
     expect(await ledger.movements('nobody', { limit: 9 })).toEqual([])
   },
 
-  'the last movements are kept, however many there were': async ({ ledger, expect }) => {
+  'only the newest movements are kept': async ({ ledger, expect }) => {
     await ledger.grant({ account: 'a', id: 'g', tokens: MOVEMENTS_KEPT })
     for (let start = 0; start < MOVEMENTS_KEPT; start += 500) {
       await Promise.all(
@@ -121,14 +118,14 @@ export const MOVEMENT_CASES: Cases = {
     expect(await ledger.movements('a', { limit: 5, kind: 'purchase' })).toEqual([])
   },
 
-  'the movements of a closed account are gone': async ({ ledger, expect }) => {
+  'closing an account deletes its movements': async ({ ledger, expect }) => {
     await held(ledger, expect, { cost: 3 })
     await ledger.closeAccount('a')
     expect(await ledger.movements('a', { limit: 9 })).toEqual([])
     expect(await ledger.movements('b', { limit: 9 })).toHaveLength(1)
   },
 
-  'accounts come in pages, in the order of their ids': async ({ ledger, expect }) => {
+  'accounts are paged in the order of their ids': async ({ ledger, expect }) => {
     for (const id of ['ab', 'Z', 'ä', 'c']) await ledger.openAccount({ id, name: id })
     const ids = async (query: { limit: number; after?: string }) =>
       (await ledger.accountPage(query)).map(({ id }) => id)

@@ -20,7 +20,7 @@ const MONTH = { expiresAt: NOVEMBER + 30 * DAY }
 
 /** Cases about what is released, ended and deleted in time. */
 export const UPKEEP_CASES: Cases = {
-  'an old charge whose entry is gone folds: it stays charged and is not refunded any more': async ({
+  'an old charge without an entry is folded: it stays charged and cannot be refunded': async ({
     ledger,
     expect,
     clock
@@ -40,7 +40,7 @@ export const UPKEEP_CASES: Cases = {
     expect(await ledger.balance('a')).toEqual(before)
   },
 
-  'a charge is refundable for its whole time, its entry gone or not': async ({
+  'a charge stays refundable for its full period, even without its entry': async ({
     ledger,
     expect,
     clock
@@ -54,47 +54,41 @@ export const UPKEEP_CASES: Cases = {
     }
   },
 
-  'a listed charge is kept, holds up no later one, and folds with its entry': async ({
-    ledger,
-    expect,
-    clock
-  }) => {
-    await charged(ledger, expect, 'listed')
-    await charged(ledger, expect, 'refunded')
-    await charged(ledger, expect, 'later', MONTH)
-    clock.time += 36 * DAY
-    await ledger.trimHistory(TRIM)
-    const refund = async (id: string) =>
-      (await ledger.refund({ account: 'a', rid: `rid-${id}` })).status
-    expect(await refund('later')).toBe('NOT_SETTLED')
-    expect(await refund('refunded')).toBe('OK')
-    expect(await ledger.verify('a')).toEqual([])
-    await ledger.deleteHistory('a', { id: 'listed' })
-    await ledger.deleteHistory('a', { all: true })
-    expect(await refund('listed')).toBe('NOT_SETTLED')
-    expect(await refund('refunded')).toBe('NOT_SETTLED')
-    expect(await ledger.balance('a')).toMatchObject({ charged: 2 })
-  },
+  'a charge with an entry is kept until the entry goes, and does not delay folding later charges':
+    async ({ ledger, expect, clock }) => {
+      await charged(ledger, expect, 'listed')
+      await charged(ledger, expect, 'refunded')
+      await charged(ledger, expect, 'later', MONTH)
+      clock.time += 36 * DAY
+      await ledger.trimHistory(TRIM)
+      const refund = async (id: string) =>
+        (await ledger.refund({ account: 'a', rid: `rid-${id}` })).status
+      expect(await refund('later')).toBe('NOT_SETTLED')
+      expect(await refund('refunded')).toBe('OK')
+      expect(await ledger.verify('a')).toEqual([])
+      await ledger.deleteHistory('a', { id: 'listed' })
+      await ledger.deleteHistory('a', { all: true })
+      expect(await refund('listed')).toBe('NOT_SETTLED')
+      expect(await refund('refunded')).toBe('NOT_SETTLED')
+      expect(await ledger.balance('a')).toMatchObject({ charged: 2 })
+    },
 
-  'the last charge of a request folds: an earlier one is not taken for it': async ({
-    ledger,
-    expect,
-    clock
-  }) => {
-    for (const id of ['first', 'second']) {
-      const hold = await held(ledger, expect, { rid: 'twice', nonce: id })
-      await ledger.settle({ ...hold, amount: 1, entry: entry(id) })
-      clock.time += DAY
-    }
-    await ledger.deleteHistory('a', { id: 'second' })
-    clock.time += 36 * DAY
-    await ledger.trimHistory(TRIM)
-    expect(await ledger.refund({ account: 'a', rid: 'twice' })).toEqual({ status: 'NOT_SETTLED' })
-    expect(await ledger.refund({ account: 'a', entry: 'first' })).toEqual({ status: 'OK' })
-    expect(await ledger.balance('a')).toMatchObject({ charged: 1 })
-  },
+  'after the last charge of a request is folded, a refund by rid does not reach an earlier charge':
+    async ({ ledger, expect, clock }) => {
+      for (const id of ['first', 'second']) {
+        const hold = await held(ledger, expect, { rid: 'twice', nonce: id })
+        await ledger.settle({ ...hold, amount: 1, entry: entry(id) })
+        clock.time += DAY
+      }
+      await ledger.deleteHistory('a', { id: 'second' })
+      clock.time += 36 * DAY
+      await ledger.trimHistory(TRIM)
+      expect(await ledger.refund({ account: 'a', rid: 'twice' })).toEqual({ status: 'NOT_SETTLED' })
+      expect(await ledger.refund({ account: 'a', entry: 'first' })).toEqual({ status: 'OK' })
+      expect(await ledger.balance('a')).toMatchObject({ charged: 1 })
+    },
 
-  'folding is bounded, goes on where it was, and passes failures by': async ({
+  'folding respects its limit, resumes where it stopped and skips failures': async ({
     ledger,
     expect,
     clock
@@ -126,7 +120,7 @@ export const UPKEEP_CASES: Cases = {
     expect(counts.at(-1)).toBe(7)
   },
 
-  'a replay ends with the charge at the latest': async ({ ledger, expect, clock }) => {
+  'a replay ends when its charge is folded, at the latest': async ({ ledger, expect, clock }) => {
     const hold = await held(ledger, expect, { replayMs: 400 * DAY })
     await ledger.settle({ ...hold, amount: 1, entry: entry('e') })
     clock.time += CHARGES_KEPT_MS - 1
@@ -135,7 +129,7 @@ export const UPKEEP_CASES: Cases = {
     expect((await ledger.reserve(input({ nonce: 'n2' }))).status).toBe('OK')
   },
 
-  'a refund by entry is that of its charge': async ({ ledger, expect }) => {
+  'refunding an entry refunds its charge': async ({ ledger, expect }) => {
     await charged(ledger, expect, 'one')
     const failing = await held(ledger, expect, { rid: 'failing' })
     await ledger.release({ ...failing, failure: entry('failed', { status: 'failed', tokens: 0 }) })
@@ -155,7 +149,7 @@ export const UPKEEP_CASES: Cases = {
     expect(await ledger.refund({ account: 'a', rid: 'rid-two' })).toEqual({ status: 'OK' })
   },
 
-  'deleting what a filter finds leaves the rest': async ({ ledger, expect, clock }) => {
+  'deleting by filter keeps all other entries': async ({ ledger, expect, clock }) => {
     await charged(ledger, expect, 'expired', { expiresAt: NOVEMBER + 1 })
     await charged(ledger, expect, 'host', { host: 'one.example' })
     await charged(ledger, expect, 'url', { url: 'https://two.example/' })
@@ -181,7 +175,7 @@ export const UPKEEP_CASES: Cases = {
     expect(await ledger.balance('a')).toMatchObject({ charged: 7 })
   },
 
-  'a deletion removes 500 at most, the oldest first, and tells that there is more': async (
+  'one deletion removes at most 500 entries, oldest first, and reports that more remain': async (
     fixture
   ) => {
     const { ledger, expect } = fixture
@@ -198,7 +192,7 @@ export const UPKEEP_CASES: Cases = {
     }
   },
 
-  'a trimmed account keeps its number after deletions': async ({ ledger, expect }) => {
+  'a trim keeps the configured number of entries after deletions': async ({ ledger, expect }) => {
     for (let n = 0; n < 6; n++) await charged(ledger, expect, `e${n}`)
     await ledger.deleteHistory('a', { id: 'e3' })
     await ledger.deleteHistory('a', { id: 'e4' })
@@ -208,7 +202,7 @@ export const UPKEEP_CASES: Cases = {
     expect(await ledger.trimHistory({ limit: 100, maxPerAccount: 0 })).toEqual(['p/e2', 'p/e5'])
   },
 
-  'a closed account takes nothing any more, and its books stay': async (fixture) => {
+  'a closed account refuses every change, and its books stay': async (fixture) => {
     const { ledger, expect, clock } = fixture
     await furnish(fixture)
     const hold = await held(ledger, expect, { rid: 'open', cost: 9 })
@@ -241,25 +235,26 @@ export const UPKEEP_CASES: Cases = {
     expect(await ledger.releaseLapsedHolds(10)).toBe(0)
   },
 
-  "a closed account's keys are revoked and its usage is gone; its history can be deleted": async (
-    fixture
-  ) => {
-    const { ledger, expect, clock } = fixture
-    await furnish(fixture)
-    await ledger.revokeKey('a', 'k0')
-    clock.time += 5
-    await ledger.closeAccount('a')
-    expect((await ledger.keyByHash('aa'))?.key.revokedAt).toBe(NOVEMBER + 5)
-    expect((await ledger.keys('a')).map((key) => key.revokedAt)).toEqual([NOVEMBER, NOVEMBER + 5])
-    expect(await ledger.revokeKey('a', 'k1')).toEqual({ status: 'ALREADY' })
-    expect(await ledger.usage('a', { from: '2026-11-01', to: '2026-11-30' })).toEqual([])
-    expect((await ledger.history('a', { limit: 9, order: 'asc' })).entries).toEqual([entry('one')])
-    expect(await ledger.deleteHistory('a', { all: true })).toEqual(removed('p/one'))
-    clock.time += 36 * DAY
-    await ledger.trimHistory(TRIM)
-    expect(await ledger.verify('a')).toEqual([])
-    expect(await ledger.balance('b')).toMatchObject({ period: '2026-12', free: 500 })
-  }
+  'closing an account revokes its keys and deletes its usage; its history can still be deleted':
+    async (fixture) => {
+      const { ledger, expect, clock } = fixture
+      await furnish(fixture)
+      await ledger.revokeKey('a', 'k0')
+      clock.time += 5
+      await ledger.closeAccount('a')
+      expect((await ledger.keyByHash('aa'))?.key.revokedAt).toBe(NOVEMBER + 5)
+      expect((await ledger.keys('a')).map((key) => key.revokedAt)).toEqual([NOVEMBER, NOVEMBER + 5])
+      expect(await ledger.revokeKey('a', 'k1')).toEqual({ status: 'ALREADY' })
+      expect(await ledger.usage('a', { from: '2026-11-01', to: '2026-11-30' })).toEqual([])
+      expect((await ledger.history('a', { limit: 9, order: 'asc' })).entries).toEqual([
+        entry('one')
+      ])
+      expect(await ledger.deleteHistory('a', { all: true })).toEqual(removed('p/one'))
+      clock.time += 36 * DAY
+      await ledger.trimHistory(TRIM)
+      expect(await ledger.verify('a')).toEqual([])
+      expect(await ledger.balance('b')).toMatchObject({ period: '2026-12', free: 500 })
+    }
 }
 
 const GONE = { status: 'GONE' }

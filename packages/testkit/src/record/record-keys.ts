@@ -1,7 +1,7 @@
 /** Which keys a record has, must have, and loses. */
 
 import type { AnyParser } from '@sluice/core'
-import { toJSONSchema } from 'zod'
+import { type JsonSchema, membersOf, recordSchema } from './record-schema.ts'
 
 /** Keys that the schema says are always there: in each record, where it has several kinds of them. */
 export function requiredKeys(parser: AnyParser): readonly string[] {
@@ -41,30 +41,8 @@ export function droppedKey(record: unknown, checked: unknown): string | undefine
   return undefined
 }
 
-/** One schema, or those of a union, which may hold unions. */
-function recordSchemas(parser: AnyParser): ObjectSchema[] {
-  const found: ObjectSchema[] = []
-  const waiting: ObjectSchema[] = [
-    toJSONSchema(parser.data, {
-      unrepresentable: 'any',
-      io: 'output',
-      reused: 'inline'
-    }) as ObjectSchema
-  ]
-  for (let schema = waiting.pop(); schema; schema = waiting.pop()) {
-    const kinds = schema.anyOf ?? schema.oneOf
-    if (kinds) waiting.push(...kinds)
-    else found.push(schema)
-  }
-  return found
-}
-
-/** What is asked of a JSON Schema here. */
-interface ObjectSchema {
-  readonly required?: readonly string[]
-  readonly properties?: object
-  readonly anyOf?: readonly ObjectSchema[]
-  readonly oneOf?: readonly ObjectSchema[]
+function recordSchemas(parser: AnyParser): JsonSchema[] {
+  return membersOf(recordSchema(parser))
 }
 
 function isHolder(value: unknown): value is Record<string, unknown> {

@@ -1,36 +1,52 @@
-/** A record from its sides: fields, Markdown, links, images, HTML, provenance, JSON. */
+/** A record in tabs: fields, Markdown, links, images, HTML, provenance, JSON. */
 
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { Code } from './code.tsx'
+import { Code } from '../parts/code.tsx'
+import { Markdown } from '../parts/markdown.tsx'
+import { Table } from '../parts/table.tsx'
+import { Tabs } from '../parts/tabs.tsx'
+import { Absent, type Include, type PartName } from './absent.tsx'
 import { FieldList } from './field-list.tsx'
-import { Markdown } from './markdown.tsx'
-import { Table } from './table.tsx'
-import { Tabs } from './tabs.tsx'
 
 /** Rows that are laid out. */
 const ROWS = 500
 
-/** @param provenance - of the answer; `undefined` where it is not known, which leaves its tab out. */
+type ShowAbsent = (part: PartName) => ComponentChildren
+
+/**
+ * @param props.provenance - of the answer; `undefined` where it is not known, which leaves its tab out.
+ * @param props.open - name of the tab that is open at first; default: the data.
+ * @param props.onInclude - lets tabs without data offer to run the request again with the option they need.
+ */
 export function RecordTabs(props: {
   data: unknown
   provenance?: Readonly<Record<string, string>> | null
   raw: { readonly label: string; readonly value: unknown }
+  open?: string | undefined
+  onInclude?: Include
 }) {
   const data = isObject(props.data) ? props.data : {}
   const { markdown, links, image_urls: images, html, ...fields } = data
+  const absent = (part: PartName) => <Absent part={part} onInclude={props.onInclude} />
   return (
     <Tabs
       label="The result"
+      open={props.open}
       tabs={[
         { name: 'Data', show: () => <FieldList fields={fields} /> },
-        { name: 'Markdown', show: () => <MarkdownSide text={markdown} /> },
-        { name: 'Links', show: () => <Links links={links} /> },
-        { name: 'Images', show: () => <Images images={images} /> },
-        { name: 'HTML', show: () => <Html html={html} /> },
+        { name: 'Markdown', show: () => <MarkdownSide text={markdown} absent={absent} /> },
+        { name: 'Links', show: () => <Links links={links} absent={absent} /> },
+        { name: 'Images', show: () => <Images images={images} absent={absent} /> },
+        { name: 'HTML', show: () => <Html html={html} absent={absent} /> },
         ...(props.provenance === undefined
           ? []
-          : [{ name: 'Provenance', show: () => <Provenance of={props.provenance ?? null} /> }]),
+          : [
+              {
+                name: 'Provenance',
+                show: () => <Provenance of={props.provenance ?? null} absent={absent} />
+              }
+            ]),
         {
           name: props.raw.label,
           show: () => (
@@ -42,9 +58,9 @@ export function RecordTabs(props: {
   )
 }
 
-function MarkdownSide({ text }: { text: unknown }) {
+function MarkdownSide({ text, absent }: { text: unknown; absent: ShowAbsent }) {
   const [isSource, setSource] = useState(false)
-  if (typeof text !== 'string') return <Absent option="markdown" />
+  if (typeof text !== 'string') return absent('Markdown')
   if (text === '') return <p class="quiet">The page has no text.</p>
   return (
     <>
@@ -61,8 +77,8 @@ function MarkdownSide({ text }: { text: unknown }) {
   )
 }
 
-function Links({ links }: { links: unknown }) {
-  if (!Array.isArray(links)) return <Absent option="include_links" />
+function Links({ links, absent }: { links: unknown; absent: ShowAbsent }) {
+  if (!Array.isArray(links)) return absent('Links')
   if (links.length === 0) return <p class="quiet">The page has no links.</p>
   const known = links.filter(isObject)
   return (
@@ -84,8 +100,8 @@ function Links({ links }: { links: unknown }) {
 }
 
 /** Addresses only: loading the pictures would tell the site who looks. */
-function Images({ images }: { images: unknown }) {
-  if (!Array.isArray(images)) return <Absent option="image_urls" />
+function Images({ images, absent }: { images: unknown; absent: ShowAbsent }) {
+  if (!Array.isArray(images)) return absent('Images')
   if (images.length === 0) return <p class="quiet">The page has no images.</p>
   return (
     <>
@@ -102,18 +118,18 @@ function Images({ images }: { images: unknown }) {
   )
 }
 
-function Html({ html }: { html: unknown }) {
-  if (typeof html !== 'string') return <Absent option="include_html" />
+function Html({ html, absent }: { html: unknown; absent: ShowAbsent }) {
+  if (typeof html !== 'string') return absent('HTML')
   return <Code label="HTML source" text={html} />
 }
 
-function Provenance({ of }: { of: Readonly<Record<string, string>> | null }) {
-  if (of === null) return <Absent option="provenance" />
+function Provenance(props: { of: Readonly<Record<string, string>> | null; absent: ShowAbsent }) {
+  if (props.of === null) return props.absent('Provenance')
   return (
     <Table
       label="Provenance"
       head={['Field', 'Read from']}
-      rows={Object.entries(of).map(([field, source]) => [
+      rows={Object.entries(props.of).map(([field, source]) => [
         <code key="field">{field}</code>,
         <code key="source" class="small-text">
           {source}
@@ -123,24 +139,16 @@ function Provenance({ of }: { of: Readonly<Record<string, string>> | null }) {
   )
 }
 
-function Absent({ option }: { option: string }): ComponentChildren {
-  return (
-    <p class="quiet">
-      Not asked for. The option <code>{option}</code> brings it.
-    </p>
-  )
-}
-
 function Rest({ of }: { of: number }) {
   if (of <= ROWS) return null
   return (
     <p class="quiet">
-      The first {ROWS} of {of}; the JSON has all.
+      Showing the first {ROWS} of {of}. The JSON has all of them.
     </p>
   )
 }
 
-/** What a page calls a URL may be anything; only addresses of the web become links. */
+/** A page may put anything where a URL belongs; only http and https become links. */
 function Outside({ url }: { url: unknown }) {
   const text = String(url)
   if (!/^https?:\/\//i.test(text)) return <>{text}</>

@@ -1,65 +1,23 @@
-/**
- * Fetches in this process, or through the API of a server. Both retry transient failures.
- */
+/** Fetches in this process, with the pipeline of the service. */
 
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ERRORS, SluiceError } from '@sluice/core'
 import { type FetchRequest, readFetchRequest } from '@sluice/fetch/request'
 import { ulid } from 'ulid'
-import { UsageError } from '../failure.ts'
-import type { RequestInput } from './request-input.ts'
-
-/** What came of one URL. */
-export interface Fetched {
-  /** The record as JSON text. */
-  readonly data: string
-  readonly meta: unknown
-  readonly warnings: readonly unknown[]
-  /** Tokens; 0 if no account is charged. */
-  readonly charged: number
-  /** Tokens left; null if no account is charged. */
-  readonly remaining: number | null
-}
-
-/** An answer as keys of a JSON object. */
-export function answerKeys({ data, meta, warnings, charged }: Fetched): string {
-  return `"data":${data},"meta":${JSON.stringify(meta)},"warnings":${JSON.stringify(warnings)},"charged":${charged}`
-}
-
-/** Fetches URLs. */
-export interface Fetcher {
-  /**
-   * @param key - an Idempotency-Key: the same again costs nothing.
-   * @throws what the fetch failed with. The reason of `signal`.
-   */
-  fetch(url: string, key: string | undefined, signal: AbortSignal): Promise<Fetched>
-  close(): Promise<void>
-}
-
-/** The flags that say who fetches. */
-export interface FetcherFlags {
-  readonly server?: string
-  readonly key?: string
-  readonly retries: number
-  /** URLs at once. */
-  readonly concurrency: number
-}
+import type { Fetched, Fetcher, FetcherOptions } from './fetcher.ts'
+import type { RequestInput } from './request-flags.ts'
 
 /** First wait before another try, ms; it doubles up to the longest. */
 const WAIT = { first: 250, longest: 8_000 }
 
-/** The fetcher of the flags. @throws UsageError - a server without a key, or no URL of one. */
-export function openFetcher(flags: FetcherFlags, input: RequestInput): Promise<Fetcher> {
-  return flags.server === undefined ? localFetcher(flags, input) : serverFetcher(flags, input)
-}
-
-async function localFetcher(flags: FetcherFlags, input: RequestInput): Promise<Fetcher> {
+/** Start worker threads that read, and open what fetches. */
+export async function localFetcher(options: FetcherOptions, input: RequestInput): Promise<Fetcher> {
   const { createReader } = await import('@sluice/fetch/reading')
   const { takeConfig } = await import('@sluice/service/config')
   const { createLog } = await import('@sluice/service/log')
   const { pipelineOptions, readerOptions } = await import('@sluice/service/pipeline')
-  const { retries, concurrency } = flags
+  const { retries, concurrency } = options
   const config = takeConfig()
   const log = createLog('error')
   // A worker takes half a second of a core to start: for one page, one.
@@ -106,35 +64,6 @@ function refuseWhatNeedsAServer({ options }: FetchRequest): void {
     `\`options.max_age\` is ${options.max_age}, but only a server caches pages. Leave it out, or name one with --server.`,
     { details: { path: 'options.max_age' } }
   )
-}
-
-async function serverFetcher(flags: FetcherFlags, input: RequestInput): Promise<Fetcher> {
-  const { server = '', key, retries } = flags
-  if (!/^https?:$/.test(URL.parse(server)?.protocol ?? '')) {
-    throw new UsageError(`--server ${JSON.stringify(server)} is not an http or https URL.`)
-  }
-  if (!key) throw new UsageError('--server needs an API key: set SLUICE_KEY, or give --key.')
-  const { createClient } = await import('@sluice/client')
-  const perAttempt = Number(input.options.timeout_ms ?? 60_000) + 15_000
-  const client = createClient({
-    baseUrl: server,
-    apiKey: key,
-    retries,
-    timeout: perAttempt * (retries + 1)
-  })
-  return {
-    async fetch(url, idempotencyKey, signal) {
-      const asked = {
-        ...input,
-        signal,
-        ...(idempotencyKey === undefined ? {} : { idempotencyKey })
-      }
-      const { data, meta, warnings, receipt } = await client.fetch(url, asked)
-      const { charged, remaining } = receipt
-      return { data: JSON.stringify(data), meta, warnings, charged, remaining }
-    },
-    close: async () => {}
-  }
 }
 
 async function retried<Result>(

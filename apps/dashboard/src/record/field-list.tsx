@@ -1,6 +1,7 @@
-/** The fields of a record: texts as they are, lists and objects as JSON, those without a value in one line. */
+/** The fields of a record: texts as they are, lists and objects as JSON, empty fields in one line. */
 
-import { Code } from './code.tsx'
+import { Code } from '../parts/code.tsx'
+import { plural } from '../parts/shown.tsx'
 
 /** The fields of a record, by name. Nested values are shown as JSON. */
 export function FieldList({ fields }: { fields: Readonly<Record<string, unknown>> }) {
@@ -24,7 +25,7 @@ export function FieldList({ fields }: { fields: Readonly<Record<string, unknown>
       </dl>
       {empty.length > 0 && (
         <p class="quiet">
-          Not on this page: <span class="wrap">{empty.join(', ')}</span>
+          Empty: <span class="wrap">{empty.join(', ')}</span>
         </p>
       )}
     </>
@@ -34,7 +35,9 @@ export function FieldList({ fields }: { fields: Readonly<Record<string, unknown>
 function Value({ name, value }: { name: string; value: unknown }) {
   if (typeof value !== 'object') return <>{String(value)}</>
   const text = JSON.stringify(value, null, 2)
-  const amount = Array.isArray(value) ? `${value.length} in a list` : 'An object'
+  const amount = Array.isArray(value)
+    ? plural(value.length, 'item')
+    : `Object, ${plural(Object.keys(value ?? {}).length, 'field')}`
   return (
     <details open={text.length < 600}>
       <summary>{amount}</summary>

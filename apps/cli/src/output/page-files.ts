@@ -1,0 +1,48 @@
+/**
+ * `sluice fetch -o FOLDER` of many URLs: a file for each page, and `index.ndjson` with a line for each URL that says which
+ * file it is in or what it failed with.
+ */
+
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { UsageError } from '../failure.ts'
+import { typedPath } from '../paths.ts'
+import { type Format, printed } from '../reading/printed.ts'
+import { openDraft } from './draft-file.ts'
+import { fileNameOf, writeOutput } from './output-files.ts'
+
+/** See the module. */
+export interface PageFiles {
+  /** Take a line of a bulk run. */
+  append(line: string): Promise<void>
+  /** Write the index. */
+  close(): Promise<void>
+}
+
+/** @throws UsageError - the path is that of a file, or cannot be written. */
+export async function openPageFiles(
+  path: string,
+  { format, json }: { readonly format: Format; readonly json?: boolean }
+): Promise<PageFiles> {
+  const folder = typedPath(path)
+  if (statSync(folder, { throwIfNoEntry: false })?.isFile()) {
+    throw new UsageError(
+      `-o ${path} is a file, and these are many pages. Name a folder, or use --out.`
+    )
+  }
+  const index = await openDraft(join(folder, 'index.ndjson'))
+  const extension = json ? '.json' : printed.extension(format)
+  return {
+    async append(line) {
+      const { url, ok, data, error } = JSON.parse(line)
+      if (!ok) return index.append(JSON.stringify({ url, ok, error }))
+      const file = fileNameOf(url, extension)
+      writeOutput(
+        join(folder, file),
+        json ? `${line}\n` : printed.text(JSON.stringify(data), format)
+      )
+      await index.append(JSON.stringify({ url, ok, file }))
+    },
+    close: () => index.finish()
+  }
+}

@@ -1,0 +1,59 @@
+/** `sluice parser list|search`: shows parsers, without what installs them. */
+
+import { resolve } from 'node:path'
+import { type InstalledParser, loadOutcomes, readInstalled } from '@sluice/fetch/parsers'
+import { dataPaths, takeConfig } from '@sluice/service/config'
+import { tableText } from '../terminal/table.ts'
+import { npm } from './npm.ts'
+
+/** List the installed parsers: a table on a terminal, else JSON. */
+export function list({ json }: { json?: boolean }): void {
+  const folder = parsersFolder()
+  const { parsers } = readInstalled(folder)
+  for (const { host, at, failure } of loadOutcomes(folder)) {
+    if (failure === null) continue
+    process.stderr.write(
+      `The service on ${host} does not load this list, since ${at}: ${failure} Until it is mended, or the parser removed, the former parsers stay in use.\n`
+    )
+  }
+  if (json || !process.stdout.isTTY) print(parsers)
+  else if (parsers.length === 0) {
+    process.stdout.write('No parsers are installed. Find some: sluice parser search\n')
+  } else {
+    printTable(parsers)
+  }
+}
+
+function printTable(parsers: readonly InstalledParser[]): void {
+  const table = tableText(parsers, [
+    { title: 'name', of: ({ name }) => name },
+    { title: 'version', of: ({ version }) => version },
+    { title: 'kind', of: ({ kind }) => kind },
+    { title: 'priority', of: ({ priority }) => String(priority), isNumber: true },
+    { title: 'provenance', of: ({ provenance }) => provenance }
+  ])
+  process.stdout.write(table)
+}
+
+/** Find parsers on the registry, by their keyword and these words. */
+export async function search(
+  words: readonly string[],
+  { registry }: { readonly registry?: string }
+): Promise<void> {
+  const out = await npm(['search', '--json', 'keywords:sluice-parser', ...words], {
+    folder: process.cwd(),
+    registry
+  })
+  const found = JSON.parse(out) as { name: string; version: string; description?: string }[]
+  print(found.map(({ name, version, description = '' }) => ({ name, version, description })))
+}
+
+/** The folder of the configuration. */
+export function parsersFolder(): string {
+  return resolve(dataPaths(takeConfig()).parsers)
+}
+
+/** Print a list as JSON. */
+export function print(result: readonly object[]): void {
+  process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+}

@@ -1,0 +1,20 @@
+/** The flags of `sluice fetch`. */
+
+import type { ServerFlags } from '../server/chosen-server.ts'
+import type { RequestFlags } from './request-flags.ts'
+
+/** The flags of the command. */
+export interface FetchFlags extends RequestFlags, ServerFlags {
+  /** Fetch in this process although there is a server. */
+  readonly local?: boolean
+  readonly verbose?: boolean
+  readonly input?: string
+  readonly out?: string
+  readonly resume?: boolean
+  /** File or folder for what is printed. */
+  readonly output?: string
+  readonly json?: boolean
+  readonly retries: number
+  /** URLs at once. */
+  readonly concurrency: number
+}

@@ -1,0 +1,19 @@
+/** The flags that make a request, and the request. */
+
+import type { Format } from './printed.ts'
+
+/** The parts of the command line that make a request. */
+export interface RequestFlags {
+  readonly format: Format
+  /** `key=value`, the key dotted. */
+  readonly option?: readonly string[]
+  readonly filter?: readonly string[]
+  /** File with a JSON Schema. */
+  readonly schema?: string
+}
+
+/** What is sent besides the URL. */
+export interface RequestInput {
+  readonly filters: Readonly<Record<string, string>>
+  readonly options: Readonly<Record<string, unknown>>
+}

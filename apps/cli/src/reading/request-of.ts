@@ -1,0 +1,13 @@
+/** The request of the flags. What checks them loads much, so it is loaded only when there is something to check. */
+
+import { printed } from './printed.ts'
+import type { RequestFlags, RequestInput } from './request-flags.ts'
+
+/** The request of the flags. @throws UsageError - one of them is not valid. */
+export async function requestOf(flags: RequestFlags): Promise<RequestInput> {
+  const { format, option, filter, schema } = flags
+  if (!option && !filter && schema === undefined) {
+    return { filters: {}, options: printed.options(format) }
+  }
+  return (await import('./request-input.ts')).requestInput(flags)
+}

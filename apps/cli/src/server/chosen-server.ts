@@ -1,0 +1,65 @@
+/** Which server a command works with, and with which key. */
+
+import { UsageError } from '../failure.ts'
+import { readCredentials } from './credentials.ts'
+
+/** Flags that choose a server. */
+export interface ServerFlags {
+  readonly server?: string
+  readonly key?: string
+}
+
+/** A server and its key. */
+export interface ChosenServer {
+  /** Without a slash at its end. */
+  readonly url: string
+  readonly key: string
+  /** Where the key is from, in words: never the key itself. */
+  readonly keyFrom: string
+}
+
+/**
+ * The server of the flags, else of `SLUICE_SERVER`, else of `sluice login`; none if there is none. Its key is that of the
+ * flags, else of `SLUICE_API_KEY` or `SLUICE_KEY`, else the one of the login to that server.
+ *
+ * @throws UsageError - an address is not valid, or there is no key for it.
+ */
+export function chosenServer(flags: ServerFlags): ChosenServer | undefined {
+  const { SLUICE_SERVER, SLUICE_API_KEY, SLUICE_KEY } = process.env
+  if (flags.server !== undefined) return withKey(serverUrl(flags.server, '--server'))
+  if (SLUICE_SERVER) return withKey(serverUrl(SLUICE_SERVER, 'SLUICE_SERVER'))
+  const { current } = readCredentials()
+  return current === null ? undefined : withKey(current)
+
+  function withKey(url: string): ChosenServer {
+    if (flags.key !== undefined) return { url, key: flags.key, keyFrom: '--key' }
+    if (SLUICE_API_KEY) return { url, key: SLUICE_API_KEY, keyFrom: 'SLUICE_API_KEY' }
+    if (SLUICE_KEY) return { url, key: SLUICE_KEY, keyFrom: 'SLUICE_KEY' }
+    const kept = readCredentials().servers[url]
+    if (kept) return { url, key: kept.key, keyFrom: 'sluice login' }
+    throw new UsageError(`${url} needs an API key: set SLUICE_API_KEY, or run: sluice login ${url}`)
+  }
+}
+
+/** The same. @throws UsageError - there is none. */
+export function neededServer(flags: ServerFlags): ChosenServer {
+  const server = chosenServer(flags)
+  if (server) return server
+  throw new UsageError(
+    'No server is known. Run sluice login URL; or set SLUICE_SERVER and SLUICE_API_KEY, or give --server.'
+  )
+}
+
+/** An address in the form in which it is kept. @param name - what it was given by. @throws UsageError - it is none. */
+export function serverUrl(given: string, name: string): string {
+  const url = URL.parse(given)
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new UsageError(
+      `${name} ${JSON.stringify(given)} is not an http or https URL, such as https://sluice.example.`
+    )
+  }
+  if (url.username || url.password) {
+    throw new UsageError(`${name} has a user name in it. Give the address alone; the key is apart.`)
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+}

@@ -1,0 +1,138 @@
+/** `sluice history list|show|download`: what a server has fetched for the account. */
+
+import type { HistoryItem, ResultsQuery } from '@sluice/client'
+import { SluiceError } from '@sluice/core'
+import { onInterruption } from '../interruption.ts'
+import { writeLine } from '../lines.ts'
+import { openDraft } from '../output/draft-file.ts'
+import { fileNameOf, isFolder, outputFile, writeOutput } from '../output/output-files.ts'
+import { typedPath } from '../paths.ts'
+import { type Format, printed } from '../reading/printed.ts'
+import { isForPeople } from '../terminal/style.ts'
+import { type Column, tableText } from '../terminal/table.ts'
+import { neededServer, type ServerFlags } from './chosen-server.ts'
+import { openClient } from './open-client.ts'
+
+/** Flags that choose items, as the API has them. */
+interface Chosen extends ServerFlags {
+  readonly status?: 'success' | 'failed' | 'all'
+  readonly parser?: string
+  readonly host?: string
+  readonly url?: string
+  readonly from?: string
+  readonly to?: string
+  readonly order?: 'desc' | 'asc'
+  readonly json?: boolean
+}
+
+/** List items, newest first: a table on a terminal, else lines of JSON. */
+export async function list(flags: Chosen & { limit: number }): Promise<void> {
+  const items: HistoryItem[] = []
+  let count = 0
+  const query = { ...queryOf(flags), fields: 'meta', limit: Math.min(100, flags.limit) } as const
+  for await (const item of openClient(neededServer(flags)).results(query)) {
+    if (isForPeople(flags.json)) items.push(item)
+    else await writeLine(JSON.stringify(item))
+    if (++count === flags.limit) break
+  }
+  if (!isForPeople(flags.json)) return
+  process.stdout.write(items.length === 0 ? 'Nothing matches.\n' : tableText(items, COLUMNS))
+}
+
+const COLUMNS: readonly Column<HistoryItem>[] = [
+  { title: 'id', of: ({ id }) => id },
+  { title: 'fetched (UTC)', of: ({ created_at }) => created_at.slice(0, 16).replace('T', ' ') },
+  {
+    title: 'status',
+    of: ({ status, error }) => error?.code ?? status,
+    colour: ({ status }) => (status === 'success' ? 'green' : 'red')
+  },
+  { title: 'tokens', of: ({ tokens_charged }) => String(tokens_charged), isNumber: true },
+  { title: 'url', of: ({ url }) => url }
+]
+
+/** Print an item as JSON, or with a format what was read of its page. */
+export async function show(
+  id: string,
+  flags: ServerFlags & { format?: Format; output?: string }
+): Promise<void> {
+  const { format, output } = flags
+  const item = await openClient(neededServer(flags)).result(id)
+  const text = format ? pageOf(item, format) : `${JSON.stringify(item, null, 2)}\n`
+  if (output === undefined) process.stdout.write(text)
+  else
+    writeOutput(
+      outputFile(output, () => fileNameOf(item.url, extensionOf(format))),
+      text
+    )
+}
+
+/** A format is there only if it was asked for when the page was fetched. */
+function pageOf({ id, data, status }: HistoryItem, format: Format): string {
+  if (data && printed.has(data, format)) return printed.text(JSON.stringify(data), format)
+  const why =
+    status === 'failed'
+      ? 'its fetch failed'
+      : data
+        ? 'it was fetched without'
+        : 'its data is not kept'
+  throw new SluiceError('NOT_FOUND', `${id} has no ${format}: ${why}. Show it without --format.`)
+}
+
+function extensionOf(format: Format | undefined): string {
+  return format ? printed.extension(format) : '.json'
+}
+
+/**
+ * Write items with their data: a line of JSON each, to standard output or to a file that is there once it is whole; in a
+ * folder each is a file of its own, named by its id.
+ */
+export async function download(flags: Chosen & { output?: string }): Promise<void> {
+  const { signal, code, stop } = onInterruption()
+  const { output } = flags
+  const sink = await openSink(output)
+  try {
+    let count = 0
+    const client = openClient(neededServer(flags))
+    for await (const item of client.exportResults(queryOf(flags), { signal })) {
+      await sink.append(item)
+      count++
+    }
+    await sink.finish()
+    if (output !== undefined) process.stderr.write(`${count} items in ${output}\n`)
+  } catch (error) {
+    await sink.drop()
+    const ended = code()
+    if (ended === undefined) throw error
+    process.exitCode = ended
+  } finally {
+    stop()
+  }
+}
+
+async function openSink(output: string | undefined) {
+  if (output !== undefined && !isFolder(output)) {
+    const file = await openDraft(typedPath(output))
+    return { ...file, append: (item: HistoryItem) => file.append(JSON.stringify(item)) }
+  }
+  const append = async (item: HistoryItem) => {
+    if (output === undefined) return writeLine(JSON.stringify(item))
+    // A server names it: nothing of it may lead out of the folder.
+    const file = outputFile(output, () => `${item.id.replace(/[^\w-]/g, '_')}.json`)
+    writeOutput(file, `${JSON.stringify(item, null, 2)}\n`)
+  }
+  return { append, async finish() {}, async drop() {} }
+}
+
+function queryOf({
+  status,
+  parser,
+  host,
+  url,
+  from,
+  to,
+  order
+}: Chosen): Omit<ResultsQuery, 'limit'> {
+  const all = { status, parser, host, url, from, to, order }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,18 @@
+/** Prints named facts: lines on a terminal, else a line of JSON. */
+
+import { isForPeople, plain, styled } from './style.ts'
+
+/** Print them. @param json - JSON on a terminal too. */
+export function printFacts(facts: object, json?: boolean): void {
+  if (!isForPeople(json)) {
+    process.stdout.write(`${JSON.stringify(facts)}\n`)
+    return
+  }
+  const entries = Object.entries(facts)
+  const width = Math.max(...entries.map(([name]) => name.length))
+  const lines = entries.map(([name, value]) => {
+    const title = name.replaceAll('_', ' ').padEnd(width)
+    return `${styled('bold', title)}  ${plain(String(value ?? 'unknown'))}\n`
+  })
+  process.stdout.write(lines.join(''))
+}

@@ -1,0 +1,74 @@
+/** The conformance suites on Valkey, one server and a cluster of three. */
+
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { directoryConformance } from '../src/directory/conformance.ts'
+import { driftConformance } from '../src/drift/conformance.ts'
+import { openRedisDrift } from '../src/drift/redis.ts'
+import { openRedisDirectory, openRedisLedger } from '../src/index.ts'
+import { ledgerConformance } from '../src/tokens/conformance/conformance.ts'
+import { type RedisCluster, startCluster } from './redis-cluster.ts'
+import { hasValkey, type RedisServer, startRedis } from './redis-server.ts'
+
+const api = { describe, test, expect }
+
+// Debian 12 does not have it: that must not look like a test that somebody turned off.
+if (hasValkey) describe.each(['valkey', 'valkey cluster'])('on %s', suites)
+else {
+  console.warn('SKIPPED: valkey-server is not on PATH; the store is tested on Redis only')
+  test('a server that is not installed is named', async () => {
+    const starting = startRedis([], 'valkey-server')
+    await expect(starting).rejects.toThrow(
+      'valkey-server does not start: spawn valkey-server ENOENT'
+    )
+  })
+}
+
+function suites(name: string): void {
+  let server: RedisServer | RedisCluster
+  beforeAll(async () => {
+    const isCluster = name === 'valkey cluster'
+    server = isCluster ? await startCluster('valkey-server') : await startRedis([], 'valkey-server')
+  }, 60_000)
+  afterAll(() => server.stop())
+
+  test('is Valkey', async () => {
+    const [first = ''] = server.url.replace('redis+cluster', 'redis').split(',')
+    const client = new Redis(first)
+    expect(await client.info('server')).toMatch(/^server_name:valkey\r?$/m)
+    client.disconnect()
+  })
+
+  ledgerConformance(
+    {
+      name,
+      async open(now) {
+        await server.flush()
+        return openRedisLedger({ url: server.url, now })
+      }
+    },
+    api
+  )
+  directoryConformance(
+    {
+      name,
+      async open(now) {
+        await server.flush()
+        return openRedisDirectory({ url: server.url, now })
+      },
+      again: (now) => openRedisDirectory({ url: server.url, now })
+    },
+    api
+  )
+  driftConformance(
+    {
+      name,
+      async open() {
+        await server.flush()
+        return openRedisDrift({ url: server.url })
+      },
+      again: () => openRedisDrift({ url: server.url })
+    },
+    api
+  )
+}

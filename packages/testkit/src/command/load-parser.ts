@@ -1,0 +1,20 @@
+/** Loads the parser of a package for its author: by its sources where they are there. */
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AnyParser } from '@sluice/core'
+import { entryOf } from '../verdict/module-files.ts'
+
+/** @throws Error - the package has no entry, or its default export is no parser. */
+export async function loadParser(folder: string): Promise<AnyParser> {
+  const source = join(folder, 'src/index.ts')
+  const file = existsSync(source) ? source : entryOf(folder)
+  if (file === undefined) {
+    throw new Error(`${folder} has neither src/index.ts nor an entry in package.json that exists`)
+  }
+  const { default: parser } = (await import(pathToFileURL(file).href)) as { default?: unknown }
+  const { parse, match } = (parser ?? {}) as Partial<AnyParser>
+  if (typeof parse === 'function' && Array.isArray(match)) return parser as AnyParser
+  throw new Error(`the default export of ${file} is no parser: export what defineParser gives`)
+}

@@ -1,0 +1,83 @@
+/** Fetches real pages and checks that a parser still reads on them what it did. */
+
+import { type Acquirer, createAcquirer } from '@sluice/acquire'
+import { decodeBody, mediaType } from '@sluice/acquire/decode'
+import { createGuard } from '@sluice/acquire/guard'
+import { documentTree } from '@sluice/content/documents'
+import { type AnyParser, createRegistry, type Page, ruleOf, type Target } from '@sluice/core'
+import { plansOf, readOnce, targetOf } from '../reading.ts'
+import { isFilled, valuesAt } from '../record/coverage.ts'
+import type { LiveCase } from './live-cases.ts'
+
+/** What became of one page. */
+export interface LiveResult {
+  readonly url: string
+  readonly ok: boolean
+  /** Why not; empty if ok. */
+  readonly fault: string
+  /** Top-level fields of the record that have a value. */
+  readonly filled: readonly string[]
+}
+
+/**
+ * Try a parser on real pages, one after the other. Each is fetched once, over plain HTTP, behind the address guard.
+ *
+ * @param allowPrivateCidrs - address ranges to allow although they are private.
+ */
+export async function* checkLive(
+  parser: AnyParser,
+  cases: readonly LiveCase[],
+  allowPrivateCidrs: readonly string[] = []
+): AsyncGenerator<LiveResult, void> {
+  const guard = createGuard({ allowPrivateCidrs: [...allowPrivateCidrs] })
+  const acquirer = createAcquirer({ guard })
+  try {
+    for (const one of cases) yield await resultOf(parser, one, acquirer)
+  } finally {
+    await acquirer.close()
+  }
+}
+
+async function resultOf(parser: AnyParser, one: LiveCase, acquirer: Acquirer): Promise<LiveResult> {
+  const { url: href, filters, has } = one
+  const failed = (fault: string) => ({ url: href, ok: false, fault, filled: [] })
+  const url = new URL(href)
+  if (createRegistry([parser]).match(url) !== parser)
+    return failed('no rule of the parser answers it')
+  const target = targetOf(parser, { url, filters })
+  if (typeof target === 'string') return failed(target)
+  try {
+    const pages = await pagesOf(parser, target, acquirer)
+    const [first] = pages
+    const rule = first && ruleOf(parser, first.url)
+    const { outcome, fault } = readOnce(parser, { pages, target: { ...target, rule } })
+    if (!outcome) return failed(fault ?? 'it was not read')
+    if ('error' in outcome) return failed(`${outcome.error}: ${outcome.message}`)
+    const data = outcome.data as Readonly<Record<string, unknown>>
+    const filled = Object.keys(data).filter((name) => isFilled(data[name]))
+    const lost = has.filter((path) => !valuesAt(data, path.split('.')).some(isFilled))
+    const missing = lost.length > 0 ? `without a value: ${lost.join(', ')}` : ''
+    return { url: href, ok: lost.length === 0, fault: missing, filled }
+  } catch (error) {
+    return failed((error as Error).message)
+  }
+}
+
+/** Pages of the plan; those from the first optional one that fails are left out, as the service does. */
+async function pagesOf(parser: AnyParser, target: Target, acquirer: Acquirer): Promise<Page[]> {
+  const pages: Page[] = []
+  for (const plan of plansOf(parser, target)) {
+    if (plan.via === 'browser')
+      throw new Error(`${plan.url.href} needs a browser, which is not used here`)
+    try {
+      const { url, status, contentType: header, body } = await acquirer.fetch(plan)
+      const contentType = mediaType(header, body, url)
+      const html = decodeBody(body, header).text
+      pages.push({ url, status, contentType, html, tree: documentTree(html, contentType) })
+    } catch (error) {
+      if (plan.optional && pages.length > 0) break
+      throw error
+    }
+  }
+  return pages
+}

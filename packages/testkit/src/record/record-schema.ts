@@ -1,0 +1,125 @@
+/** The record of a parser as JSON Schema, by kind of record and by field. */
+
+import type { AnyParser } from '@sluice/core'
+import { toJSONSchema } from 'zod'
+
+/** What is asked of a JSON Schema here. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly format?: string
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly prefixItems?: readonly JsonSchema[]
+  readonly additionalProperties?: JsonSchema | boolean
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+}
+
+/** One kind of record: the only one, or one of a union. */
+export interface RecordKind {
+  /** `'type: talk'` by what tells it from the others, `'kind 2'` where nothing does; `''` where it is the only one. */
+  readonly label: string
+  readonly schema: JsonSchema
+}
+
+/** A field of a record, or of an object in it. */
+export interface Field {
+  /** `'company.name'`; the name of a field in a list of objects is as in an object: `'items.price'`. */
+  readonly path: string
+  readonly schema: JsonSchema
+  /** Always has a key in its object. */
+  readonly isRequired: boolean
+}
+
+/** Levels of objects in a record; deeper ones are not looked into. */
+const DEEPEST = 6
+
+/** The record's schema. @throws Error - zod cannot say it as JSON Schema. */
+export function recordSchema({ data }: AnyParser): JsonSchema {
+  return toJSONSchema(data, {
+    unrepresentable: 'any',
+    io: 'output',
+    reused: 'inline'
+  }) as JsonSchema
+}
+
+/** The kinds of record: one, or those of a union, which may hold unions. */
+export function recordKinds(schema: JsonSchema): RecordKind[] {
+  const schemas = membersOf(schema)
+  if (schemas.length === 1) return schemas.map((one) => ({ label: '', schema: one }))
+  return schemas.map((one, place) => ({
+    label: labelOf(one, schemas) ?? `kind ${place + 1}`,
+    schema: one
+  }))
+}
+
+/** Schemas of a union, in its order, without null; a schema that is none stands alone. */
+export function membersOf(schema: JsonSchema): JsonSchema[] {
+  const kinds = schema.anyOf ?? schema.oneOf
+  return kinds ? kinds.flatMap(membersOf).filter(({ type }) => type !== 'null') : [schema]
+}
+
+/** Whether a value may be null. */
+export function isNullable({ anyOf, oneOf, type, const: only }: JsonSchema): boolean {
+  return (
+    type === 'null' ||
+    only === null ||
+    (Array.isArray(type) && type.includes('null')) ||
+    [...(anyOf ?? []), ...(oneOf ?? [])].some(isNullable)
+  )
+}
+
+/** All fields of a kind, an object's before those in it. */
+export function fieldsOf({ schema }: RecordKind): Field[] {
+  return fieldsIn(schema, '', DEEPEST)
+}
+
+function fieldsIn(schema: JsonSchema, prefix: string, levels: number): Field[] {
+  if (levels === 0) return []
+  const found = new Map<string, Field>()
+  for (const { properties = {}, required = [] } of membersOf(schema)) {
+    for (const [name, inner] of Object.entries(properties)) {
+      const path = prefix + name
+      const isRequired = required.includes(name)
+      if (!found.has(path)) found.set(path, { path, schema: inner, isRequired })
+      for (const member of membersOf(inner)) {
+        const objects = member.items ? membersOf(member.items) : [member]
+        for (const field of objects.flatMap((one) => fieldsIn(one, `${path}.`, levels - 1)))
+          if (!found.has(field.path)) found.set(field.path, field)
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+/** Whether a record can be of a kind: its literals are the kind's, and each key is one of the kind's. */
+export function isOfKind(
+  record: Readonly<Record<string, unknown>>,
+  { schema }: RecordKind
+): boolean {
+  const { properties = {}, required = [] } = schema
+  const literals = Object.entries(properties).every(
+    ([name, { const: only, enum: values = only === undefined ? undefined : [only] }]) =>
+      !values || !Object.hasOwn(record, name) || values.includes(record[name])
+  )
+  return literals && required.every((name) => Object.hasOwn(record, name))
+}
+
+/** By a literal that no other kind has. */
+function labelOf(schema: JsonSchema, all: readonly JsonSchema[]): string | undefined {
+  for (const [name, { const: only, enum: values = [only] }] of Object.entries(
+    schema.properties ?? {}
+  )) {
+    const [value] = values
+    const others = all.filter((other) => other !== schema).map((other) => other.properties?.[name])
+    const isOwn = others.every(
+      (other) => other && ![other.const, ...(other.enum ?? [])].includes(value)
+    )
+    if (value !== undefined && isOwn) return `${name}: ${values.join(' | ')}`
+  }
+  return undefined
+}

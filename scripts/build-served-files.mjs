@@ -1,0 +1,43 @@
+/**
+ * Puts into the service's dist what it serves to browsers: the dashboard, which is built if need be, and Swagger UI. So the
+ * published package has both, and needs neither of theirs.
+ *
+ *   node scripts/build-served-files.mjs
+ */
+
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildDashboard } from './build-dashboard.mjs'
+
+const service = join(dirname(fileURLToPath(import.meta.url)), '../apps/service')
+
+/**
+ * What the page of the reference loads, and what its licence asks to be passed on. The names of the latter are others here:
+ * a file called LICENSE would keep pnpm from adding ours to the package.
+ */
+const SWAGGER_UI = {
+  'swagger-ui.css': 'swagger-ui.css',
+  'swagger-ui-bundle.js': 'swagger-ui-bundle.js',
+  'swagger-ui-bundle.js.LICENSE.txt': 'swagger-ui-bundle.js.LICENSE.txt',
+  LICENSE: 'swagger-ui.LICENSE.txt',
+  NOTICE: 'swagger-ui.NOTICE.txt'
+}
+
+const built = buildDashboard()
+cpSync(built, emptied('dashboard'), {
+  recursive: true,
+  filter: (path) => !path.endsWith('.sources')
+})
+const target = emptied('swagger-ui')
+for (const [file, name] of Object.entries(SWAGGER_UI)) {
+  cpSync(join(service, 'node_modules/swagger-ui-dist', file), join(target, name))
+}
+
+/** A folder of the dist with nothing in it. */
+function emptied(name) {
+  const folder = join(service, 'dist', name)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  return folder
+}

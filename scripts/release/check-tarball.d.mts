@@ -1,0 +1,3 @@
+export function checkTarball(
+  file: string
+): Promise<{ readonly name: string; readonly version: string; readonly files: string[] }>

@@ -1,0 +1,73 @@
+/** Where the packages run, as test/packages/promises.ts says: each is tried at each place, as it is published. */
+
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROOT } from './docs/code-blocks.ts'
+import { PLACES, type PlaceName } from './packages/places.ts'
+import { PROGRAMS } from './packages/programs.ts'
+import { promised, promiseTable } from './packages/promises.ts'
+import { startTrials, type Trials } from './packages/set-up.ts'
+
+const execute = promisify(execFile)
+const places = Object.keys(PLACES) as PlaceName[]
+let trials: Trials
+
+beforeAll(async () => {
+  trials = await startTrials()
+  for (const missing of trials.missing) console.warn(`SKIPPED, not installed: ${missing}`)
+}, 300_000)
+afterAll(() => trials?.stop())
+
+describe.each(places)('%s', (place) => {
+  const names = Object.keys(PROGRAMS).filter((name) => promised(name, place) !== 'no')
+
+  // Each name has files of its own; places share them, so they take turns.
+  test.concurrent.for(names)('%s', { timeout: 90_000 }, async (name, { skip }) => {
+    const outcome = await trials.attempt(name, place)
+    if (outcome.is === 'skipped') skip('its runtime is not installed')
+    expect(outcome).toMatchObject({ is: promised(name, place) })
+  })
+})
+
+describe('create-parser', () => {
+  const main = () => join(trials.world.folder, 'node_modules/@sluice/create-parser/dist/main.js')
+  const run = (node: string, given: string[]) => {
+    const env = { PATH: process.env.PATH, ALLOW_PRIVATE_CIDRS: '127.0.0.0/8' }
+    return execute(node, [main(), ...given], { cwd: trials.world.folder, env })
+  }
+
+  test('makes a package of a saved page on Node 20, and says that it cannot fetch one', async ({
+    skip
+  }) => {
+    const node20 = trials.world.programs.node20 ?? skip('Node 20 is not installed')
+    writeFileSync(join(trials.world.folder, 'page.html'), '<title>Lamp</title><h1>Lamp</h1>')
+    const saved = ['--from-file', 'page.html', '--url', 'https://shop.example/lamp', 'saved']
+    expect((await run(node20, saved)).stdout).toContain('It reads the title "Lamp"')
+    await expect(run(node20, [`${trials.world.origin}/page`])).rejects.toThrow(
+      'create-parser: Fetching a page needs Node 22.19 or newer; this is 20.19.0. Save the page and use --from-file'
+    )
+  }, 60_000)
+
+  test('makes a package of a page that it fetches', async () => {
+    const { stdout } = await run(process.execPath, [`${trials.world.origin}/page`, 'fetched'])
+    expect(stdout).toContain('It reads the title "Weirs"')
+    expect(readdirSync(join(trials.world.folder, 'fetched'))).toContain('package.json')
+  }, 60_000)
+})
+
+test('the kit says that it needs vitest, and is installed without the engines of recheck', async () => {
+  const { folder } = trials.world
+  const given = ['--input-type=module', '--eval', "await import('@sluice/testkit')"]
+  await expect(execute(process.execPath, given, { cwd: folder })).rejects.toThrow(
+    '@sluice/testkit makes tests of vitest, which is not installed: npm install --save-dev vitest.'
+  )
+  const installed = readdirSync(join(folder, 'node_modules'))
+  expect(installed.filter((name) => /^(?:recheck|vitest)/.test(name))).toEqual([])
+})
+
+test('docs/packages.md has the table of promises', () => {
+  expect(readFileSync(join(ROOT, 'docs/packages.md'), 'utf8')).toContain(`\n${promiseTable()}\n`)
+})
