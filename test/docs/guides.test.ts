@@ -28,7 +28,7 @@ describe('docs/api.md', () => {
   })
 
   test('has every option of a fetch', () => {
-    const options = propertiesWith(document, 'include_links')
+    const options = propertiesWith(document, 'include_links', 'render')
     expect(options.length).toBeGreaterThan(15)
     expect(options.filter((name) => !new RegExp(`\`${name}[\`.]`).test(api))).toEqual([])
   })
@@ -75,12 +75,12 @@ function anchorsOf(file: string): string[] {
 }
 
 /** Names of the properties of the first schema that has this one. */
-function propertiesWith(schema: unknown, name: string): string[] {
+function propertiesWith(schema: unknown, ...names: string[]): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties } = schema as { properties?: object }
-  if (properties && Object.hasOwn(properties, name)) return Object.keys(properties)
+  if (properties && names.every((name) => Object.hasOwn(properties, name))) return Object.keys(properties)
   for (const part of Object.values(schema)) {
-    const found = propertiesWith(part, name)
+    const found = propertiesWith(part, ...names)
     if (found.length > 0) return found
   }
   return []

@@ -309,6 +309,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/internet/parse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a file
+         * @description Reads a page or a document that the request brings, in any format that a fetch reads: HTML, PDF, Office files, EPUB, Markdown, JSON, CSV, XML.
+         */
+        post: operations["parseFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/operator/accounts": {
         parameters: {
             query?: never;
@@ -731,6 +751,69 @@ export interface components {
             /** @description Results that were deleted. */
             deleted: number;
         };
+        /** @description The record of `@sluice/parser-document`. */
+        DocumentRecord: {
+            /** @description Names of the authors, separated by commas. */
+            author: string | null;
+            /** @description ISO 8601 date or time of its creation. */
+            created_at: string | null;
+            /** @description Format, told by its bytes: `pdf`, `docx`, `xlsx`, `epub` and so on. */
+            format: string;
+            /** @description Headings in reading order. */
+            headings: {
+                /** @description 1 for the highest. */
+                level: number;
+                /** @description Page it is on, from 1; null in a format without pages. */
+                page: number | null;
+                /** @description Text of the heading. */
+                text: string;
+            }[];
+            /** @description BCP 47 tag of the language the document declares. */
+            language: string | null;
+            /** @description ISO 8601 date or time of its last change. */
+            modified_at: string | null;
+            /** @description Pages that were read; 1 in a format without pages. */
+            pages_read: number;
+            /** @description Pages, slides or sheets it has; null in a format without pages. */
+            pages_total: number | null;
+            /** @description Sheets of a workbook; empty for anything else. */
+            sheets: {
+                /** @description Columns of its used range. */
+                columns: number;
+                /** @description Name of the sheet. */
+                name: string;
+                /** @description Rows of its used range. */
+                rows: number;
+            }[];
+            /** @description Slides of a presentation; empty for anything else. */
+            slides: {
+                /** @description Notes of the speaker. */
+                notes: string | null;
+                /** @description From 1, in the order of the presentation. */
+                number: number;
+                /** @description Title of the slide. */
+                title: string | null;
+            }[];
+            /** @description Tables in reading order. */
+            tables: {
+                /** @description Caption of the table. */
+                caption: string | null;
+                /** @description Texts of the header row; empty when there is none. */
+                headers: string[];
+                /** @description Page it begins on; null in a format without pages. */
+                page: number | null;
+                /** @description Rows of texts; cells that span are repeated. */
+                rows: string[][];
+            }[];
+            /** @description Plain text, blocks on lines of their own. */
+            text: string;
+            /** @description Title by its properties, else its first heading. */
+            title: string | null;
+            /** @description Address of the document after redirects. */
+            url: string;
+            /** @description Words in `text`. */
+            word_count: number;
+        };
         Engines: {
             ai: {
                 audio: {
@@ -788,7 +871,7 @@ export interface components {
         Failure: {
             error: {
                 /** @enum {string} */
-                code: "INVALID_JSON" | "INVALID_REQUEST" | "MISSING_PARAMETER" | "INVALID_URL" | "URL_NOT_ALLOWED" | "INVALID_FILTER" | "INVALID_SCHEMA" | "COST_LIMIT_EXCEEDED" | "AI_NOT_CONFIGURED" | "ROBOTS_DISALLOWED" | "UNAUTHORIZED" | "INSUFFICIENT_TOKENS" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "DNS_ERROR" | "CONNECTION_FAILED" | "TLS_ERROR" | "FETCH_TIMEOUT" | "TOO_MANY_REDIRECTS" | "INVALID_RESPONSE" | "UPSTREAM_STATUS" | "TARGET_BLOCKED" | "LOGIN_REQUIRED" | "RESPONSE_TOO_LARGE" | "UNSUPPORTED_CONTENT" | "EMPTY_CONTENT" | "PAGE_TOO_COMPLEX" | "PARSE_FAILED" | "PARSER_OUTDATED" | "RENDER_CRASHED" | "AI_UNAVAILABLE" | "AI_OUTPUT_INVALID" | "STORE_UNAVAILABLE" | "INTERNAL_ERROR" | "SHUTTING_DOWN" | "OVERLOADED";
+                code: "INVALID_JSON" | "INVALID_REQUEST" | "MISSING_PARAMETER" | "INVALID_URL" | "URL_NOT_ALLOWED" | "INVALID_FILTER" | "INVALID_SCHEMA" | "COST_LIMIT_EXCEEDED" | "AI_NOT_CONFIGURED" | "ROBOTS_DISALLOWED" | "UNAUTHORIZED" | "INSUFFICIENT_TOKENS" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "DNS_ERROR" | "CONNECTION_FAILED" | "TLS_ERROR" | "FETCH_TIMEOUT" | "TOO_MANY_REDIRECTS" | "INVALID_RESPONSE" | "UPSTREAM_STATUS" | "TARGET_BLOCKED" | "LOGIN_REQUIRED" | "RESPONSE_TOO_LARGE" | "UNSUPPORTED_CONTENT" | "DOCUMENT_ENCRYPTED" | "DOCUMENT_NEEDS_OCR" | "EMPTY_CONTENT" | "PAGE_TOO_COMPLEX" | "PARSE_FAILED" | "PARSER_OUTDATED" | "RENDER_CRASHED" | "AI_UNAVAILABLE" | "AI_OUTPUT_INVALID" | "STORE_UNAVAILABLE" | "INTERNAL_ERROR" | "SHUTTING_DOWN" | "OVERLOADED";
                 details: {
                     /** @description Whether the same request may succeed later, after `Retry-After` if present. */
                     retryable: boolean;
@@ -811,7 +894,7 @@ export interface components {
             warnings?: components["schemas"]["Warnings"];
         };
         /** @description The record of the parser named in `meta.parser`, together with what the options ask for. With `json: false` the fields of the record are omitted. */
-        FetchData: components["schemas"]["RenderedData"] & (components["schemas"]["CompanyRecord"] | components["schemas"]["GenericRecord"] | components["schemas"]["JobsRecord"] | components["schemas"]["ProfileRecord"] | components["schemas"]["RetailRecord"] | components["schemas"]["SocialRecord"] | Record<string, never>);
+        FetchData: components["schemas"]["RenderedData"] & (components["schemas"]["CompanyRecord"] | components["schemas"]["DocumentRecord"] | components["schemas"]["GenericRecord"] | components["schemas"]["JobsRecord"] | components["schemas"]["ProfileRecord"] | components["schemas"]["RetailRecord"] | components["schemas"]["SocialRecord"] | Record<string, never>);
         FetchMeta: {
             /** @description The providers of the AI extras. */
             ai?: {
@@ -858,8 +941,11 @@ export interface components {
             } | null;
             content_type: string;
             duration_ms: number;
-            /** @enum {string} */
-            engine: "http" | "browser";
+            /**
+             * @description `upload`: the file came with the request.
+             * @enum {string}
+             */
+            engine: "http" | "browser" | "upload";
             /** @description Why the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`. */
             engine_reason: string | null;
             /** @description The outcome of `json_schema`, or of the record that a model read; otherwise null. */
@@ -933,6 +1019,37 @@ export interface components {
                  * @default false
                  */
                 summary?: boolean;
+            };
+            /**
+             * @description For a PDF, an Office file or a book: which pages, and how.
+             * @default {}
+             */
+            document?: {
+                /**
+                 * @description Read at most this many pages. Each started 50 after the first 50 cost 1 token.
+                 * @default 50
+                 */
+                max_pages?: number;
+                /**
+                 * @description `auto`: read the text of pages that are images.
+                 * @default off
+                 * @enum {string}
+                 */
+                ocr?: "off" | "auto";
+                /**
+                 * @description Begin each page in the Markdown with `<!-- page 7 -->`.
+                 * @default false
+                 */
+                page_markers?: boolean;
+                /** @description Pages to read: "1-20,35". Default: from the first. */
+                pages?: string;
+                /** @description Opens an encrypted document. Not kept in the history. */
+                password?: string;
+                /**
+                 * @description `data.pages`: the Markdown of each page.
+                 * @default false
+                 */
+                per_page?: boolean;
             };
             /**
              * @description Let a model read the record instead of the parser; needs `json` or `json_schema`.
@@ -1143,7 +1260,7 @@ export interface components {
                 bytes: number;
                 content_type: string | null;
                 duration_ms: number;
-                engine: ("http" | "browser") | null;
+                engine: ("http" | "browser" | "upload") | null;
                 target_status: number | null;
                 title: string | null;
             };
@@ -2981,6 +3098,175 @@ export interface operations {
                     options?: components["schemas"]["FetchOptions"];
                     /** @description The URL to fetch and parse. Its host chooses the parser. */
                     url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The extracted data; with `dry_run=true`, the price. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FetchAnswer"] | components["schemas"]["QuoteAnswer"];
+                };
+            };
+        };
+    };
+    parseFile: {
+        parameters: {
+            query?: {
+                /** @description `true` returns parser, pages and price, and fetches nothing. */
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description For 24 hours, a repeat of a successful request gets the same answer without a new fetch or charge. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file, with its name.
+                     */
+                    file: string;
+                    /** @description JSON: `{"options": {"markdown": true}}`. */
+                    request?: {
+                        /**
+                         * @description Parser-specific keys that narrow results.
+                         * @default {}
+                         */
+                        filters?: {
+                            [key: string]: string;
+                        };
+                        /** @default {} */
+                        options?: {
+                            /**
+                             * @description AI extras.
+                             * @default {}
+                             */
+                            ai?: {
+                                /**
+                                 * @description Text of audio. 6 tokens per started minute.
+                                 * @default false
+                                 */
+                                audio_transcription?: boolean | {
+                                    language?: string;
+                                    /** @default 10 */
+                                    max_minutes?: number;
+                                };
+                                /**
+                                 * @description Text of images. 2 tokens per image with text.
+                                 * @default false
+                                 */
+                                image_transcription?: boolean | {
+                                    /** @default 5 */
+                                    max_images?: number;
+                                };
+                                /**
+                                 * @description Let a model fill the schema. 7 tokens more.
+                                 * @default false
+                                 */
+                                json_extraction?: boolean;
+                                /** @description BCP-47 language of the summary; needs `summary`. */
+                                language?: string;
+                                /** @description Additional instructions for every requested extra. */
+                                prompt?: string;
+                                /**
+                                 * @description Summarise the page. 4 tokens more.
+                                 * @default false
+                                 */
+                                summary?: boolean;
+                            };
+                            /**
+                             * @description For a PDF, an Office file or a book: which pages, and how.
+                             * @default {}
+                             */
+                            document?: {
+                                /**
+                                 * @description Read at most this many pages. Each started 50 after the first 50 cost 1 token.
+                                 * @default 50
+                                 */
+                                max_pages?: number;
+                                /**
+                                 * @description `auto`: read the text of pages that are images.
+                                 * @default off
+                                 * @enum {string}
+                                 */
+                                ocr?: "off" | "auto";
+                                /**
+                                 * @description Begin each page in the Markdown with `<!-- page 7 -->`.
+                                 * @default false
+                                 */
+                                page_markers?: boolean;
+                                /** @description Pages to read: "1-20,35". Default: from the first. */
+                                pages?: string;
+                                /** @description Opens an encrypted document. Not kept in the history. */
+                                password?: string;
+                                /**
+                                 * @description `data.pages`: the Markdown of each page.
+                                 * @default false
+                                 */
+                                per_page?: boolean;
+                            };
+                            /**
+                             * @description Let a model read the record instead of the parser; needs `json` or `json_schema`.
+                             * @default false
+                             */
+                            force_ai?: boolean;
+                            /**
+                             * @description `data.image_urls`: absolute image URLs, the best candidate of each image.
+                             * @default false
+                             */
+                            image_urls?: boolean;
+                            /**
+                             * @description Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content.
+                             * @default false
+                             */
+                            include_html?: boolean | ("0" | "1" | "true" | "yes" | "raw" | "clean" | "false" | "no" | "");
+                            /**
+                             * @description `data.links`: the links of the page, absolute, without duplicates.
+                             * @default false
+                             */
+                            include_links?: boolean;
+                            /**
+                             * @description The parser's fields, directly in `data`.
+                             * @default true
+                             */
+                            json?: boolean;
+                            /** @description JSON Schema of `data.extracted`. */
+                            json_schema?: unknown;
+                            /**
+                             * @description Markdown and clean HTML of the main content; false: the whole body.
+                             * @default true
+                             */
+                            main_content?: boolean;
+                            /** @description `data.markdown`: the page as Markdown. Default true for generic, else false. */
+                            markdown?: boolean;
+                            /** @description Cut Markdown at a block boundary. */
+                            max_chars?: number;
+                            /** @description Refuse the request if it could cost more tokens than this. */
+                            max_cost?: number;
+                            /** @description Kind of the parser to use, whatever the host. */
+                            parser?: string;
+                            /**
+                             * @description `meta.provenance`: where on the page each field came from.
+                             * @default false
+                             */
+                            provenance?: boolean;
+                            /**
+                             * @description Time limit of the whole request, ms.
+                             * @default 60000
+                             */
+                            timeout_ms?: number;
+                        };
+                        /** @description Where the file is from: its host chooses the parser, and links are relative to it. It is not fetched. Default: `file:///` and the name of the file. */
+                        url?: string;
+                    };
                 };
             };
         };

@@ -28,7 +28,7 @@ export const UploadRequest = z.strictObject({
       'Where the file is from: its host chooses the parser, and links are relative to it. It is not fetched. Default: `file:///` and the name of the file.'
     ),
   filters: FetchRequest.shape.filters,
-  options: FetchOptions.omit(omitted).prefault({})
+  options: FetchOptions.omit(omitted).prefault({}).meta({ id: 'UploadOptions' })
 })
 
 /**

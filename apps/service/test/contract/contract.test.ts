@@ -97,6 +97,19 @@ const pins: Record<string, Pins> = {
       }
     }
   },
+  parseFile: {
+    runs: 60,
+    body: (body, turn) => {
+      const options = Object.entries((body.options ?? {}) as Record<string, unknown>)
+      const kept = turn % 3 === 0 ? options : options.filter(([name]) => !HARD.includes(name))
+      const { url, ...rest } = turn % 9 === 0 ? body : { ...body, filters: {} }
+      return {
+        ...rest,
+        ...(turn % 10 === 0 ? { url } : {}),
+        options: Object.fromEntries(kept)
+      }
+    }
+  },
   extractProfile: {
     runs: 30,
     body: (body, turn) => ({ url: world.profileUrls[turn % 4] ?? body.url })
@@ -370,12 +383,13 @@ async function each<Value>(
 }
 
 async function send(operation: Operation, { path, headers, body }: Call): Promise<Answer> {
+  const isForm = operation.isForm && headers['content-type'] === undefined
   const type: Record<string, string> =
-    body === undefined ? {} : { 'content-type': 'application/json' }
+    body === undefined || isForm ? {} : { 'content-type': 'application/json' }
   const response = await fetch(world.sluice.url + path, {
     method: operation.method,
     headers: { ...type, ...headers },
-    ...(body === undefined ? {} : { body })
+    ...(isForm ? { body: formOf(body) } : body === undefined ? {} : { body })
   })
   const answer = {
     status: response.status,
@@ -390,6 +404,16 @@ async function send(operation: Operation, { path, headers, body }: Call): Promis
   const hasCode = answer.status < 500 || operation.id === 'ready' || code !== null
   expect(hasCode, context).toBe(true)
   return answer
+}
+
+const PAGE = '<title>Tides</title><main><h1>Tides</h1><p>High water is at noon, low water at six in the evening.</p></main>'
+
+/** A form with a page. */
+function formOf(request: string | undefined): FormData {
+  const form = new FormData()
+  if (request !== undefined) form.append('request', request)
+  form.append('file', new Blob([PAGE], { type: 'text/html' }), 'tides.html')
+  return form
 }
 
 function count(id: string, kind: string): void {

@@ -13,7 +13,10 @@ export interface Operation {
   readonly secured: boolean
   readonly sessionOnly: boolean
   readonly parameters: readonly Parameter[]
+  /** Of a form: the part `request`. */
   readonly body?: Schema
+  /** The body is a form with a file. */
+  readonly isForm: boolean
   readonly responses: Readonly<Record<string, Response>>
 }
 
@@ -92,12 +95,18 @@ function operationsOf(document: any): Operation[] {
       secured: operation.security.length > 0,
       sessionOnly: operation.security.length === 1 && 'session' in operation.security[0],
       parameters: operation.parameters ?? [],
-      ...(operation.requestBody
-        ? { body: operation.requestBody.content['application/json'].schema }
-        : {}),
+      ...bodyOf(operation.requestBody?.content ?? {}),
+      isForm: operation.requestBody?.content['multipart/form-data'] !== undefined,
       responses: operation.responses
     }))
   )
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+function bodyOf(content: Record<string, any>): { body?: Schema } {
+  const form = content['multipart/form-data']?.schema.properties.request
+  const body = form ?? content['application/json']?.schema
+  return body === undefined ? {} : { body }
 }
 
 function headerFaults(
