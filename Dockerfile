@@ -40,6 +40,7 @@ RUN node scripts/up.mjs node scripts/build-served-files.mjs
 # in JavaScript is used, not those for a machine of its own.
 RUN node scripts/up.mjs pnpm --filter @sluice/cli deploy --prod --config.inject-workspace-packages=true /deployed
 RUN rm -rf /deployed/node_modules/.pnpm/@sparticuz* /deployed/node_modules/.pnpm/recheck-*
+RUN node scripts/up.mjs node scripts/third-party/write-notices.mjs /deployed /deployed/THIRD_PARTY_NOTICES.txt
 
 FROM node:24.21.0-bookworm-slim AS service
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
