@@ -18,7 +18,7 @@ import { checkCoverage } from './record/check-coverage.ts'
 import { checkReadmeFields } from './record/readme-fields.ts'
 
 export { type Finding, findingText } from './finding.ts'
-export { unfilledFieldsOf } from './record/check-coverage.ts'
+export { dropStaleReasons, unfilledFieldsOf } from './record/check-coverage.ts'
 export { writeReadmeFields } from './record/readme-fields.ts'
 export { type WrittenExpectation, writeExpectations } from './write-expectations.ts'
 

@@ -2,7 +2,13 @@
 
 import type { AnyParser } from '@sluice/core'
 import { describe, expect, test } from 'vitest'
-import { checksOf, findingText, writeExpectations, writeReadmeFields } from './check.ts'
+import {
+  checksOf,
+  dropStaleReasons,
+  findingText,
+  writeExpectations,
+  writeReadmeFields
+} from './check.ts'
 import { packageRoot } from './package-root.ts'
 
 /** Options of {@link testParser}. */
@@ -21,7 +27,8 @@ const TIMEOUT = 600_000
  * Test a parser: its package, its fixtures, and what hostile pages make of it. To be called in a test file.
  *
  * `UPDATE=1` writes the expectations that are missing, `UPDATE=all` also those that are no longer true; the fixture's
- * test fails then, so that what was written is read before it passes. Both also write the table of fields in the README.
+ * test fails then, so that what was written is read before it passes. Both also write the table of fields in the
+ * README, and remove reasons for unfilled fields that are filled by now.
  *
  * @param fixtures - `new URL('../fixtures/', import.meta.url)`
  */
@@ -35,7 +42,10 @@ export function testParser(
   const written = which
     ? writeExpectations(parser, fixtures, which === 'all' ? 'all' : 'missing')
     : []
-  if (which) writeReadmeFields(parser, root)
+  if (which) {
+    writeReadmeFields(parser, root)
+    dropStaleReasons(parser, fixtures, root)
+  }
 
   describe(parser.name, () => {
     for (const { name, run } of checksOf(parser, { root, fixtures })) {

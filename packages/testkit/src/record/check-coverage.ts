@@ -1,5 +1,6 @@
 /** Whether the fixtures fill every field of the record, or the package says why not. */
 
+import { writeFileSync } from 'node:fs'
 import type { AnyParser } from '@sluice/core'
 import type { Finding } from '../finding.ts'
 import { type Fixture, readFixtures } from '../fixture.ts'
@@ -51,6 +52,23 @@ export function unfilledFieldsOf(parser: AnyParser, fixtures: URL): string[] {
   return kinds.every(({ records }) => records === 0) ? [] : unfilledFields(kinds)
 }
 
+/**
+ * Remove the entries of `sluice.unfilledFields` in package.json whose field a fixture fills, or that the record does not have.
+ *
+ * @returns whether the file was written.
+ */
+export function dropStaleReasons(parser: AnyParser, fixtures: URL, root: URL): boolean {
+  const { sluice = {}, ...manifest } = readManifest(root)
+  const { unfilledFields: reasons = {}, ...others } = sluice
+  const unfilled = unfilledFieldsOf(parser, fixtures)
+  const kept = Object.entries(reasons).filter(([path]) => unfilled.includes(path))
+  if (kept.length === Object.keys(reasons).length) return false
+  const left = kept.length > 0 ? { unfilledFields: Object.fromEntries(kept), ...others } : others
+  const whole = Object.keys(left).length > 0 ? { ...manifest, sluice: left } : manifest
+  writeFileSync(new URL('package.json', root), `${JSON.stringify(whole, null, 2)}\n`)
+  return true
+}
+
 function wrongReasons(reasons: Reasons, unfilled: readonly string[]): Finding[] {
   const finding = (path: string, what: string, remedy: string) => ({
     check: 'coverage',
@@ -61,7 +79,7 @@ function wrongReasons(reasons: Reasons, unfilled: readonly string[]): Finding[] 
   return Object.entries(reasons).flatMap(([path, reason]) => {
     if (!unfilled.includes(path)) {
       const what = 'lists what a fixture fills or the record does not have'
-      return [finding(path, what, 'Remove the entry.')]
+      return [finding(path, what, 'Remove the entry, or run the tests with UPDATE=1.')]
     }
     if (typeof reason === 'string' && reason.trim() !== '') return []
     return [finding(path, 'gives no reason', 'Say why no fixture has it, as text.')]
