@@ -1,4 +1,4 @@
-/** Reading pages that are already here, by a pool of worker threads. */
+/** Reads pages you already have, in a pool of worker threads. */
 
 export { checkFilters, chooseParser, type ReadablePage, readJobOf } from './prepare.ts'
 export type { PageInput, Reading, ReadJob, RenderOptions, Warning } from './reading/job.ts'

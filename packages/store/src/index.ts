@@ -1,4 +1,4 @@
-/** What Sluice keeps: tokens, people, the audit log and payloads, on SQLite or on Redis. */
+/** The storage of Sluice: tokens, users, the audit log and payloads, on SQLite or Redis. */
 
 export type { AuditBreak } from './audit/audit-chain.ts'
 export type { AuditEvent } from './audit/audit-event.ts'
