@@ -18,7 +18,7 @@ export interface ReadTools extends PageSources {
   readonly reader: Reader
 }
 
-/** What came of it. */
+/** The result of fetching and reading. */
 export interface ReadPages {
   readonly facts: FetchFacts
   readonly reading: Reading

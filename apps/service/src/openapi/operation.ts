@@ -27,9 +27,9 @@ export interface Operation {
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
   readonly answer: ZodOpenApiResponseObject
-  /** Statuses other than 200 that are no failure of the table. */
+  /** Statuses other than 200 that are not in the table of errors. */
   readonly otherAnswers?: Readonly<Record<`${number}`, ZodOpenApiResponseObject>>
-  /** Beyond those that follow from the above. */
+  /** In addition to those implied by the other fields. */
   readonly codes?: readonly ErrorCode[]
   /** The balance is in a header, of failures too. */
   readonly isCharged?: boolean
