@@ -41,6 +41,7 @@ RUN node scripts/up.mjs node scripts/build-served-files.mjs
 # What runs, and production dependencies only. Chromium comes from Debian, in the target `browser`.
 RUN node scripts/up.mjs pnpm --filter @sluice/cli deploy --prod --config.inject-workspace-packages=true /deployed
 RUN rm -rf /deployed/node_modules/.pnpm/@sparticuz*
+RUN node scripts/up.mjs node scripts/third-party/write-notices.mjs /deployed /deployed/THIRD_PARTY_NOTICES.txt
 
 FROM node:24.21.0-bookworm-slim AS service
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data

@@ -1,16 +1,19 @@
 /**
- * Puts into the service's dist what it serves to browsers: the dashboard, which is built if need be, and Swagger UI. So the
- * published package has both, and needs neither of theirs.
+ * Puts into the service's dist what it serves to browsers: the dashboard, which is built if need be, and Swagger UI, with the
+ * notices of what is in them. So the published package has both, and needs neither of theirs.
  *
  *   node scripts/build-served-files.mjs
  */
 
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildDashboard } from './build-dashboard.mjs'
+import { noticesOf } from './third-party/notices.mjs'
+import { servedToBrowsers } from './third-party/packages.mjs'
 
-const service = join(dirname(fileURLToPath(import.meta.url)), '../apps/service')
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const service = join(root, 'apps/service')
 
 /**
  * What the page of the reference loads, and what its licence asks to be passed on. The names of the latter are others here:
@@ -33,6 +36,9 @@ const target = emptied('swagger-ui')
 for (const [file, name] of Object.entries(SWAGGER_UI)) {
   cpSync(join(service, 'node_modules/swagger-ui-dist', file), join(target, name))
 }
+
+const served = { title: 'Packages whose code is in dist', packages: servedToBrowsers(root) }
+writeFileSync(join(service, 'dist/THIRD_PARTY_NOTICES.txt'), noticesOf([served]))
 
 /** A folder of the dist with nothing in it. */
 function emptied(name) {

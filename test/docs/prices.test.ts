@@ -42,7 +42,12 @@ test('docs/api.md "AI extras" has the price of each extra', () => {
 test('docs/billing.md "Prices" has the price of a fetch, of each extra and of a token', () => {
   const rows = tableUnder('docs/billing.md', '## Prices')
   const prices = rows.map(([name = '', tokens]) => [name.match(/[\w.]+/)?.[0], numberOf(tokens)])
-  expect(Object.fromEntries(prices)).toEqual({ a: PRICES.fetch, ...EXTRAS, everything: 0 })
+  expect(Object.fromEntries(prices)).toEqual({
+    a: PRICES.fetch,
+    ...EXTRAS,
+    document: PRICES.document_pages_per_lot,
+    everything: 0
+  })
   expect(textOf('docs/billing.md')).toContain(`each at $${TOKEN_USD}.`)
 })
 

@@ -23,14 +23,14 @@ export function App() {
   )
 }
 
-/** `undefined`: not asked yet; `null`: nobody. */
+/** `undefined`: not known yet; `null`: not signed in. */
 type Known = Session | null | undefined
 
 function Place() {
   const { path, query } = usePlace()
   const [signedIn, setSignedIn] = useState<Known>(undefined)
   const [error, setError] = useState<unknown>()
-  /** Where to go on after signing in, and whether a session ended there. */
+  /** The page to return to after signing in, and whether a session ended there. */
   const [interrupted, setInterrupted] = useState<{ at: string; hasEnded: boolean }>()
   const isOutside = path === '/sign-in' || path === '/sign-up'
   const ask = () => {
@@ -94,7 +94,7 @@ function Place() {
   )
 }
 
-/** Asks whether the session goes on whenever something was refused. @returns how to stop. */
+/** Checks the session whenever a request was refused. @returns a function that stops this. */
 function whenSessionEnds(tell: () => void): () => void {
   let isAsking = false
   const ask = async () => {

@@ -14,7 +14,7 @@ export const REFUSED = 'sluice-refused'
 
 const settings = { baseUrl: location.origin, retryFailures: false, fetch: watched }
 
-/** Every call is made once: a failure is shown at once, with a button to try again. */
+/** Calls are not retried: a failure is shown immediately, with a button to try again. */
 export const client = createClient({ ...settings, retries: 0 })
 
 /** Fetches ask again for a lost answer, under the key of the request, so that it is charged at most once. */
@@ -74,7 +74,7 @@ export function failureOf(
   return { code: 'NETWORK', message, details: {} }
 }
 
-/** Whether nobody is signed in. */
+/** Whether the error means that no user is signed in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof SluiceApiError && error.status === 401
 }

@@ -1,4 +1,4 @@
-/** Every page for somebody who is signed in, by its path. */
+/** The pages of a signed-in user, by path. */
 
 import type { VNode } from 'preact'
 import { AccountPage } from './pages/account.tsx'

@@ -1,4 +1,4 @@
-/** Light or dark: as the system says, unless somebody chose. */
+/** Light or dark: the system's setting, unless the user chose one. */
 
 /** What can be chosen. */
 export const THEMES = ['system', 'light', 'dark'] as const

@@ -1,4 +1,4 @@
-/** The reason of an abort because the client went away. No answer is sent then. */
+/** The abort reason when the client has disconnected. No answer is sent then. */
 export class ClientGone extends Error {
   constructor() {
     super('the client closed the connection')

@@ -25,7 +25,7 @@ export interface Engines {
   readonly browser:
     | { readonly available: true; readonly source: string }
     | { readonly available: false; readonly hint: string }
-  /** The provider of each AI extra, or why there is none. */
+  /** The provider of each AI extra, or the reason why it has none. */
   readonly ai: ReturnType<Enricher['report']>
 }
 

@@ -65,7 +65,7 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
   boundConnections(server, service.descriptors)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    // Thousands may come at once; beyond the system's own bound more says nothing.
+    // Thousands may connect at the same time; the system caps larger values.
     server.listen({ port: PORT, host: HOST, backlog: 4_096 }, resolve)
   })
   const { address, port } = server.address() as AddressInfo

@@ -71,7 +71,7 @@ export interface Service {
   readonly coverage: Coverage
   /** Alarms of parsers whose sites have changed. */
   readonly drift: Drift
-  /** Events to tell others of. */
+  /** Events for logs and metrics. */
   readonly events: EventEmitter<ServiceEvents>
   readonly metrics: Metrics
   /** False when the configuration says that nothing is kept. */

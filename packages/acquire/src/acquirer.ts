@@ -33,7 +33,7 @@ export interface FetchedPage extends HopPage {
 
 /** What belongs to one fetch. */
 export interface FetchRequest {
-  /** Aborting it ends the fetch at once, with its reason. */
+  /** Aborting it ends the fetch immediately, with its reason. */
   readonly signal?: AbortSignal
   /** The caller's headers. They go to the scheme, host and port of the plan's URL only, until a redirect leaves it. */
   readonly headers?: Readonly<Record<string, string>>
@@ -86,9 +86,9 @@ export interface AcquirerOptions {
    * Anything else is `UNSUPPORTED_CONTENT` before its body is read. Default: none.
    */
   readonly accepts?: (mediaType: string) => boolean
-  /** Requests to one host, with its port, in flight at once; 0 for any number. Default 256. */
+  /** Concurrent requests per host and port; 0 for no limit. Default 256. */
   readonly perHost?: number
-  /** Sockets open at once, those that are kept alive included; fetches beyond wait. Default: any number. */
+  /** Open sockets, including kept-alive ones; further fetches wait. Default: no limit. */
   readonly sockets?: number
   /** The operator's proxy, `http://user:password@host:port`; it must allow CONNECT to any port. */
   readonly outboundProxy?: string

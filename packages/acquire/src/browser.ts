@@ -28,7 +28,7 @@ export { missingSandbox } from './browser/sandbox.ts'
 export interface BrowserOptions
   extends Pick<AcquirerOptions, 'guard' | 'limits' | 'userAgent' | 'onBlocked' | 'outboundProxy'> {
   readonly chromium: Chromium
-  /** Pages open at once. Default: by cores and free memory. */
+  /** Concurrently open pages. Default: by cores and free memory. */
   readonly pages?: number
   /** Requests that may wait for a page. Default 1,000. */
   readonly queue?: number
@@ -44,7 +44,7 @@ export interface BrowserOptions
   readonly pageRequests?: number
   /** Pages after which the browser process is renewed. Default 200. */
   readonly renewAfter?: number
-  /** Refuse cookie banners by `@duckduckgo/autoconsent` too, where it is installed. Default true. */
+  /** Also decline cookie banners with `@duckduckgo/autoconsent`, if it is installed. Default true. */
   readonly consentLibrary?: boolean
   /** The browser ends when no page was open for this long, ms. Default 60,000. */
   readonly idle?: number

@@ -1,5 +1,5 @@
 /**
- * Headers of a fetch: our own, and those a caller may add.
+ * Request headers: our own, and those a caller may add.
  */
 
 import { SluiceError } from '@sluice/core'

@@ -1,4 +1,4 @@
-/** Waiting for one's turn, and no longer than one may. */
+/** Waiting in turn, and until an abort. */
 
 export { createFairGate, type FairGate } from './gates/fair-gate.ts'
 export { orAborted } from './gates/or-aborted.ts'

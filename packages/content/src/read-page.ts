@@ -27,9 +27,9 @@ export interface ReadPageOptions {
 export interface ReadPage extends Metadata {
   /** Of the main content: an article, a product, a listing, … */
   readonly pageType: PageType
-  /** The content as CommonMark with GFM tables; `''` when there is none. */
+  /** The content as CommonMark with GFM tables; `''` without content. */
   readonly markdown: string
-  /** The content as text: blocks on lines of their own, a blank line between paragraphs. */
+  /** The content as text: each block on its own line, a blank line between paragraphs. */
   readonly text: string
   /** The content as HTML of allowed elements and attributes, without scripts and styles. */
   readonly html: string

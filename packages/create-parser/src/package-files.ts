@@ -71,6 +71,7 @@ function manifestOf({ name, rule }: PackageNames): object {
       build: 'tsc',
       test: 'tsc --noEmit && vitest run',
       dev: 'sluice-testkit dev',
+      fixture: 'sluice-testkit fixture',
       'test:live': 'sluice-testkit live',
       report: 'sluice-testkit report',
       'check-version': 'sluice-testkit version',

@@ -1,8 +1,8 @@
-/** Which abilities a server has, for readyz and the first lines it prints. */
+/** The abilities of a server, for readyz and the start message. */
 
 import type { Ability, Engine } from './engine.ts'
 
-/** One ability: its provider, or why there is none. */
+/** One ability: its provider, or the reason why it has none. */
 export type AbilityReport =
   | { readonly engine: string }
   | { readonly engine: null; readonly reason: string }

@@ -15,7 +15,7 @@ export interface Usage {
 /** A page to summarise. */
 export interface SummaryInput {
   readonly markdown: string
-  /** BCP 47 of the summary; absent, that of the page. */
+  /** BCP 47 of the summary; default: the page's language. */
   readonly language?: string
   /** Additional instructions of the client; unlike the page, they are followed. */
   readonly prompt?: string
@@ -40,7 +40,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 export interface ImageInput {
   readonly bytes: Uint8Array
   readonly mediaType: string
-  /** BCP 47 of the text to expect, usually that of the page. */
+  /** BCP 47 of the expected text, usually the page's language. */
   readonly language?: string
   readonly prompt?: string
   readonly signal: AbortSignal

@@ -1,4 +1,4 @@
-/** The paid extras of a request, each with what it costs and why it failed if it did. */
+/** The paid extras of a request, each with its cost and, if it failed, the reason. */
 
 import { SluiceError } from '@sluice/core'
 import type { Ability, Engine, ExtractInput, SummaryInput, TextAnswer } from './engine.ts'

@@ -1,4 +1,4 @@
-/** What became of one paid extra, in the units it is priced by. Source: decisions.md §8. */
+/** The outcome of one paid extra, in the units it is priced by. Source: decisions.md §8. */
 
 import { type ErrorCode, SluiceError } from '@sluice/core'
 import type { Usage } from './engine.ts'

@@ -80,7 +80,7 @@ test('JSON extraction has no local provider', () => {
   ).toThrow(expect.objectContaining({ code: 'AI_NOT_CONFIGURED' }))
   expect(engineReport(engines)).toMatchObject({
     summary: { engine: 'extractive' },
-    extraction: { engine: null, reason: expect.stringContaining('AI_BASE_URL') },
+    extraction: { engine: null, reason: expect.stringContaining('needs a model server') },
     audio: { engine: null, reason: expect.stringContaining('pocketsphinx_continuous') }
   })
 })

@@ -1,4 +1,4 @@
-/** Data of a page by a schema, without a model. */
+/** Fills a schema from a page, without a model. */
 
 import {
   all,

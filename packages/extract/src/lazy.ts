@@ -1,6 +1,6 @@
-/** Values that are made when first asked for. */
+/** Values that are computed on first use. */
 
-/** A function that makes a value once. */
+/** A function that computes its value once. */
 export function lazy<Value extends object>(make: () => Value): () => Value {
   let value: Value | undefined
   return () => {

@@ -1,4 +1,4 @@
-/** Extras that are asked for wrongly, and those that this server cannot serve (decisions.md §4, §5, §9). */
+/** Checks requested extras: invalid combinations, and extras this server cannot serve (decisions.md §4, §5, §9). */
 
 import { SluiceError } from '@sluice/core'
 import type { Ability } from '@sluice/enrich'

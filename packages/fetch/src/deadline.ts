@@ -1,4 +1,4 @@
-/** The time of a request, and what else ends it. */
+/** The deadline of a request, and its other abort signals. */
 
 import { type ByteLease, noMemory } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'

@@ -19,7 +19,7 @@ export interface Engines {
 /** How pages are rendered; anything else is as for pages over HTTP. */
 export interface RenderingOptions
   extends Omit<BrowserOptions, 'chromium' | 'guard' | 'limits' | 'userAgent' | 'onBlocked'> {
-  /** Path of a Chromium. Default: one on PATH, else that of `@sparticuz/chromium`. */
+  /** Path of a Chromium. Default: one on PATH, otherwise the one of `@sparticuz/chromium`. */
   readonly path?: string
 }
 

@@ -1,4 +1,4 @@
-/** What a fetch comes to: the data, `meta` of the answer, and what it cost. */
+/** The outcome of a fetch: the data, `meta` of the answer, and the cost. */
 
 import type { AnyParser, Registry } from '@sluice/core'
 import type { Enriched, ExtractionFacts } from './extras/ask-extras.ts'
@@ -31,7 +31,7 @@ export interface AnswerMeta {
   readonly truncated: boolean
 }
 
-/** What came of a fetch that succeeded. */
+/** The outcome of a successful fetch. */
 export interface Outcome {
   /** Who read it: of a document not the parser of the URL. */
   readonly parser: AnyParser

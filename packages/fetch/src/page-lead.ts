@@ -1,4 +1,4 @@
-/** Where a fetched page sends its readers; it is followed as a redirect is. */
+/** The target of a page that only redirects; it is followed like an HTTP redirect. */
 
 import type { FetchedPage } from '@sluice/acquire'
 import { decodeBody } from '@sluice/acquire/decode'

@@ -42,7 +42,7 @@ export interface Acquired {
   keep(): Promise<void>
 }
 
-/** Time that further pages leave for what is done with those that came, ms; of a short request a quarter. */
+/** Time that further pages leave for processing, ms; a quarter of a short request. */
 const LEFT_FOR_READING = 5_000
 
 /** How one page is fetched, and why. */
@@ -54,8 +54,8 @@ interface Way {
 /**
  * Get the pages of a request, in the order of its plans.
  *
- * @param reason - why all of them are to be rendered, for a request with `render: auto`.
- * @param lease - memory of the pages, and of what is to be kept of them. Default: not counted.
+ * @param reason - why to render all of them, for a request with `render: auto`.
+ * @param lease - memory of the pages and of the data kept from them. Default: not counted.
  * @throws what `Acquirer.fetch` and `BrowserEngine.fetch` throw.
  */
 export async function acquirePages(
@@ -88,7 +88,7 @@ export async function acquirePages(
   const unknown: [PageKey, FetchedPage][] = []
   let oldest = 0
   let ended: SluiceError | undefined
-  // Most requests are for one page, and need no clock of their own.
+  // Most requests are for one page and need no separate deadline.
   const further = plans.length > 1 ? timeForFurther(signal, options.timeout_ms) : undefined
   try {
     for (const [index, plan] of plans.entries()) {
@@ -97,7 +97,7 @@ export async function acquirePages(
       const waitFor = wait_for ?? plan.waitFor
       const via = way.via === 'http' ? 'http' : `browser ${waitFor ?? ''}`
       const key: PageKey = { account, url: plan.url, via, ...asked }
-      // Without a wait where nothing is kept: the page is to be asked for before anything else of its host.
+      // Without waiting if nothing is cached: the page must be requested before anything else from its host.
       const known = kept ? await kept.get(key, max_age * 1_000, memory) : undefined
       oldest = Math.max(oldest, known?.age ?? 0)
       const one = known

@@ -60,7 +60,7 @@ export function near(
   return { hint: ` Did you mean \`${nearest}\`?`, details: { nearest, known } }
 }
 
-/** The known name that a misspelt one is likely to stand for. */
+/** The known name that a misspelt one probably means. */
 function nearestOf(name: string, known: readonly string[]): string | undefined {
   if (known.length === 0) return undefined
   const short = name.slice(0, 64)

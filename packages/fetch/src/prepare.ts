@@ -1,5 +1,5 @@
 /**
- * From a request to what will be done for it: URL, parser, filters, pages, price. Costs nothing.
+ * Turns a request into a plan: URL, parser, filters, pages, price. Costs nothing.
  */
 
 import type { FetchedPage } from '@sluice/acquire'

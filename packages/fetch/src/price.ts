@@ -1,4 +1,4 @@
-/** What a request can cost at most, and what it did cost (decisions.md §8). Tokens are integers. */
+/** The maximum and the actual cost of a request (decisions.md §8). Tokens are integers. */
 
 import { mostPages } from './documents/page-ranges.ts'
 import type { FetchOptions } from './fetch-request.ts'

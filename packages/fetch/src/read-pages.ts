@@ -19,7 +19,7 @@ export interface ReadTools extends PageSources, DocumentTools {
   readonly reader: Reader
 }
 
-/** What came of it. */
+/** The result of fetching and reading. */
 export interface ReadPages {
   /** The request as it was answered: a document has a parser of its own. */
   readonly prepared: Prepared

@@ -1,4 +1,4 @@
-/** Reading pages that are already here, by a pool of worker threads. */
+/** Reads pages you already have, in a pool of worker threads. */
 
 import './needed-node.ts'
 

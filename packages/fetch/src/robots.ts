@@ -58,7 +58,7 @@ export function adviceOfRobots(
   }
 }
 
-/** What comes of `work`; undefined when that takes longer than `time`, ms. */
+/** The result of `work`; `undefined` if it takes longer than `time`, ms. */
 async function within<Result>(time: number, work: Promise<Result>): Promise<Result | undefined> {
   const late = Promise.withResolvers<undefined>()
   const timer = setTimeout(late.resolve, time, undefined).unref()

@@ -1,4 +1,4 @@
-/** Which parser reads more of a page than the generic one did. */
+/** Suggests a parser that reads more of a page than the generic one did. */
 
 import type { SuggestedKind } from '@sluice/content'
 import type { Registry } from '@sluice/core'

@@ -1,4 +1,4 @@
-/** What Sluice keeps: tokens, people, the audit log and payloads, on SQLite or on Redis. */
+/** The storage of Sluice: tokens, users, the audit log and payloads, on SQLite or Redis. */
 
 import './needed-node.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Opens all that a store keeps, whichever driver its URL names.
+ * Opens all parts of a store, with the driver of its URL.
  */
 
 import { type AuditLog, type AuditLogOptions, createAuditLog } from './audit/audit-log.ts'

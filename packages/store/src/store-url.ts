@@ -1,5 +1,5 @@
 /**
- * The URL of a store, as it may be shown.
+ * The URL of a store without its password.
  */
 
 /**

@@ -42,6 +42,18 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain'
 }
 
+/** The name of a page's file, by its place from 0 on; `isKnown`: its ending says the content type. */
+export function pageFileName(
+  place: number,
+  contentType: string
+): { file: string; isKnown: boolean } {
+  const [ending] = Object.entries(CONTENT_TYPES).find(([, type]) => type === contentType) ?? []
+  return {
+    file: `page${place === 0 ? '' : `-${place + 1}`}.${ending ?? 'txt'}`,
+    isKnown: ending !== undefined
+  }
+}
+
 /**
  * The fixtures in a folder, by name, and what is wrong with those that cannot be read.
  *

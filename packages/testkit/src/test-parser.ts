@@ -36,8 +36,8 @@ const TIMEOUT = 600_000
  * Test a parser: its package, its fixtures, and what hostile pages make of it. To be called in a test file.
  *
  * `UPDATE=1` writes the expectations that are missing, `UPDATE=all` also those that are no longer true; the fixture's
- * test fails then, so that what was written is read before it passes. Both also write the table of fields in the README, and take
- * out of `sluice.unfilledFields` what fixtures fill by now.
+ * test fails then, so that what was written is read before it passes. Both also write the table of fields in the
+ * README, and remove reasons for unfilled fields that are filled by now.
  *
  * @param fixtures - `new URL('../fixtures/', import.meta.url)`
  */

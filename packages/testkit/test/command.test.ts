@@ -1,7 +1,7 @@
 /** `sluice-testkit` as an author runs it, on a package in a folder and a site on loopback. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +22,9 @@ export default defineParser({
   }
 })
 `
+const PERSON = `<meta name="csrf-token" content="s3cret"><h1>Ada</h1><b class="price">3</b><img src="ada@2x.png">
+<a href="mailto:ada@lamps.shop">ada@lamps.shop</a><a href="mailto:bo@lamps.shop">Bo</a><a href="tel:+4930123456">call</a>
+<script>{"sessionToken": "abc", "sku": "L1"}</script>`
 let site: Server
 let origin: string
 let root: string
@@ -29,6 +32,7 @@ beforeAll(async () => {
   site = createServer((request, response) => {
     const price = request.url === '/sold-out' ? '' : '<b class="price">3</b>'
     response.setHeader('content-type', 'text/html')
+    if (request.url === '/people/ada') return void response.end(PERSON)
     response.end(request.url === '/wall' ? '<p>Sign in' : `<h1>Lamp</h1>${price}`)
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
@@ -130,6 +134,29 @@ test('show and dev: the record, and again after a change', async () => {
     child.kill('SIGKILL')
   }
 }, 30_000)
+
+test('fixture: a page without addresses and secrets, and what is expected of it', async () => {
+  const { code, output } = await run('fixture', `${origin}/people/ada`)
+  expect([code, output]).toEqual([0, expect.stringContaining('Made fixtures/ada. Replaced 6 ')])
+  const written = (file: string) => readFileSync(`${root}fixtures/ada/${file}`, 'utf8')
+  expect(JSON.parse(written('target.json'))).toEqual({ url: `${origin}/people/ada` })
+  const data = { title: expect.any(String), price: '3' }
+  expect(JSON.parse(written('expected.json'))).toEqual({ data })
+  expect(written('page.html')).toBe(
+    PERSON.replace('s3cret', 'scrubbed')
+      .replaceAll('ada@lamps.shop', 'person-1@example.com')
+      .replace('bo@lamps.shop', 'person-2@example.com')
+      .replace('+4930123456', '+1-555-0100')
+      .replace('"abc"', '"scrubbed"')
+  )
+  // Nothing is overwritten, and what cannot be fetched leaves nothing behind.
+  const again = await run('fixture', `${origin}/people/ada`)
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining('fixtures/ada exists')])
+  const filtered = await run('fixture', `${origin}/lamp`, 'lamp', '--filter', 'sort=price')
+  expect(filtered.output).toContain('the parser takes no filters')
+  expect((await run('fixture', 'http://127.0.0.1:1/', 'none')).code).toBe(1)
+  expect(existsSync(`${root}fixtures/none`)).toBe(false)
+})
 
 test('wrong usage', async () => {
   const { code, output } = await run('lvie')

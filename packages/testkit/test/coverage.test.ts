@@ -1,11 +1,13 @@
 /** How often fixtures fill the fields of a record, by kind of record. */
 
+import { readFileSync } from 'node:fs'
 import { defineParser } from '@sluice/core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Fixture } from '../src/fixture.ts'
-import { checkCoverage } from '../src/record/check-coverage.ts'
+import { checkCoverage, dropStaleReasons } from '../src/record/check-coverage.ts'
 import { coverageOf, coverageText } from '../src/record/coverage.ts'
+import { goodParser, writePackage } from './package-folder.ts'
 
 const Talk = z.object({
   type: z.literal('talk'),
@@ -61,4 +63,25 @@ test('each field that no fixture of any kind fills is a finding', () => {
   expect(paths([...fixtures, more])).toEqual(['field speakers.url'])
   // Refusals alone show no field: a parser may have been begun with them.
   expect(paths([fixture({ error: 'PARSE_FAILED' })])).toEqual([])
+})
+
+test('reasons for fields that are filled by now, or gone, are removed', () => {
+  const list = (unfilledFields: object, more: object = {}) =>
+    writePackage({
+      'package.json': JSON.stringify({
+        name: 'x',
+        sluice: { ...more, unfilledFields },
+        type: 'module'
+      })
+    })
+  const left = (root: URL) => {
+    const changed = dropStaleReasons(goodParser(), new URL('fixtures/', root), root)
+    return [changed, JSON.parse(readFileSync(new URL('package.json', root), 'utf8')).sluice]
+  }
+  expect(left(list({ note: 'none' }))).toEqual([false, { unfilledFields: { note: 'none' } }])
+  const stale = { note: 'none', title: 'x', gone: 'y' }
+  expect(left(list(stale))).toEqual([true, { unfilledFields: { note: 'none' } }])
+  expect(left(list({ title: 'x' }))).toEqual([true, undefined])
+  const regexes = { shortTextRegexes: ['a+$'] }
+  expect(left(list({ title: 'x' }, regexes))).toEqual([true, regexes])
 })

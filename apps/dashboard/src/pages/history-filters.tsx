@@ -44,7 +44,7 @@ export function queryOf({ from, to, ...rest }: HistoryFilter): Record<string, st
 export function HistoryFilters({ onChange }: { onChange: (filter: HistoryFilter) => void }) {
   const [filter, setFilter] = useState(NO_FILTER)
   const known = useLoaded((signal) => client.parsers({ signal }))
-  // Typed text is kept at once, so that nothing rendered meanwhile takes it back; it is looked for when it is finished.
+  // Typed text is stored on every input, so a render does not revert it; the search starts when typing ends.
   const kept = (name: keyof HistoryFilter) => ({
     value: filter[name],
     onInput: (event: Event) => setFilter({ ...filter, [name]: valueIn(event) }),

@@ -149,7 +149,7 @@ function Share({ of }: { of: number | undefined }) {
   return of === undefined ? <span class="quiet">–</span> : <>{Math.round(of * 100)} %</>
 }
 
-/** The fields of a record, or of each kind of record where a parser has several; the first of a name is told. */
+/** The fields of a record, or of all kinds of records of a parser; of equal names the first. */
 function fieldsOf(schema: JsonSchema): [string, JsonSchema][] {
   const kinds = [schema, ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]
   const all = kinds.flatMap((kind) => Object.entries(kind.properties ?? {}))

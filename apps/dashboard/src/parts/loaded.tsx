@@ -1,11 +1,11 @@
-/** What a page loads from the service: while it loads, when it failed, when it is there. */
+/** Data that a page loads from the service: while loading, failed or loaded. */
 
 import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { isAbort } from '../client.ts'
 import { ErrorNote } from './error-note.tsx'
 
-/** Something that is loaded. What was there stays while it is loaded again. */
+/** Something that is loaded. The previous data stays visible while it loads again. */
 export interface Loading<T> {
   readonly data: T | undefined
   readonly error: unknown
@@ -16,7 +16,7 @@ export interface Loading<T> {
 /**
  * Load when a page shows, and again when what it depends on changes; a load that is overtaken is cancelled.
  *
- * @param key - changes when something else is to be loaded.
+ * @param key - a new value loads again.
  */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, key = ''): Loading<T> {
   const [round, setRound] = useState(0)
@@ -39,7 +39,7 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, key = ''
   return { data: state.data, error: state.error, isLoading: state.isLoading, reload }
 }
 
-/** Shows what was loaded, or that it is loading, or why it is not there. */
+/** Shows loaded data, a loading state or the error. */
 export function Loaded<T>(props: {
   of: Loading<T>
   what: string
@@ -51,7 +51,7 @@ export function Loaded<T>(props: {
   return <div aria-busy={isLoading}>{props.children(data)}</div>
 }
 
-/** The place of something that is on its way. */
+/** The loading state. */
 export function Waiting({ what }: { what: string }) {
   return (
     <p class="waiting" role="status">

@@ -1,4 +1,4 @@
-/** Reads Markdown beside the page: texts exist that take minutes to read, and whoever looks at one must not wait. */
+/** Parses Markdown off the main thread: some texts take minutes, and the page must stay responsive. */
 
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'

@@ -1,8 +1,8 @@
-/** What the service warns of. */
+/** Warnings of the service. */
 
 import type { Warnings } from '@sluice/client'
 
-/** Code and message of each warning; nothing where there is none. */
+/** Code and message of each warning; renders nothing without warnings. */
 export function WarningList({ warnings }: { warnings: Warnings }) {
   if (warnings.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import type { FetchBody } from '../client.ts'
 import type { Option } from './option.ts'
 import { OPTIONS } from './options.ts'
 
-/** What the controls show, by the names of options and filters; a name without a value shows its default. */
+/** The values of the controls, by option and filter name; a missing value means the default. */
 export interface Draft {
   readonly url: string
   /** Kind of a parser; empty to let the host choose. */
@@ -19,7 +19,7 @@ export type Values = Readonly<Record<string, string | boolean>>
 /** Nothing chosen. */
 export const EMPTY_DRAFT: Draft = { url: '', parser: '', options: {}, filters: {} }
 
-/** The body, with only what differs from the defaults. What {@link faultsOf} names is left out. */
+/** The body, without defaults and without the options that {@link faultsOf} names. */
 export function bodyOf({ url, parser, options, filters }: Draft): FetchBody {
   const sent: Tree = parser === '' ? {} : { parser }
   for (const option of OPTIONS) {
@@ -35,7 +35,7 @@ export function bodyOf({ url, parser, options, filters }: Draft): FetchBody {
   }
 }
 
-/** What cannot be sent as it is typed, by the names of options. */
+/** Input that cannot be sent, by option name. */
 export function faultsOf({ options }: Draft): Readonly<Record<string, string>> {
   const faults = OPTIONS.flatMap(({ name, control }) => {
     const text = options[name]
@@ -46,12 +46,12 @@ export function faultsOf({ options }: Draft): Readonly<Record<string, string>> {
   return Object.fromEntries(faults)
 }
 
-/** Whether an option means anything beside the others. */
+/** Whether an option has an effect with the other options. */
 export function isOffered({ needs }: Option, options: Values): boolean {
   return needs === undefined || needs.some((name) => options[name] === true)
 }
 
-/** True when the service can be asked what it would cost: an address of the web. */
+/** Whether the text is an http(s) URL, so that the service can be asked for the price. */
 export function isWebAddress(url: string): boolean {
   const parsed = URL.parse(url.trim())
   return parsed !== null && ['http:', 'https:'].includes(parsed.protocol) && parsed.hostname !== ''

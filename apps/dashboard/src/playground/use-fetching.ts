@@ -1,4 +1,4 @@
-/** One fetch at a time, with its time so far, which can be cancelled. */
+/** One cancellable fetch at a time, with its start time. */
 
 import type { FetchResult } from '@sluice/client'
 import { useEffect, useRef, useState } from 'preact/hooks'

@@ -1,4 +1,4 @@
-/** What the request would cost, asked while it is written. */
+/** The price of the request, updated while it is edited. */
 
 import type { FetchInput, Quote } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'
@@ -8,13 +8,13 @@ import { isWebAddress } from './request-body.ts'
 /** Pause in typing after which the service is asked, ms. */
 const PAUSE = 350
 
-/** The bound, or why the service would refuse; both absent while there is no address. */
+/** The price bound, or why the service would refuse; both absent without a URL. */
 export interface Quoted {
   readonly quote?: Quote
   readonly refusal?: unknown
 }
 
-/** Follows the body. A question that is overtaken is cancelled. */
+/** Follows the body. An outdated quote request is cancelled. */
 export function useQuote(body: FetchBody): Quoted {
   const [quoted, setQuoted] = useState<Quoted>({})
   const text = JSON.stringify(body)

@@ -99,7 +99,7 @@ function Links({ links, absent }: { links: unknown; absent: ShowAbsent }) {
   )
 }
 
-/** Addresses only: loading the pictures would tell the site who looks. */
+/** URLs only: loading the images would reveal the viewer to the site. */
 function Images({ images, absent }: { images: unknown; absent: ShowAbsent }) {
   if (!Array.isArray(images)) return absent('Images')
   if (images.length === 0) return <p class="quiet">The page has no images.</p>

@@ -24,7 +24,7 @@ const MOST = 100
 /** Tries of one change while other processes are faster. */
 const TRIES = 20
 
-/** Events of the service, for all who tell of them. */
+/** Events of the service, for logs and metrics. */
 export interface ServiceEvents {
   /** By the one process of the store that found it. */
   'alarm.opened': [alarm: Alarm]
@@ -40,13 +40,13 @@ export interface Drift {
   ): void
   /** All alarms of all processes, newest first, healed ones too for 30 days. @throws SluiceError `STORE_UNAVAILABLE`. */
   alarms(): Promise<readonly Alarm[]>
-  /** The same as far as the store answers, otherwise as they were when it last did. */
+  /** The same; if the store does not answer, the alarms it returned last. */
   knownAlarms(): Promise<readonly Alarm[]>
-  /** Silence an open alarm. @returns it; `undefined` - there is none. @throws SluiceError `STORE_UNAVAILABLE`. */
+  /** Acknowledge an open alarm. @returns it, or `undefined` if unknown. @throws SluiceError `STORE_UNAVAILABLE`. */
   acknowledge(id: string): Promise<Alarm | undefined>
-  /** Take over now what was gathered. Does not throw. */
+  /** Write the collected outcomes to the store now. Does not throw. */
   flush(): Promise<void>
-  /** Take over what was gathered, and no more. */
+  /** Write the collected outcomes and stop. */
   close(): Promise<void>
 }
 
@@ -132,7 +132,7 @@ export function lostFields(alarms: readonly Alarm[]): string[] {
   return alarms.flatMap((alarm) => (isActive(alarm) && alarm.field !== null ? [alarm.field] : []))
 }
 
-/** Change the state of a parser in the store, from what it is there. @returns what came of it. */
+/** Update the state of a parser in the store. @returns the resulting events. */
 async function change(
   store: DriftStore,
   parser: string,

@@ -39,7 +39,7 @@ const WELL_AGAIN = 0.8
 /** Failures matter from this share of fetches above the one before. */
 const MORE_FAILURES = 0.25
 
-/** One fetch, as far as it tells of a parser. */
+/** The facts of one fetch that matter for a parser's drift. */
 export interface Observation {
   /** Version of the parser. */
   readonly version: string
@@ -72,7 +72,7 @@ export function tellsOfParser({ code }: Observation): boolean {
   return code === undefined || READING_ERRORS.includes(code)
 }
 
-/** The state after some fetches, oldest first, and what came of them. */
+/** The state after some fetches, oldest first, and the resulting events. */
 export function observe(
   drift: ParserDrift,
   parser: string,
@@ -116,7 +116,7 @@ export function driftText({ signals, alarms }: ParserDrift): string {
   return JSON.stringify({ version: 1, signals: [...signals], alarms })
 }
 
-/** What {@link driftText} made; a state of another version of this service is begun anew. */
+/** Reads the text of {@link driftText}; a state from another version of this service is reset. */
 export function driftFrom(text: string | undefined): ParserDrift {
   if (text === undefined) return NEW_DRIFT
   const { version, signals, alarms } = JSON.parse(text)
@@ -158,7 +158,7 @@ function followed(alarm: Alarm, signal: Signal, isGood: boolean, at: number): Al
   const share = lately(signal)
   const isField = alarm.kind === 'field-lost'
   const seen = isGood ? alarm.seen : at
-  // Until there are enough new outcomes, the shares are those that it opened with.
+  // Until there are enough new outcomes, the shares are those at the opening.
   if (share.samples < LATELY) return { ...alarm, seen }
   const next = { ...alarm, seen, now: isField ? share.now : 1 - share.now, samples: share.samples }
   const before = isField ? alarm.before : 1 - alarm.before

@@ -1,5 +1,5 @@
 /**
- * One thing that is well or not in each fetch of a parser: a field was filled, an error did not happen.
+ * A yes-or-no outcome of each fetch of a parser: a field was filled, or an error did not occur.
  *
  * The newest outcomes are compared with the best earlier ones, not with the mean: a site that broke long ago must not
  * become the rule. What is compared is how improbable the newest outcomes are, so that a field that was always there is
@@ -25,7 +25,7 @@ interface Tally {
 export interface Signal {
   /** The newest 100, `1` for good, the newest last. */
   readonly bits: string
-  /** Older than the newest 20; begins anew at 100. */
+  /** Older than the newest 20; reset at 100. */
   readonly earlier: Tally
   /** The best of those hundreds. */
   readonly best: Tally
@@ -55,7 +55,7 @@ export function withOutcome(signal: Signal, isGood: boolean): Signal {
   return { bits, earlier: NOTHING, best: better(signal.best, earlier) }
 }
 
-/** The signal to go on with once it went bad: its newest outcomes begin anew, and the best earlier ones stay. */
+/** The signal after it went bad: its newest outcomes are reset, the best earlier ones kept. */
 export function afresh({ best, earlier }: Signal): Signal {
   return { bits: '', earlier: NOTHING, best: better(best, earlier) }
 }

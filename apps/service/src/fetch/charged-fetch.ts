@@ -1,5 +1,5 @@
 /**
- * A fetch that is charged: hold the most it can cost, run it, keep the result, charge, list.
+ * A charged fetch: hold its maximum cost, run it, save the result, charge and list it.
  *
  * Matching comes before the hold because a bad filter must be a free 400; saving comes before the charge so that no
  * charged request is answered 500. Any failure after the hold gives the tokens back.

@@ -1,4 +1,4 @@
-/** Who asks for a fetch that is charged, and what it is answered. */
+/** The caller of a charged fetch, and its answer. */
 
 import type { AnswerMeta, Stages, Warning } from '@sluice/fetch'
 import type { Caller } from '../people/keys.ts'

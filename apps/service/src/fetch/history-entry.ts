@@ -90,9 +90,14 @@ function commonEntry(service: EntryService, prepared: Prepared, context: EntryCo
 
 /** Options and filters as a client would send them. Request headers are never stored (decisions.md §7). */
 function requestOf({ request, filters }: Prepared) {
-  const { headers: _, include_html, ...options } = request.options
+  const { headers: _, include_html, document, ...options } = request.options
+  const { password: __, ...kept } = document
   return {
-    options: { ...options, include_html: include_html === 'off' ? false : include_html },
+    options: {
+      ...options,
+      document: kept,
+      include_html: include_html === 'off' ? false : include_html
+    },
     filters: filters ?? {}
   }
 }

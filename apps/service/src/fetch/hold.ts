@@ -148,7 +148,12 @@ function fingerprint(
   const meaning = {
     url: url.href,
     filters: filters ?? request.filters,
-    options: { ...options, markdown: options.markdown ?? parser.defaults?.markdown ?? false },
+    options: {
+      ...options,
+      // Whoever can read the store could guess a short password by its hash.
+      document: { ...options.document, password: options.document.password !== undefined },
+      markdown: options.markdown ?? parser.defaults?.markdown ?? false
+    },
     ...(upload ? { upload: upload.sha256 } : {})
   }
   return hash('sha256', `${route}\n2\n${canonicalJson(meaning)}`)

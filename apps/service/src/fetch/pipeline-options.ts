@@ -1,4 +1,4 @@
-/** The pipeline by the configuration. */
+/** The options of the pipeline, from the configuration. */
 
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

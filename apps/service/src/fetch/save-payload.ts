@@ -1,4 +1,4 @@
-/** Keeps the data of an answer before it is charged, for as long as the request may take and no longer. */
+/** Saves the data of an answer before it is charged, within the deadline of the request. */
 
 import { orAborted } from '@sluice/acquire/waiting'
 import type { Service } from '../service.ts'

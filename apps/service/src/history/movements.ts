@@ -1,4 +1,4 @@
-/** `GET /api/v1/account/movements`: what came to an account and went, with the receipt of each charge. */
+/** `GET /api/v1/account/movements`: the transactions of an account, with the receipt of each charge. */
 
 import { parseRequest } from '@sluice/fetch/request'
 import type { HistoryEntry, Movement } from '@sluice/store'

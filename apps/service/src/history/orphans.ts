@@ -1,11 +1,11 @@
 /**
- * Payloads that no entry of the history points at: what a crash between payload and settlement left (ledger.md, I6).
+ * Payloads without a history entry, left by a crash between saving and settlement (ledger.md, I6).
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ledger, ListedPayload, PayloadStore } from '@sluice/store'
 
-/** Look-ups at once, and the pause after them, ms: at most 200 a second, so that requests do not feel it. */
+/** Concurrent look-ups, and the pause after them, ms: at most 200 per second, so that requests are not slowed. */
 const BATCH = 20
 const PAUSE = 100
 

@@ -1,9 +1,9 @@
-/** The history as NDJSON: one item a line, read page by page while the client takes it. */
+/** The history as NDJSON: one item per line, read page by page as the client consumes it. */
 
 import type { Service } from '../service.ts'
 import { historyItem, parseResultsQuery } from './history.ts'
 
-/** Entries read from the store at once. */
+/** Entries per read from the store. */
 const PAGE = 100
 
 /**

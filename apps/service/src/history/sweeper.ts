@@ -1,5 +1,5 @@
 /**
- * Housekeeping on a timer: lapsed holds, expired history, payloads that nothing points at.
+ * Housekeeping on a timer: lapsed holds, expired history, orphaned payloads.
  *
  * Nothing depends on it for being right: `reserve` sweeps lapsed holds by itself and expired items are
  * never listed. It keeps the store small.
@@ -91,7 +91,7 @@ async function search({ ledger, payloads, log }: SweeperParts, signal: AbortSign
   }
 }
 
-/** Up to a tenth more, so that processes that started together do not all search at once. */
+/** Adds up to a tenth, so that processes that started together do not search at the same time. */
 function jittered(delay: number): number {
   return delay * (1 + Math.random() / 10)
 }

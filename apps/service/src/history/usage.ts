@@ -1,4 +1,4 @@
-/** `GET /api/v1/account/usage` (decisions.md §1): what was asked for and charged, by day, key or parser. */
+/** `GET /api/v1/account/usage` (decisions.md §1): requests and tokens by day, key or parser. */
 
 import { parseRequest } from '@sluice/fetch/request'
 import type { Usage } from '@sluice/store'

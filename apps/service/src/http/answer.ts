@@ -1,4 +1,4 @@
-/** What handlers share: who calls, and answers as JSON. */
+/** Shared by handlers: the caller, and JSON answers. */
 
 import type { Context } from './context.ts'
 

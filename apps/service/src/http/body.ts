@@ -86,7 +86,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** A client's schema is judged separately, to tell a schema that is too deep from a body that is. */
+/** A client's schema is checked separately, to distinguish a schema that is too deep from such a body. */
 function checkShape(root: unknown): void {
   const schema = (root as { options?: { json_schema?: unknown } } | null)?.options?.json_schema
   walk(root, 'INVALID_JSON', 'The body', schema)

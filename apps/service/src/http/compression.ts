@@ -28,7 +28,7 @@ const ZSTD: ZstdOptions = {
   params: { [constants.ZSTD_c_compressionLevel]: 1 }
 }
 
-/** The codings offered. Between those that a client weighs equally, its own order decides. */
+/** The supported codings. Among codings with equal client weights, this order decides. */
 const CODINGS = ['zstd', 'gzip'] as const
 type Coding = (typeof CODINGS)[number]
 

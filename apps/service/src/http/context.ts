@@ -1,4 +1,4 @@
-/** What the steps of a request share. */
+/** The state that the steps of a request share. */
 
 import type { Stages } from '@sluice/fetch'
 import type Koa from 'koa'

@@ -1,4 +1,4 @@
-/** Connections of clients beyond those that can be served: answered 503, or cut off, before the system has no more. */
+/** Client connections over the limit: answered 503 or closed, before the system runs out of descriptors. */
 
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -6,10 +6,10 @@ import { ERRORS, SluiceError } from '@sluice/core'
 import type { DescriptorShares } from '../memory/descriptors.ts'
 import type { Step } from './context.ts'
 
-/** Of the clients' connections; above it none is kept alive, so that idle ones make place. */
+/** Share of the clients' connections above which none is kept alive, so that idle ones make room. */
 const KEPT_ALIVE = 0.75
 
-/** The place of a connection among those that are served. */
+/** A served connection, which takes one of the places for clients. */
 interface Place {
   isOpen: boolean
   /** Requests on it that are being answered. */

@@ -11,7 +11,7 @@ import { failureAnswer } from './failure-answer.ts'
 import { newRequestId } from './request-id.ts'
 import { STANDING_HEADERS } from './standing-headers.ts'
 
-/** How long a client may take to read the answer, ms. Closing at once could reset the connection before that. */
+/** How long a client may take to read the answer, ms. Closing earlier could reset the connection first. */
 const LINGER = 1_000
 
 /** Why the parser refused what came on a socket. */

@@ -1,4 +1,4 @@
-/** Query parameters of a fetch, and of the routes that take none. */
+/** Checks query parameters: of a fetch, and of routes without parameters. */
 
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'

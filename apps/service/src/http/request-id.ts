@@ -1,9 +1,9 @@
-/** Ids of requests: `ftc_` and a ULID, whose randomness is fetched for many at once. */
+/** Request ids: `ftc_` and a ULID, whose random bytes are fetched in batches. */
 
 import { randomFillSync } from 'node:crypto'
 import { ulid } from 'ulid'
 
-/** Asking the system for each of the 16 characters took 40 µs an id; for 256 ids at once it takes 1. */
+/** Asking the system for each of the 16 characters took 40 µs per id; in batches of 256 ids it takes 1. */
 const pool = new Uint8Array(16 * 256)
 let used = pool.length
 

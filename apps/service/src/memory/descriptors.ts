@@ -15,7 +15,7 @@ export interface DescriptorShares {
   readonly origins: number
   /** Connections to the origins of images, and as many to those of recordings. */
   readonly media: number
-  /** Payloads that are written at once: each is a file that is open. */
+  /** Payloads written concurrently: each is an open file. */
   readonly payloads: number
 }
 

@@ -1,4 +1,4 @@
-/** The settings of memory for pages, as they follow from each other. */
+/** Derives the memory settings for pages from each other. */
 
 interface Settings {
   readonly FETCH_WIRE_BYTES: number

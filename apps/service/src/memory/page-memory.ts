@@ -1,4 +1,4 @@
-/** How much memory there is for what is fetched: pages until a worker has them, images and recordings until a model has. */
+/** The memory for fetched data: pages until a worker has them, images and recordings until a model has them. */
 
 import { type ByteGate, createByteGate } from '@sluice/acquire'
 import { ENRICH_LIMITS } from '@sluice/enrich'

@@ -27,7 +27,7 @@ export function measuredLedger(registry: Registry, ledger: Ledger): Ledger {
       try {
         return await measure('release', () => ledger.release(input))
       } finally {
-        // Also where the store is away: the hold then lapses by itself, and this process is done with it.
+        // Even if the store is down: the hold then lapses, and this process no longer owns it.
         holds.delete(holdOf(input))
       }
     },

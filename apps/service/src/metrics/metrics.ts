@@ -1,4 +1,4 @@
-/** `/metrics`: what this process counts, as Prometheus text. */
+/** `/metrics`: the counters of this process, as Prometheus text. */
 
 import type { Enricher } from '@sluice/enrich'
 import type { Ledger, PayloadStore } from '@sluice/store'

@@ -29,9 +29,9 @@ export interface Operation {
   /** A body of `multipart/form-data`: a field a part. */
   readonly form?: z.ZodType
   readonly answer: ZodOpenApiResponseObject
-  /** Statuses other than 200 that are no failure of the table. */
+  /** Statuses other than 200 that are not in the table of errors. */
   readonly otherAnswers?: Readonly<Record<`${number}`, ZodOpenApiResponseObject>>
-  /** Beyond those that follow from the above. */
+  /** In addition to those implied by the other fields. */
   readonly codes?: readonly ErrorCode[]
   /** The balance is in a header, of failures too. */
   readonly isCharged?: boolean

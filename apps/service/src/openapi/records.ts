@@ -51,7 +51,7 @@ function openedUp(schema: Schema): Schema {
   }
 }
 
-/** References within a schema lead to where it stands in the document. */
+/** Rewrites references within a schema to its place in the document. */
 function relocated<Value>(value: Value, place: string): Value {
   return JSON.parse(JSON.stringify(value), (key, part: unknown) =>
     key === '$ref' && typeof part === 'string' && part.startsWith('#')

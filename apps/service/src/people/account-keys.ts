@@ -1,4 +1,4 @@
-/** The API keys of an account, as its owner handles them. */
+/** Managing the API keys of an account. */
 
 import { SluiceError } from '@sluice/core'
 import type { ApiKey } from '@sluice/store'
@@ -110,7 +110,7 @@ export async function regenerateKey(
       `The key has ${beyond.join(', ')} which cannot be given again; ${limitOf(handler)}.`
     )
   }
-  // First, so that of two who ask at once one gets a key; one who is cut off here makes another.
+  // First, so that only one of two concurrent calls gets a key. After a crash here, the caller creates another key.
   const reply = await parts.ledger.revokeKey(handler.account, id)
   if (reply.status !== 'OK') throw noKey()
   const { key, record } = await createKey(parts.ledger, parts.secrets, {

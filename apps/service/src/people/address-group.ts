@@ -1,4 +1,4 @@
-/** Whom the address of a client stands for, where attempts are counted by address. */
+/** The group of a client address, for attempts that are counted by address. */
 
 /**
  * The `/64` of an IPv6 address: one customer has all of it, so a single address says nothing. An IPv4 address, even

@@ -1,4 +1,4 @@
-/** Leave to sign up: a token that is shown once, good for one user, for a week. */
+/** Invitations to sign up: a token that is shown once and valid for one user and a week. */
 
 import type { Directory, Invitation, Role } from '@sluice/store'
 import type { Secrets } from '../store/secrets.ts'

@@ -1,7 +1,7 @@
 /**
  * API keys (decisions.md §13): `slc_live_` or `slc_test_`, 32 base62 characters, and 6 of their CRC-32.
  *
- * A key is shown once and stored as an HMAC. The checksum turns a typo away before any look-up.
+ * A key is shown once and stored as an HMAC. The checksum rejects typos without a look-up.
  */
 
 import { randomInt } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** What operators do: accounts, purchases, refunds, invitations, the audit log. */
+/** Operations for operators: accounts, purchases, refunds, invitations, the audit log. */
 
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'

@@ -9,7 +9,7 @@ import pLimit from 'p-limit'
 /** 19 MiB, two passes, one lane. Argon2id is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes computed at once: each takes 19 MiB and a thread that file and name look-ups share. */
+/** Concurrent hash computations: each takes 19 MiB and a thread shared with file access and DNS. */
 const AT_ONCE = 2
 /** Those that may wait for their turn. */
 const WAITING = 200

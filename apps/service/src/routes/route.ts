@@ -1,4 +1,4 @@
-/** One value a route: what the reference says of it, and what answers it. */
+/** A route as one value: its entry in the reference and its handler. */
 
 import type Router from '@koa/router'
 import type { RequestState, Step } from '../http/context.ts'

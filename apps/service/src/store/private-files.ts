@@ -8,7 +8,7 @@ import { basename, join } from 'node:path'
 import { storeDriver } from '@sluice/store'
 import { type Config, dataPaths } from '../config.ts'
 
-/** A draft of the secret that is older is that of a process that was killed, ms. */
+/** An older draft of the secret was left by a killed process, ms. */
 const DRAFT_AGE = 60_000
 const GROUP_AND_OTHERS = 0o077
 

@@ -22,8 +22,8 @@ export interface Store extends OpenStore {
 }
 
 /**
- * @param told.onAdvice - which settings of Redis may lose money.
- * @param told.onFault - what kept the audit log from being written.
+ * @param told.onAdvice - called with Redis settings that may lose money.
+ * @param told.onFault - called with the error if the audit log cannot be written.
  * @throws SluiceError `STORE_UNAVAILABLE` - the folder, the database or Redis cannot be opened.
  */
 export async function openStore(

@@ -29,7 +29,7 @@ export function decodeBody(body: Uint8Array, contentType: string): DecodedBody {
   const encoding = sniffEncoding(body, {
     ...(label ? { transportLayerEncodingLabel: label } : {}),
     maxPrescanBytes: PRESCAN,
-    // No encoding has this name, so it tells "declared nothing" from "declared windows-1252".
+    // No encoding has this name, so it distinguishes "declared nothing" from "declared windows-1252".
     defaultEncoding: UNDECLARED
   })
   const declared = encoding !== UNDECLARED
@@ -53,7 +53,7 @@ const UNDECLARED = 'none'
  * - XML and JSON: XHTML is a page, and so is HTML in place of JSON.
  *
  * @param url - where the body is from. Without it, names of files say nothing.
- * @returns `text/html` for an undeclared empty body: an empty page is no file of a type nobody reads.
+ * @returns `text/html` for an empty body without a type: an empty page is not an unsupported file.
  */
 export function mediaType(contentType: string, body: Uint8Array, url?: URL): string {
   const declared = essenceOf(contentType)

@@ -133,7 +133,7 @@ export function joinWire(wire: readonly Uint8Array[], isShared: boolean): Uint8A
 /**
  * Undo the codings, last applied first. The memory of decoded input is released.
  *
- * @returns bytes in an ArrayBuffer of their own, so that they can be transferred to a worker.
+ * @returns bytes in a separate ArrayBuffer, so that they can be transferred to a worker.
  * @throws SluiceError `RESPONSE_TOO_LARGE`, `INVALID_RESPONSE` - the bytes are not what the coding says.
  */
 export async function decodeWire(
@@ -235,7 +235,7 @@ async function undo(coding: string, bytes: Uint8Array, limit: number): Promise<U
   }
 }
 
-/** Bytes after the end are no fault (guard.md); node's own gunzip thinks they are. */
+/** Bytes after the end are not an error (guard.md); node's own gunzip treats them as one. */
 async function gunzipped(bytes: Uint8Array, limit: number): Promise<Buffer> {
   try {
     return await strictGunzip(bytes, limit)

@@ -54,7 +54,7 @@ function rootOf(start: string): string {
   }
 }
 
-/** Behind what begins the text, if that is no element; the text's length where it does not end. */
+/** The end of a leading construct that is not an element; the text's length if it does not end. */
 function endOfProlog(text: string): number | undefined {
   const closing = text.startsWith('<?')
     ? '?>'
@@ -64,7 +64,7 @@ function endOfProlog(text: string): number | undefined {
         ? '>'
         : undefined
   if (closing === undefined) return undefined
-  // A document type may declare entities of its own.
+  // A document type may declare its own entities.
   const subset = closing === '>' ? /^[^>]*\[[^\]]*\]\s*/.exec(text)?.[0].length : undefined
   const end = text.indexOf(closing, subset ?? 0)
   return end === -1 ? text.length : end + closing.length

@@ -9,7 +9,7 @@ import * as zlib from 'node:zlib'
 
 const decompress = promisify(zlib.zstdDecompress)
 
-/** Frames of one body. More are no page but a way to keep a decoder busy: each costs far more than its bytes. */
+/** Maximum frames in one body. More are an attack on the decoder: each costs far more than its bytes. */
 const MAX_FRAMES = 1_000
 
 /** Largest window, as a power of 2: 8 MiB (RFC 9659). A frame may ask for gigabytes. */

@@ -1,4 +1,4 @@
-/** Which requests of a page the browser does not make: nothing of theirs is text. */
+/** Requests of a page that the browser does not make, because they return no text. */
 
 /** Playwright's resource types that are refused, and the one that gets an empty picture. */
 const REFUSED = new Set(['font', 'media', 'texttrack', 'ping', 'cspviolationreport'])

@@ -1,4 +1,4 @@
-/** What Chromium says of a navigation that failed, as errors of the table. */
+/** Maps Chromium's navigation failures to errors of the table. */
 
 import { type ErrorCode, SluiceError } from '@sluice/core'
 

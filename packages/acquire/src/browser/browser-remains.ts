@@ -145,7 +145,7 @@ function endBrowserOf(profile: string): void {
   }
 }
 
-/** End all processes of a group at once. */
+/** End all processes of a group. */
 export function endGroup(group: number): void {
   try {
     process.kill(-group, 'SIGKILL')

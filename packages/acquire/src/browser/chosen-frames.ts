@@ -93,7 +93,7 @@ function textOf(of: Document): number {
     return text
   }
   if (!of.defaultView) return countIn(of.body)
-  // Menus that are closed are no text of the page; shadow trees are, and are not in it.
+  // Closed menus do not count as text of the page; shadow trees do, but are not part of its text.
   // biome-ignore lint/performance/useDomNodeTextContent: what is shown is asked for
   let text = count(of.body?.innerText ?? '')
   for (const element of of.getElementsByTagName('*')) {

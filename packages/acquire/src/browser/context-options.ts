@@ -1,4 +1,4 @@
-/** The options of every page in the browser: its proxy, and what it may not do. */
+/** The options of every page in the browser: its proxy and its restrictions. */
 
 import type { BrowserContextOptions } from 'playwright-core'
 import type { GuardedProxy } from './guarded-proxy.ts'

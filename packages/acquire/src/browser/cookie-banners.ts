@@ -13,9 +13,9 @@ const LOOK = 50
 const MOST = 2_000
 
 /**
- * Refuse what a banner asks, or agree where there is no other way.
+ * Decline a cookie banner, or accept it if there is no other way.
  *
- * @param byLibrary - ask autoconsent too, where it is installed.
+ * @param byLibrary - also use autoconsent, if it is installed.
  * @returns whether the page may have changed.
  */
 export async function dismissBanner(
@@ -47,7 +47,7 @@ async function answered(world: World, { id, code }: ConsentState['questions'][nu
   }
 }
 
-/** CSS selectors, in the order to try: those that refuse before those that agree. */
+/** CSS selectors in the order to try: buttons that decline before buttons that accept. */
 const BANNER_CONTROLS: readonly string[] = [
   // Refuse, or only what is necessary.
   '#onetrust-reject-all-handler',

@@ -1,4 +1,4 @@
-/** What the answers to a page come to once their content codings are undone: Chromium undoes them, and says how much it got. */
+/** Counts the decoded bytes of a page's responses, as Chromium reports them. */
 
 import type { CDPSession } from 'playwright-core'
 

@@ -71,7 +71,7 @@ function isOfGuessedEncoding(of: Document): boolean {
   return of.querySelector('meta[charset],meta[http-equiv="content-type" i]') === null
 }
 
-/** A copy of an element with what stands in its shadow trees and in the frames that are read. */
+/** A copy of an element with the content of its shadow trees and of the frames that are read. */
 function copiedTree(root: Element, { read, linked }: ChosenFrames, unread: string[]): Element {
   /** Children to be copied into an element; with the address of their frame if they are in one. */
   type Task = readonly [nodes: Iterable<Node>, into: Element, base: string | undefined]
@@ -112,7 +112,7 @@ function copiedTree(root: Element, { read, linked }: ChosenFrames, unread: strin
     let copy = element.cloneNode(false) as Element
     if (isFramed && name === 'noframes') return
     if (isFramed && name === 'frameset') {
-      // It holds nothing but frames: what stands in their place would be lost.
+      // It contains only frames: their replacements would be lost.
       copy = document.createElement(into.localName === 'html' ? 'body' : 'div')
     }
     if (base !== undefined) withAddresses(copy, base)

@@ -37,7 +37,7 @@ export interface GuardedProxy {
    * Credentials for one page.
    *
    * @param bytes - most bytes that come in, of all connections together.
-   * @param onBlocked - told of each refusal of the guard.
+   * @param onBlocked - called for each refusal of the guard.
    */
   open(bytes: number, onBlocked?: (url: URL, error: SluiceError) => void): ProxySession
   /** Credentials with which nothing is reached. */

@@ -1,4 +1,4 @@
-/** Bounds what pages allocate: Chromium bounds the memory of scripts, but neither of buffers nor of pictures. */
+/** Limits the memory of pages: Chromium limits the memory of scripts, but not of buffers and images. */
 
 import { processesOf } from './browser-processes.ts'
 
@@ -75,6 +75,6 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }

@@ -25,7 +25,7 @@ export interface PageRequests {
 
 type HeaderList = Readonly<Record<string, string>>
 
-/** A request that waits, as Chromium tells it. */
+/** A paused request, as Chromium reports it. */
 interface Paused {
   readonly requestId: string
   readonly networkId?: string

@@ -1,20 +1,20 @@
-/** Where expressions of ours are run in a page. */
+/** The isolated world in which our expressions run in a page. */
 
 import type { CDPSession } from 'playwright-core'
 
-/** Before the page is tried again that has gone on to another document, ms. */
+/** Pause before retrying after the page navigated, ms. */
 const LOOK = 50
-/** Documents that may follow one another while the page is looked at once. */
+/** Maximum number of navigations during one evaluation. */
 const MOVES = 100
 
-/** A place beside the page's scripts, for expressions of ours. */
+/** Runs our expressions isolated from the page's scripts. */
 export interface World {
   evaluate(expression: string): Promise<unknown>
-  /** Among the page's own scripts: what comes back is the page's word. */
+  /** Runs among the page's own scripts, which can forge the result. */
   evaluateAmongScripts(expression: string): Promise<unknown>
 }
 
-/** Open it in the main frame of a page; it is opened anew in each document that follows. */
+/** Open it in the main frame of a page, and again in each document that follows. */
 export function openWorld(client: CDPSession): World {
   let place: number | undefined
   const enter = async () => {

@@ -1,5 +1,5 @@
 /**
- * One page in the browser: from an empty context to the document that its scripts made.
+ * One page in the browser: from an empty context to the rendered document.
  */
 
 import { SluiceError } from '@sluice/core'

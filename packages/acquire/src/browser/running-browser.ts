@@ -1,5 +1,5 @@
 /**
- * One Chromium process: started, tested, and ended for certain.
+ * One Chromium process: started, tested and reliably ended.
  */
 
 import { childEnvironment } from '@sluice/core/child-environment'
@@ -176,7 +176,7 @@ function kill(pid: number | undefined): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }
 

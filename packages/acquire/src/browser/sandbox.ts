@@ -1,5 +1,5 @@
 /**
- * Whether Chromium can use its own sandbox here, told before it is started.
+ * Whether Chromium can use its sandbox on this machine, checked before it starts.
  */
 
 import { spawnSync } from 'node:child_process'

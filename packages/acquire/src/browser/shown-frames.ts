@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-/** Which frames of a document its reader sees. Run inside the page, sent as text like those of `page-script.ts`. */
+/** The visible frames of a document. Runs inside the page, sent as text like the functions of `page-script.ts`. */
 
 /** A frame with room for something to read. */
 export interface ShownFrame {
@@ -9,7 +9,7 @@ export interface ShownFrame {
   readonly inner: Document | undefined
   /** Absolute http(s) address of its document; empty if it has none. */
   readonly address: string
-  /** Its area as a share of the window's; more than 1 where it is larger. */
+  /** Its area as a share of the window's; more than 1 if it is larger. */
   readonly share: number
 }
 

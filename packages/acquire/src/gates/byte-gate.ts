@@ -1,5 +1,5 @@
 /**
- * Memory for bodies, counted in bytes: bounded in total and for each account, turns taken account by account.
+ * Memory for bodies, counted in bytes: limited in total and per account, with accounts taking turns.
  *
  * A body is counted as it arrives, so many may hold a part and wait for more. They do not wait for each other: a part
  * of the memory is kept for one lease at a time, which is then given all it asks for, and within its share each account

@@ -1,5 +1,5 @@
 /**
- * Admission to something scarce: a bounded number at once, a bounded queue, turns taken account by account.
+ * Admission to a scarce resource: limited concurrency, a limited queue, with accounts taking turns.
  *
  * An account with a thousand waiting requests delays another account's request by one turn, not by a thousand.
  */
@@ -21,7 +21,7 @@ export interface FairGate {
   readonly held: number
 }
 
-/** @param width - holders at once. @param limit - requests that may wait; default: any number. */
+/** @param width - concurrent holders. @param limit - requests that may wait; default: no limit. */
 export function createFairGate(width: number, limit = Number.POSITIVE_INFINITY): FairGate {
   const queues = new Map<string, Set<() => void>>()
   let free = width

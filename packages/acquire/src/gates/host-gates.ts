@@ -1,4 +1,4 @@
-/** How many requests to one host are in flight at once. */
+/** Limits the requests to one host that are in flight. */
 
 import { createFairGate, type FairGate } from './fair-gate.ts'
 
@@ -12,7 +12,7 @@ export interface HostGates {
   enter(host: string, account: string, signal: AbortSignal): Promise<() => void>
 }
 
-/** @param limit - requests to one host, with its port, at once; 0 for any number. */
+/** @param limit - concurrent requests per host and port; 0 for no limit. */
 export function createHostGates(limit: number): HostGates {
   // Only hosts with running requests have a gate, so there are no more gates than requests.
   const gates = new Map<string, FairGate>()

@@ -1,5 +1,5 @@
 /**
- * Is an address one of the public internet: deny unless public (guard.md rule 3).
+ * Decides whether an address is on the public internet: denied unless public (guard.md rule 3).
  */
 
 import { type Address, inRange, parseAddress, parseRange, type Range } from './address.ts'

@@ -1,5 +1,5 @@
 /**
- * What undici, node and TLS throw, as errors of the table.
+ * Maps errors of undici, Node and TLS to errors of the table.
  */
 
 import { SluiceError } from '@sluice/core'

@@ -1,5 +1,5 @@
 /**
- * One hop, once more when the first try failed for a reason that passes (guard.md "Origins behaving badly").
+ * One hop, retried once after a temporary failure (guard.md "Origins behaving badly").
  */
 
 import { setTimeout as wait } from 'node:timers/promises'

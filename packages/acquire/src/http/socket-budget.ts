@@ -5,7 +5,7 @@
 
 import { createFairGate } from '../gates/fair-gate.ts'
 
-/** Sockets of one acquirer, those that are kept alive included. */
+/** Sockets of one acquirer, including kept-alive ones. */
 export interface SocketBudget {
   /**
    * Wait until one more hop may be made. Turns are taken account by account.
@@ -26,7 +26,7 @@ export interface SocketBudget {
 /** One in so many sockets may be kept alive for later. */
 const IDLE_SHARE = 8
 
-/** @param sockets - open at once. Part of them are for kept-alive connections, the rest for running hops. */
+/** @param sockets - maximum of open sockets: some for kept-alive connections, the rest for running hops. */
 export function createSocketBudget(sockets: number): SocketBudget {
   const idle = Math.floor(sockets / IDLE_SHARE)
   const hops = createFairGate(sockets - idle)

@@ -1,4 +1,4 @@
-/** Asks the robots.txt of a URL's origin, and remembers what it said. */
+/** Fetches and caches the robots.txt of a URL's origin. */
 
 import { SluiceError } from '@sluice/core'
 import type { Acquirer } from '../acquirer.ts'
@@ -15,7 +15,7 @@ export interface RobotsGate {
    * on for those who ask next.
    */
   allows(url: URL, signal?: AbortSignal): Promise<boolean>
-  /** The same, with an origin whose robots.txt could not be read told apart: `unknown` counts as refusing. */
+  /** The same, but `unknown`, which counts as a refusal, if robots.txt could not be read. */
   answerFor(url: URL, signal?: AbortSignal): Promise<RobotsAnswer>
 }
 

@@ -58,7 +58,7 @@ function groupsOf(text: string): Map<string, Rule[]> {
   return groups
 }
 
-/** Name and value of a line. People forget the colon; a space then stands for it. */
+/** Name and value of a line. If the colon is missing, a space separates them. */
 function fieldOf(line: string): [key: string, value: string] {
   const text = line.slice(0, MAX_LINE).replace(/#.*/, '').trim()
   const end = /\s*:|\s+/.exec(text)
@@ -76,7 +76,7 @@ function* rulesOf(allow: boolean, value: string): Generator<Rule> {
   if (value === '') return
   const pattern = encoded(value)
   yield { allow, pattern }
-  // A folder's index file stands for the folder.
+  // A folder's index file counts as the folder.
   if (allow && /\/index\.html?$/.test(pattern)) {
     yield { allow, pattern: `${pattern.slice(0, pattern.lastIndexOf('/') + 1)}$` }
   }

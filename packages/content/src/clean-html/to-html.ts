@@ -88,7 +88,7 @@ function isLeftOut(node: Element): boolean {
   return (marks & MARKS.editorial) !== 0 && (node.tagName === 'span' || node.tagName === 'sup')
 }
 
-/** A player of a video as a link to where it is watched. */
+/** An embedded video as a link to the video's page. */
 function embedElement(frame: Element, base: URL | undefined): ElementContent[] {
   const embed = embedOf(frame, base)
   if (embed === undefined) return []

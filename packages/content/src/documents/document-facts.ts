@@ -1,4 +1,4 @@
-/** What is known of a document beyond the tree that stands for it. */
+/** Facts of a document that its tree does not contain. */
 
 import type { Element, Root } from 'hast'
 import { pageMemory } from '../memory/page-memory.ts'

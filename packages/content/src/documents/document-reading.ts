@@ -1,8 +1,8 @@
-/** What a reader makes of a document. */
+/** The result of reading a document. */
 
 import type { DocumentFacts } from './document-facts.ts'
 
-/** HTML that stands for a document, and what only the document has. */
+/** A document as HTML, and the facts that only the document has. */
 export interface DocumentReading extends Omit<DocumentFacts, 'kind'> {
   readonly html: string
   /** Text that belongs into the innermost element that the HTML ends with: it need not be escaped and read. */

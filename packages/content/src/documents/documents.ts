@@ -40,7 +40,7 @@ function withHtml(html: string | undefined): DocumentReading | undefined {
 }
 
 /**
- * The HTML that stands for a document. Links stay as the document has them: relative ones are relative to its URL.
+ * A document as HTML. Links are unchanged: relative ones are relative to its URL.
  *
  * @returns `undefined` for a type without a reader, HTML itself included.
  */
@@ -50,7 +50,7 @@ export function documentHtml(text: string, mediaType: string): string | undefine
 }
 
 /**
- * The tree of a page of any kind: of its HTML, or of the HTML that stands for the document.
+ * The tree of a page of any kind: of its HTML, or of the document as HTML.
  *
  * Feeds become articles with their titles, links, dates, authors and contents; lists of pages links; Markdown what
  * it is rendered as; CSV a table; JSON and XML code; text paragraphs. What is XHTML by its media type is read as XML where HTML would be read otherwise.

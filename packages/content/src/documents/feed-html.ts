@@ -8,7 +8,7 @@ import type { Feed, FeedEntry } from './feed-entries.ts'
 import { jsonValue } from './json-value.ts'
 import { escaped } from './text-html.ts'
 
-/** @returns `undefined` when the text is no feed. */
+/** @returns `undefined` if the text is not a feed. */
 export function readFeedPage(text: string): DocumentReading | undefined {
   const isJson = /^\s*\{/.test(text)
   // Else each JSON document would be parsed twice.

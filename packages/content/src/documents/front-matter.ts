@@ -55,6 +55,6 @@ function plainValue(written: string): string {
   if (list !== undefined) return list.split(',').map(plainValue).filter(Boolean).join(', ')
   const quoted = /^"((?:[^"\\]|\\.)*)"|^'((?:[^']|'')*)'/.exec(value)
   if (quoted) return quoted[1]?.replace(/\\(.)/g, '$1') ?? quoted[2]!.replaceAll("''", "'")
-  // A block of lines, an anchor or an object is no plain value.
+  // A block of lines, an anchor or an object is not a plain value.
   return /^[|>&*{]/.test(value) ? '' : value.replace(/\s+#.*$/, '')
 }

@@ -1,4 +1,4 @@
-/** Addresses that stand in the text of Markdown as they are (GFM, "autolinks"), of http and https. */
+/** Bare http(s) URLs in the text of Markdown (GFM, "autolinks"). */
 
 import type { Token } from 'markdown-it'
 

@@ -3,7 +3,7 @@
 import type { DocumentReading } from './document-reading.ts'
 import { escaped } from './text-html.ts'
 
-/** Addresses read of one list: as many as it may have. Source: sitemaps.org, protocol. */
+/** Maximum URLs of one sitemap. Source: sitemaps.org, protocol. */
 const MOST = 50_000
 
 const ROOT = /<(?:[\w.-]+:)?(?:urlset|sitemapindex)[\s>]/
@@ -27,7 +27,7 @@ export function readSitemap(text: string): DocumentReading | undefined {
 function itemHtml(entry: string): string {
   const fields = new Map<string, string>()
   for (const [, name, value] of entry.matchAll(FIELD)) {
-    // Pictures and translations of a page have addresses of their own behind it.
+    // The URLs of a page's images and translations follow it.
     if (!fields.has(name!)) fields.set(name!, unescaped(value!.trim()))
   }
   const url = fields.get('loc')

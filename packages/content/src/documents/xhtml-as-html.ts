@@ -16,10 +16,10 @@ const QUOTE_OR_SPACE = /["'\s]/
 const PREFIX = /<([A-Za-z_][\w.-]{0,50}):html[\s>]/
 /** Characters among which the root element is. */
 const PROLOG = 10_000
-/** Of a text that is no XML, what follows so many tags that do not end stays as it is. */
+/** If a text is not XML, everything after this many unclosed tags stays unchanged. */
 const MOST_FAULTS = 100
 
-/** Takes time linear in the text's length. What is no XML stays as it is. */
+/** Takes time linear in the text's length. Text that is not XML stays unchanged. */
 export function xhtmlAsHtml(text: string): string {
   const prefix = PREFIX.exec(text.slice(0, PROLOG))?.[1]
   const parts: string[] = []
@@ -60,7 +60,7 @@ function declarationAt(text: string, start: number): Piece | undefined {
   return { end: endOfType(text, start), html: '<!doctype html>' }
 }
 
-/** A document type may declare entities of its own, in brackets. */
+/** A document type may declare its own entities, in brackets. */
 function endOfType(text: string, start: number): number {
   const end = behind(text, '>', start)
   const subset = text.indexOf('[', start)

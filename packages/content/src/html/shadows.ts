@@ -17,7 +17,7 @@ export function showShadows({ shadows, limits }: TreeBudget, root: Root): void {
     if (host instanceof TreeElement && isHost(host) && !byHost.has(host)) byHost.set(host, shadow)
   }
   root.children = shown(root.children, { byHost, slots: undefined })
-  // What stands in a slot stands deeper than where it was written.
+  // Slotted content ends up deeper than it was written.
   clampDepth(root, limits.depth)
 }
 

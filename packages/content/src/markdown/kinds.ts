@@ -6,7 +6,7 @@ import { PLAYER_NAMES } from './clean-tree/embed.ts'
 export type MarkdownKind =
   /** Not content. */
   | 'skip'
-  /** Its content stands on lines of its own. */
+  /** Its content is on separate lines. */
   | 'block'
   | 'heading'
   | 'list'

@@ -13,7 +13,7 @@ export interface Panels {
 
 /** The tabs of what is being written. */
 export interface Tabs {
-  /** Labels by the id of their panel, and by that of the tab. */
+  /** Labels by the id of their panel and of their tab. */
   readonly labels: Map<string, string>
   /** Labels of the set being written whose panels are still to come, in order. */
   pending: string[]

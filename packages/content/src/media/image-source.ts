@@ -16,7 +16,7 @@ import { type SourceCandidate, sourceCandidates } from './source-candidates.ts'
  *
  * @param element - `img`, `picture`, `source` or an image element of AMP.
  * @param base - page URL or `<base>`, see `baseUrl`.
- * @returns an absolute http(s) URL, or `undefined` when there is none but a placeholder.
+ * @returns an absolute http(s) URL, or `undefined` if there is only a placeholder.
  */
 export function imageSource(element: Element, base: URL): string | undefined {
   const best = new Best(base, imageOf(element))
@@ -85,7 +85,7 @@ function isFile(value: string): boolean {
   return EXTENSION.test(path.slice(-5)) && !SPACE.test(value)
 }
 
-/** File names that often stand for an image still to come. */
+/** File names that are often placeholders for lazy images. */
 const PLACEHOLDER =
   /(?:^|[/_.-])(?:blank|spacer|1x1|placeholder|transparent|loading|lazy(?:load)?)(?:[_-](?:image|img|small|large|white|black|square|\d{1,4}(?:x\d{1,4})?))?\.(?:gif|png|jpe?g|svg|webp)$/i
 

@@ -6,7 +6,7 @@
  * this one takes 1.08 times as long to parse a page.
  */
 
-/** Code units copied at once: short enough that one letter costs little, long enough to be worth a call. */
+/** Code units copied per call: few enough that one letter costs little, enough to be worth a call. */
 const PIECE = 512
 /** A text shorter than this is copied faster by the loop. */
 const SHORT = 48

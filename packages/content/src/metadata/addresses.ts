@@ -17,7 +17,7 @@ export function canonicalUrl(page: MetadataPage): Found | undefined {
   )
 }
 
-/** The picture that stands for the page. */
+/** The image that represents the page. */
 export function pageImage(page: MetadataPage): Found | undefined {
   for (const name of [
     'og:image',
@@ -41,7 +41,7 @@ export function pageImage(page: MetadataPage): Found | undefined {
   )
 }
 
-/** Names of files that stand for the site where a page has no picture of its own. */
+/** Names of files that represent the site if a page has no image. */
 const STAND_IN =
   /(?:^|[/_.-])(?:logo|icon|default|placeholder|fallback|no-?image|og-?image|social-?share|share)(?=[\w.-]*$)/i
 /** Characters of an address that hold its file's name. */
@@ -50,7 +50,7 @@ const LONGEST = 200
 /** Names of files that show no content. */
 const ORNAMENT =
   /logo|icon|avatar|sprite|pixel|badge|button|banner|spinner|profile|gravatar|emoji|placeholder|fallback|[/_-](?:face|user|author)s?[/_.-]/i
-/** Pixels of a side from which an image is large enough to stand for the page. */
+/** Minimum side length in pixels of an image that represents the page. */
 const LEAST_SIDE = 200
 
 /** The first image of the article itself, unless it says that it is small. */

@@ -39,7 +39,7 @@ export function breadcrumbs(
   return undefined
 }
 
-/** Items are in no order but that of their positions, where they have them. */
+/** Items are ordered only by their positions, if they have any. */
 function sorted(list: Thing, steps: Breadcrumb[]): Breadcrumb[] {
   const positions = list
     .values('itemListElement')

@@ -19,10 +19,10 @@ const LONGEST = 400
 /** Headings looked at. Each is compared with each declared title. */
 const HEADINGS = 60
 
-/** Headings of a page, those that may be its title apart from those that name its site. */
+/** Headings of a page: candidates for its title, and headings that name its site. */
 export interface PageHeadings {
   readonly headings: readonly Heading[]
-  /** Keys of the site's names, those that headings are included. */
+  /** Keys of the site's names, including those in headings. */
   readonly sites: ReadonlySet<string>
 }
 
@@ -52,7 +52,7 @@ function headingText(element: Element): string {
     .replace(/\s+/g, ' ')
 }
 
-/** What stands in a heading without being part of it. */
+/** Elements inside a heading that are not part of it. */
 const EXTRAS = ['button', 'time']
 
 /** Whether a heading has such a part, not deeper than they stand in. */
@@ -99,7 +99,7 @@ function onlyLink(element: Element): string | undefined {
   return undefined
 }
 
-/** Whether an address is that of a page above another one on the same site. */
+/** Whether a URL is above another one on the same site. */
 function isAbove(url: URL, page: URL): boolean {
   if (url.hostname.replace(/^www\./, '') !== page.hostname.replace(/^www\./, '')) return false
   const path = url.pathname.replace(/(?:index\.\w{2,5})?$/, '')

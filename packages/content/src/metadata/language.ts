@@ -19,7 +19,7 @@ function findLanguage(page: MetadataPage): Found | undefined {
 /**
  * A language as pages write it (`en_GB`, `EN`, `en-us, fr`) as a BCP 47 tag.
  *
- * @returns `undefined` when it is no tag.
+ * @returns `undefined` if it is not a tag.
  */
 export function languageTag(value: string): string | undefined {
   return rememberedTag(value) || undefined
@@ -28,7 +28,7 @@ export function languageTag(value: string): string | undefined {
 /** Pages write few languages, and few of those in more than one way. */
 const rememberedTag = rememberingTokens(canonicalTag, { remembered: 500, longest: 40 })
 
-/** @returns `''` when it is no tag. */
+/** @returns `''` if it is not a tag. */
 function canonicalTag(value: string): string {
   const [first = ''] = value.trim().split(/[\s,;]/, 1)
   const tag = first.slice(0, 35).replaceAll('_', '-')

@@ -1,4 +1,4 @@
-/** Names of the site, to be told from the name of the page. */
+/** Names of the site, as opposed to the name of the page. */
 
 import { oncePerPage } from '../memory/page-memory.ts'
 import { type Thing, valueText } from '../structured-data/things.ts'
@@ -40,7 +40,7 @@ function partsOf(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Whether a name is that of the host: `Eat This Much` of eatthismuch.com. */
+/** Whether a name matches the host: `Eat This Much` of eatthismuch.com. */
 function isHost(name: string, { url }: MetadataPage): boolean {
   const key = nameKey(name)
   const labels = url.hostname.split('.').slice(0, -1)
@@ -55,7 +55,7 @@ function titleOf({ elements }: MetadataPage): string {
   return child?.type === 'text' ? child.value.slice(0, 1000).replace(/\s+/g, ' ').trim() : ''
 }
 
-/** Keys (see {@link nameKey}) of all names that may stand for the site in a title. */
+/** Keys (see {@link nameKey}) of all names that the site may have in a title. */
 export const siteKeys = oncePerPage(findSiteKeys)
 
 function findSiteKeys(page: MetadataPage): ReadonlySet<string> {
@@ -108,7 +108,7 @@ export function nameKey(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** Of ASCII alone a name has no accents, and its letters are told without tables. */
+/** An ASCII name has no accents, and its letters are recognised without tables. */
 const NON_ASCII = /[^\0-\x7f]/
 
 function thingName(page: MetadataPage, types: readonly string[]): Found | undefined {

@@ -3,7 +3,7 @@
 /**
  * Names in a byline: `'By Ada Lovelace and Charles Babbage | 3 May'` has two.
  *
- * @returns none when the text is no byline: an address, a sentence, a date.
+ * @returns an empty list if the text is not a byline: an address, a sentence, a date.
  */
 export function personNames(text: string): string[] {
   const line = firstLine(text)
@@ -39,7 +39,7 @@ const APART = /\s*[|•·⋅»›]\s*/
 const PREFIX =
   /^(?:(?:(?:guest |staff )?(?!sponsored|powered|trusted|presented|hosted|supported|funded|edited|checked|reviewed)[a-z]{4,12}(?:\s+(?:and|&)\s+\w+)?)\s+by|geschrieben von|verfasst von|veröffentlicht von|écrit par|rédigé par|publié par|escrito por|publicado por|scritto da|pubblicato da|a cura di|geschreven door|skrevet a[vf]|by|authors?|writer|autor(?:in|es|a)?|auteurs?|redaktion|via|von|par|por|di|door|av|af|od|przez|автор|作者|文|記者|记者|撰文|著者|執筆|yazan|text|words|tekst|penulis|oleh)(?:[\s:：/|]+|$)/i
 
-/** A prefix without a space: each stands in an element of its own. */
+/** A prefix without a space: each is in a separate element. */
 const GLUED_PREFIX =
   /^(?:(?:[Ww]ritten |[Pp]osted )?[Bb]y|Authors?|Autor|Auteur):?(?=\p{Lu}\p{Ll})/u
 
@@ -51,7 +51,7 @@ function withoutPrefix(line: string): string {
 
 function firstLine(text: string): string {
   const lines = text.split('\n', 12).map((line) => line.replace(/\s+/g, ' ').trim())
-  // A prefix may stand on a line of its own, and so may a name beside it.
+  // A prefix may be on a separate line, and so may a name next to it.
   const line = lines.find((each) => each !== '' && withoutPrefix(each) !== '')
   return line ?? ''
 }
@@ -73,7 +73,7 @@ function namesIn(line: string): string[] {
 const TAIL =
   /\s*(?:[|•·⋅–—/<>()[\]»›]|\s-\s|\s@|\s(?:on|in|at|for|from|published|updated|posted|is|the|staff|special to)\s|\s(?:am|um|le)\s\d|\d{1,4}[./:\s-]|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?\s\d).*$/isu
 
-/** A role that stands in an element of its own, without a space. */
+/** A role in a separate element, without a space. */
 const GLUED =
   /(?<=\p{Ll})(?:Staff|Senior|Contributing|Special|Freelance|Reviewed|Updated|Published|Posted|Founder|Co-|Editor|Writer|Reporter|Contributor|Author|Director|CEO|Follow).*$/su
 
@@ -86,7 +86,7 @@ function cleaned(part: string): string {
     .trim()
 }
 
-/** Words that are in bylines and are no names. */
+/** Words in bylines that are not names. */
 const NO_NAME =
   /^(?:admin|administrator|author|by|editor|contributor|staff writer|senior \w+|\w+ (?:editor|writer|reporter|correspondent)|unknown|anonymous|guest|n\/?a|none|null|undefined|about|home|press release|coming soon!?|get (?:the )?app|read more|follow|share|comments?|last updated|updated?|published|log ?in|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|sort by|shop by \w+|sign ?in|subscribe|connect directly|mr|mrs|dr|jr\.?|sr\.?|ph\.?d\.?|m\.?d\.?)$/i
 
@@ -97,7 +97,7 @@ const NO_START =
 const ROLE =
   /\b(?:editor|writer|reporter|correspondent|expert|specialist|strategist|manager|director|officer|founder|president|analyst|engineer|consultant|professor|attorney|columnist|contributor|security|marketing|privacy|company|team|news|times|magazine)s?$|^(?:[a-z]\.){1,5}[a-z]?$|^(?:md|phd|rn|mba|cfp|cpa|esq|jr|sr)$/i
 
-/** A word in lower case that is no particle of a name. */
+/** A lower-case word that is not a particle of a name. */
 const PLAIN_WORD =
   /(?:^|\s)(?!(?:and|und|et|y|de|da|di|do|du|del|der|den|des|la|le|van|von|vom|zu|zur|ten|ter|al|el|bin|ibn|af|av|dos|das|e|i|og|och|en|with)\s)\p{Ll}{3,}(?=\s|$)/u
 

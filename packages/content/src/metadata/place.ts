@@ -1,4 +1,4 @@
-/** Where on a page the article begins, to tell its own byline and date from others. */
+/** Where on a page the article begins, to distinguish its byline and date from others. */
 
 import { oncePerPage } from '../memory/page-memory.ts'
 import type { Mark } from '../page/page-elements.ts'

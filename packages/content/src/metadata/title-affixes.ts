@@ -36,7 +36,7 @@ export function withoutSite(title: string, names: SiteNames): string {
   }
 }
 
-/** Words of a name that a title ends with; more are a title of their own. */
+/** Maximum words of a site name at the end of a title; longer ones are titles themselves. */
 const TAIL_WORDS = 5
 
 function isSiteTail(tail: string, mark: string, { sites, words }: SiteNames): boolean {

@@ -78,7 +78,7 @@ function declaredTitles(
   return telling.length > 0 ? telling : titles
 }
 
-/** Characters of a key for which standing at one end of a title is no accident. */
+/** Minimum length of a key whose position at one end of a title is not a coincidence. */
 const TELLING = 10
 
 /** A heading that is a declared title or one part of it. */

@@ -11,7 +11,7 @@ export interface OwnContent {
   readonly headings: number
   /** Texts, pictures and players that are content. */
   readonly blocks: number
-  /** Those of them that are no text. */
+  /** Those of them that are not text. */
   readonly media: number
   /** In the header of the page, without links. */
   readonly header: number

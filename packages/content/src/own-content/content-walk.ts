@@ -226,7 +226,7 @@ function addFrame(seen: Seen, frames: string[], { properties }: Element): void {
 /** Hidden elements that a script does not show as they are. */
 const UNREAD = new Set(['script', 'template', 'dialog', 'title', 'datalist'])
 
-/** Elements whose text is no prose. */
+/** Elements whose text is not prose. */
 const PASSED = new Set(['a', 'button', 'select', 'script', 'label'])
 
 function noteTitle(seen: Seen, { tagName, children }: Element): void {

@@ -16,12 +16,12 @@ export const LINK = 8
 export const CONTROL = 16
 export const HEADING = 32
 export const CODE = 64
-/** In an article or in the main part, which have headers and footers of their own. */
+/** In an article or the main part, which have their own headers and footers. */
 const MAIN = 128
 /** In a list, a table or a sentence. */
 export const LISTED = 256
 
-/** The place of what is inside an element that stands at `place`. */
+/** The place of the content of an element at `place`. */
 export function placeWithin(element: Element, place: number): number {
   const { tagName, properties } = element
   let within = place | (NAMES.get(tagName) ?? 0)

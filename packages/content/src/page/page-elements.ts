@@ -16,7 +16,7 @@ export interface Mark {
   readonly position: number
   /** The text right before it: it may say what follows. */
   readonly before: string | undefined
-  /** It stands in what is not about the page itself: comments, navigation, teasers, the footer. */
+  /** It is in a part that is not about the page itself: comments, navigation, teasers, the footer. */
   readonly aside: boolean
 }
 
@@ -270,7 +270,7 @@ function addMarks(
 const SHORT = 200
 const YEAR = /(?:19|20)\d\d|\d\.\s?\d\d?\.\s?\d\d/
 
-/** How bylines begin in the larger languages; a name in an element of its own may follow. */
+/** How bylines begin in the larger languages; a name in a separate element may follow. */
 const CREDIT =
   /^\s*(?:[Bb]y|BY|[Ww]ritten by|[Ww]ords by|[Ss]tory by|[Aa]uthors?:|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|[Аа]втор:?|[Gg]eschrieben von|[Ee]scrito por|[ÉéEe]crit par|[Rr]édigé par|[Ss]critto da|[Gg]eschreven door|[Ss]krev(?:et|en) a[fv])(?:\s+\p{Lu}|\s*$)/u
 /** The ASCII letters among its first. */

@@ -18,8 +18,8 @@ export interface SiteAddresses {
  * What a link of a site leads to: an address of the site without query, fragment and final slash, since those only say
  * where the visitor came from; of a link through its redirect, the target without tracking; any other as it is.
  *
- * @param written - the attribute; `undefined` when there is none.
- * @returns `undefined` when there is no address on the web.
+ * @param written - the attribute; `undefined` if it is missing.
+ * @returns `undefined` if it is not an http(s) URL.
  */
 export function siteAddress(
   written: string | undefined,

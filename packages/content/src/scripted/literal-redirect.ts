@@ -24,7 +24,7 @@ export function literalRedirect(programs: string, latest: number): string | unde
   return target
 }
 
-/** Characters of programs that do nothing but go on. */
+/** Characters of programs that only redirect. */
 const MOST = 5_000
 
 const GOES =

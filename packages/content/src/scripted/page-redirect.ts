@@ -7,7 +7,7 @@ import { type Outline, outlineOf } from './page-outline.ts'
 const LATEST = 10
 /** Delay that leaves no time to read, s. */
 const AT_ONCE = 1
-/** Characters that such a page shows, white space left out: at once, and later. */
+/** Characters that such a page shows without white space: initially and later. */
 const SHOWN = 600
 const SHOWN_LATER = 250
 

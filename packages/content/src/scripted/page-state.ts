@@ -138,7 +138,7 @@ function doubleQuoted(body: string): string {
   })
 }
 
-/** Behind the value that begins at `start`; `undefined` when it has no end. */
+/** The end of the value that begins at `start`; `undefined` without an end. */
 function endOfValue(text: string, start: number): number | undefined {
   let depth = 0
   for (let index = start; index < text.length; index++) {
@@ -178,7 +178,7 @@ function streamOf(text: string): string {
   }
 }
 
-/** Rows of the stream, `1a:{…}` each; those that are no JSON are left out. */
+/** Rows of the stream, `1a:{…}` each, without rows that are not JSON. */
 function rowsOf(stream: string): unknown[] {
   return stream.split('\n').flatMap((row) => {
     const json = /^[\da-f]+:(?:[A-Z])?([{["].*)$/s.exec(row)?.[1]

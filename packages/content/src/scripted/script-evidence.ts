@@ -123,7 +123,7 @@ function isReaction(programs: string, html: string): boolean {
   return HANDLERS.test(programs) || ATTRIBUTES.test(html)
 }
 
-/** A page that will not stand in a frame of another. */
+/** A page that refuses to be framed. */
 const UNFRAMING = /top\.location(?:\.href)?\s*=\s*(?:self|window|document)\.location/g
 const LEAVES =
   /(?:^|[^\w$])location(?:\s*\.\s*href)?\s*=(?!=)|location\s*\.\s*(?:replace|assign|reload)\s*\(|\.(?:click|submit|requestSubmit)\s*\(\s*\)/

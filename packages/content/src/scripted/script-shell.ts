@@ -43,7 +43,7 @@ const STATE = 2_000
  * that is complete is not a shell.
  *
  * @param html - the page as served: the tree has no scripts.
- * @param url - its address, to tell frames of the same site.
+ * @param url - its URL, to recognise frames of the same site.
  * @returns the sign, `undefined` for a page that is what it is.
  */
 export function scriptShell(html: string, tree: Root, url?: URL): ShellSign | undefined {

@@ -6,7 +6,7 @@ import { pseudoClass } from './pseudo-class.ts'
 import type { CompileBelow, Compound } from './selector.ts'
 
 /**
- * The test that a compound selector stands for. Each part of it is checked now, also those that no
+ * The test for a compound selector. Each part of it is checked now, also those that no
  * element might come to.
  *
  * @throws Error - a part is not supported.

@@ -7,7 +7,7 @@ import { runBelow } from './run.ts'
 import type { CompileBelow, Compound } from './selector.ts'
 
 /**
- * The test that a pseudo-class stands for.
+ * The test for a pseudo-class.
  *
  * @param anyOf - compiles a list of compound selectors.
  * @param compileBelow - compiles what `:has()` holds.

@@ -39,7 +39,7 @@ export function first(tree: Nodes, selector: string): Element | undefined {
 /**
  * Text of the first element that a selector selects, or of the node itself.
  *
- * @returns text as of {@link textOf}; `undefined` when there is no such element or it has no text.
+ * @returns text as of {@link textOf}; `undefined` if no element matches or it has no text.
  * @throws ContentError `INVALID_SELECTOR`
  */
 export function text(node: Nodes, selector?: string): string | undefined {
@@ -51,7 +51,7 @@ export function text(node: Nodes, selector?: string): string | undefined {
  * Absolute URL that the first selected element leads to: its `href`, else its `src`.
  *
  * @param base - page URL or `<base>`, see `baseUrl`.
- * @returns `undefined` when there is none, or it is not http(s).
+ * @returns `undefined` if it is missing or not http(s).
  * @throws ContentError `INVALID_SELECTOR`
  */
 export function link(node: Nodes, selector: string, base: URL): string | undefined {

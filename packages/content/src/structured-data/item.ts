@@ -1,4 +1,4 @@
-/** What microdata and RDFa say, in one shape: that of the JSON of microdata in the HTML standard. */
+/** Microdata and RDFa in one shape: the microdata JSON of the HTML standard. */
 
 /** One thing a page describes in its markup. */
 export interface Item {

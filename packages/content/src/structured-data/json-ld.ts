@@ -44,7 +44,7 @@ const ESCAPED_QUOTE = /&(?:quot|#34|#x22);/i
 function valuesOf(source: string): unknown[] {
   const exact = parsed(source)
   if (exact !== undefined && isShallow(exact)) return [exact]
-  // A block escaped as if it were text has no quote of its own.
+  // A block escaped like text contains no quote.
   const escaped = ESCAPED_QUOTE.test(source) && !source.includes('"')
   return lenientJson(escaped ? plainText(source) : source)
 }

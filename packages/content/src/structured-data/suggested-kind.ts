@@ -3,7 +3,7 @@
 import type { StructuredData } from './structured-data.ts'
 import { type Thing, things, valueText } from './things.ts'
 
-/** Kinds that have readers of their own: `'person'` with a career, `'social'` an account or a post. */
+/** Kinds with their own parser: `'person'` with a career, `'social'` an account or a post. */
 export type SuggestedKind = 'product' | 'job' | 'person' | 'social'
 
 /**

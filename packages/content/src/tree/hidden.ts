@@ -24,7 +24,7 @@ const NEVER_SHOWN = new Set([
   'track'
 ])
 
-/** Whether an element is a frame that is shown: it has no text of its own, but a place on the page. */
+/** Whether an element is a visible frame: it has no text, but a place on the page. */
 export function isShownFrame({ tagName, properties: { hidden, style } }: Element): boolean {
   if (tagName !== 'iframe' || hidden !== undefined) return false
   return typeof style !== 'string' || !HIDING_STYLE.test(style)

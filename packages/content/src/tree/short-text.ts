@@ -11,7 +11,7 @@ const NODES = 200
  * elements on a path from the root costs no more than asking one.
  *
  * @param longest - characters.
- * @returns `''` when there is none; `undefined` when it is longer.
+ * @returns `''` without text; `undefined` if it is longer.
  */
 export function shortText(element: Element, longest: number): string | undefined {
   const pending: ElementContent[] = [element]

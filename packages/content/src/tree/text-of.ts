@@ -11,7 +11,7 @@ import { mathSource } from './math/math.ts'
  * out, but not the panels of tabs. A formula is its TeX where the page has it; raised and lowered
  * text is as it is, since prices and dates are written so.
  *
- * @returns trimmed text, `''` when there is none. The node itself is read even if it is hidden.
+ * @returns trimmed text, `''` without text. The node itself is read even if it is hidden.
  */
 export function textOf(node: Nodes): string {
   if (node.type === 'text') return collapsed(node.value).trim()
@@ -81,7 +81,7 @@ function isTab(node: Element): boolean {
 
 const SPACE_RUN = /\s+/g
 
-/** Most texts have single spaces only: there is nothing to write anew. */
+/** Most texts have single spaces only, so nothing must be rewritten. */
 const TO_COLLAPSE = /[^\S ]| {2}/
 
 function collapsed(value: string): string {

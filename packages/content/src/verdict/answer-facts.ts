@@ -38,12 +38,12 @@ export function statusRefusal(answer: PageAnswer): Refusal | undefined {
   return { code: 'TARGET_BLOCKED', signal: 'status-999', message }
 }
 
-/** Whether the status tells of an error. */
+/** Whether the status is an error. */
 export function isErrorStatus({ status }: PageAnswer): boolean {
   return status >= 300
 }
 
-/** Whether the page of such a status may be a wall; that of others tells no more than the status. */
+/** Whether the page of such a status may be a wall; other pages add nothing to their status. */
 export function mayBeWall({ status }: PageAnswer): boolean {
   if (status < 400) return status >= 200 && status < 300
   return status < 500 ? !HONEST.has(status) : status === 503 || status >= 530

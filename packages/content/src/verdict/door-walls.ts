@@ -19,9 +19,9 @@ export function doorWall(reading: PageReading, answer: PageAnswer): Refusal | un
   return !isErrorStatus(answer) && isConsent(reading, answer) ? KIND_REFUSALS.consent : undefined
 }
 
-/** Characters of prose of a page that is a form to sign in, with what is told beside it. */
+/** Maximum characters of prose on a sign-in page, including the text next to the form. */
 const BESIDE_LOGIN = 700
-/** The same where the form stands in place of the page that was asked for. */
+/** The same if the form replaces the requested page. */
 const IN_PLACE = 250
 
 /**
@@ -45,7 +45,7 @@ function isLogin(reading: PageReading, answer: PageAnswer): boolean {
   return isTitled && evidence.passwords === 1 && evidence.entries <= 4
 }
 
-/** A form to sign in, or no form at all, under a heading that tells to. */
+/** A sign-in form, or no form, under a heading that asks to sign in. */
 function isDemanded({ evidence, title }: PageReading): boolean {
   const [heading = title] = [...evidence.headings, ...evidence.seconds]
   return DEMAND.test(heading.toLowerCase()) || evidence.passwords === 1

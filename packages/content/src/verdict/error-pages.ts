@@ -1,4 +1,4 @@
-/** Error pages as frameworks and servers write them, where title and heading alone do not tell. */
+/** Error pages of frameworks and servers that title and heading alone do not reveal. */
 
 import type { Wall } from './wall.ts'
 import { KIND_REFUSALS } from './wall-refusals.ts'

@@ -1,5 +1,5 @@
 /**
- * Walls and error pages of no known maker, told by how they name themselves.
+ * Walls and error pages of unknown vendors, recognised by their names for themselves.
  *
  * A title, a heading and a sentence of a kind are weak each: two must agree, the page must have
  * little else, and must neither declare itself an article or product nor have been asked for under
@@ -103,7 +103,7 @@ function isAlone({ title }: Votes, { evidence }: PageReading): boolean {
   return isOutcry(evidence.title)
 }
 
-/** Whether a name and a sentence are enough: not if a heading tells of something else at length. */
+/** Whether a name and a sentence are enough: not if a heading has long text about something else. */
 function agrees({ heading }: Votes, reading: PageReading, { url }: PageAnswer): boolean {
   if (heading || reading.prose <= BRIEF) return true
   const { headings } = reading.evidence
@@ -123,7 +123,7 @@ function isFirm(kind: WallKind, reading: PageReading): boolean {
     return prose <= BRIEF
   }
   if (kind !== 'maintenance' && (MACHINES.test(told) || STOPPED.test(told))) return true
-  // A sentence is no title of a work.
+  // A sentence is not the title of a work.
   if (kind !== 'challenge' && prose <= BRIEF && evidence.headings.some(isSentence)) return true
   return told.length <= ALONE && evidence.links <= 3 && evidence.items <= 2
 }

@@ -1,4 +1,4 @@
-/** What a page shows of itself that tells a wall from a page, found in one bounded walk. */
+/** The evidence on a page that distinguishes a wall from content, found in one bounded walk. */
 
 import type { Element, Root, RootContent } from 'hast'
 import { isHidden } from '../tree/hidden.ts'
@@ -59,7 +59,7 @@ const LONG = 4000
 const LONG_ALL = 12_000
 /** The same of a page that declares to be an article or product, which no wall of so much text does. */
 const LONG_DECLARED = 800
-/** Elements of a page that is no wall, whatever it says. */
+/** Elements of a page that is not a wall, whatever its text. */
 const ELEMENTS = 3000
 /** Characters of text kept for reading. */
 const SHOWN = 6000

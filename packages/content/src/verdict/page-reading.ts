@@ -53,7 +53,7 @@ export function pageReading(tree: Root, evidence: PageEvidence): PageReading {
   }
 }
 
-/** First headings; second ones where the first tell nothing: none, a host, a number, an outcry. */
+/** First headings; second ones if the first are useless: missing, a host, a number, an exclamation. */
 function headingsOf({ headings, seconds }: PageEvidence): string[] {
   const isEmpty = headings.every((heading) => HOST.test(heading.trim()) || isOutcry(heading))
   return isEmpty ? [...headings, ...seconds] : headings

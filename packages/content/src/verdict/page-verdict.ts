@@ -57,10 +57,10 @@ function bodyRefusal(tree: Root, answer: PageAnswer): Refusal | undefined {
   return (isHtml(answer) ? contentRefusal(tree, answer) : undefined) ?? statusRefusal(answer)
 }
 
-/** In this order: what is known of a single site tells more than what is known of a vendor. */
+/** In this order: rules for one site are more specific than rules for a vendor. */
 const WALLS = [...SITE_WALLS, ...VENDOR_WALLS, ...HOST_WALLS]
 
-/** Elements and texts of a page that is no wall, whatever it says. */
+/** Elements and texts of a page that is not a wall, whatever its text. */
 const NODES = 6000
 
 function contentRefusal(tree: Root, answer: PageAnswer): Refusal | undefined {

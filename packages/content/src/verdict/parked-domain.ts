@@ -1,4 +1,4 @@
-/** Parked domains and offers to buy them, told by what they say about themselves. */
+/** Parked domains and offers to buy them, recognised by their own text. */
 
 import type { PageAnswer } from './answer-facts.ts'
 import { none, PARKED } from './empty-sites.ts'

@@ -39,7 +39,7 @@ export function isOutcry(text: string): boolean {
   return normalText(text).replace(BEFORE, '') === ''
 }
 
-/** A title and what stands in it between dashes and bars; beside a colon only if the rest is short. */
+/** A title and its parts between dashes and bars; parts at a colon only if the rest is short. */
 function titleParts(title: string): string[] {
   const parts = title.split(SEPARATOR)
   const halves = parts.flatMap((part) => {

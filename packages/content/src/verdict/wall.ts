@@ -6,7 +6,7 @@ type RefusalCode = 'TARGET_BLOCKED' | 'LOGIN_REQUIRED' | 'UPSTREAM_STATUS' | 'EM
 /** What a wall is reported as. */
 export interface Refusal {
   readonly code: RefusalCode
-  /** Stable name of what told it. */
+  /** Stable name of the evidence. */
   readonly signal: string
   /** One sentence: what was served. */
   readonly message: string

@@ -1,4 +1,4 @@
-/** Grey images at twice their size: OCR reads the small letters of the web much better so. */
+/** Grey images at twice their size, in which OCR reads small letters much better. */
 
 import { inflateSync } from 'node:zlib'
 

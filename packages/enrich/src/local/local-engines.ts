@@ -29,7 +29,7 @@ function extractive(): Engine {
   return {
     name: 'extractive',
     summarize: async (input) => extractiveSummary(input),
-    missing: { extraction: 'JSON extraction needs a model: set AI_BASE_URL and AI_MODEL.' }
+    missing: { extraction: 'JSON extraction needs a model server.' }
   }
 }
 
@@ -42,7 +42,7 @@ function tesseract(from: string): Engine {
 
 function pocketsphinx(programs: SpeechPrograms | undefined): Engine {
   if (programs === undefined) {
-    const audio = 'Speech needs pocketsphinx_continuous on PATH, or AI_AUDIO_MODEL.'
+    const audio = 'Speech needs pocketsphinx_continuous on PATH, or a model for audio.'
     return { name: 'pocketsphinx', missing: { audio } }
   }
   void sweepSpeechFolders()

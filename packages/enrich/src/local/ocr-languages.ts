@@ -42,7 +42,7 @@ export function packageFolder(name: string, from: string): string | undefined {
   return undefined
 }
 
-/** Folder of the data of a language, with the models made for speed and precision alike. */
+/** Folder of a language's data, with the models that balance speed and precision. */
 export function ocrData(code: string, from: string): string | undefined {
   const folder = packageFolder(`@tesseract.js-data/${code}`, from)
   return folder === undefined ? undefined : join(folder, '4.0.0_best_int')

@@ -1,5 +1,5 @@
 /**
- * The sentences that say most of a text.
+ * The most central sentences of a text.
  *
  * TextRank (Mihalcea and Tarau, 2004): sentences that share rare words vote for each other. Words and
  * sentences are those of `Intl.Segmenter`, so no language needs a list of stop words.
@@ -27,7 +27,7 @@ interface Central {
 }
 
 /**
- * The most central sentences in document order, each as it stands in its block.
+ * The most central sentences in document order, each verbatim.
  *
  * @param blocks - paragraphs, in order. Sentences do not go across them.
  * @param language - BCP 47; a tag that is not known reads as none.

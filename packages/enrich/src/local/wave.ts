@@ -1,6 +1,6 @@
-/** WAV files: uncompressed sound, made into what speech recognition takes. */
+/** WAV files: uncompressed audio, converted for speech recognition. */
 
-/** Samples a second that the acoustic models of pocketsphinx are of. */
+/** Sample rate of the acoustic models of pocketsphinx, Hz. */
 const RATE = 16_000
 
 interface Format {

@@ -1,4 +1,4 @@
-/** Pixels of an image, read from its header so that nothing is decoded that is too large. */
+/** Pixels of an image, read from its header, so that oversized images are not decoded. */
 
 import { imageDimensionsFromData } from 'image-dimensions'
 

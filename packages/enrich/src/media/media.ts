@@ -1,4 +1,4 @@
-/** Media of a page: fetched through the service's guard, told by their bytes, bounded before decoding. */
+/** Media of a page: fetched through the service's guard, identified by their bytes, bounded before decoding. */
 
 import { SluiceError } from '@sluice/core'
 import { mediaTypeOf } from './media-type.ts'

@@ -1,4 +1,4 @@
-/** Markdown in parts that each fit a model, cut between blocks. */
+/** Splits Markdown between blocks into parts that fit a model. */
 
 import { tokenEstimate } from './token-estimate.ts'
 

@@ -1,4 +1,4 @@
-/** Data read from the parts of one page, as one. */
+/** Merges the data read from the parts of one page. */
 
 type Fields = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-/** Speech by a model server, over its `/audio/transcriptions`. */
+/** Transcripts by a model server, through `/audio/transcriptions`. */
 
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** How much of a page fits into one question. */
+/** How much of a page fits into one model call. */
 
 import { SluiceError } from '@sluice/core'
 import { markdownChunks } from './markdown-chunks.ts'

@@ -1,4 +1,4 @@
-/** One question to a chat model, with one chance to repair the answer. */
+/** One call to a chat model, with one attempt to repair the answer. */
 
 import { SluiceError } from '@sluice/core'
 import {

@@ -1,4 +1,4 @@
-/** What went wrong with a model server, in our codes. No text of the server or its address is repeated. */
+/** Maps failures of a model server to our codes, without repeating its text or address. */
 
 import { SluiceError } from '@sluice/core'
 
@@ -16,7 +16,7 @@ const GARBAGE = new Set([
 /**
  * Every failure of a call as `AI_UNAVAILABLE` or `AI_OUTPUT_INVALID`.
  *
- * @param signal - that of the call: once it has aborted, the model was too slow.
+ * @param signal - of the call; if it has aborted, the model was too slow.
  */
 export function modelFailure(error: unknown, signal: AbortSignal): SluiceError {
   const chain = causes(error)

@@ -1,5 +1,5 @@
 /**
- * The one way to the operator's own model server.
+ * All requests to the operator's model server.
  *
  * It may live on a private address, so it does not go through the guard of packages/acquire; nothing
  * of a request or a page has a say in the address. Redirects end here: they would carry the key on.
@@ -47,7 +47,7 @@ function settled(result: Response | Error): Response {
   return result
 }
 
-/** Milliseconds until the second attempt, `undefined` if there is none. */
+/** Milliseconds until the second attempt; `undefined` if it is not retried. */
 function pauseBefore(result: Response | Error): number | undefined {
   if (result instanceof Error) return SHORTEST_PAUSE_MS
   if (!PASSING.has(result.status)) return undefined

@@ -1,4 +1,4 @@
-/** All that asks a model server. It is much to load, so `openAiCompatibleEngine` loads it when there is a question. */
+/** All calls to a model server. Loaded by `openAiCompatibleEngine` on first use, because it is large. */
 
 export { chatModel } from './chat-model.ts'
 export { modelAudio } from './model-audio.ts'

@@ -5,17 +5,17 @@ import { modelFetch } from './model-fetch.ts'
 
 /** The model server. Only the operator sets it; no request has a say. */
 export interface ModelSettings {
-  /** `AI_BASE_URL`, with its path: `http://127.0.0.1:11434/v1`. Private addresses are allowed. */
+  /** Its address with its path: `http://127.0.0.1:11434/v1`. Private addresses are allowed. */
   readonly baseUrl: URL
-  /** `AI_API_KEY`. Sent to `baseUrl` and nowhere else. */
+  /** Sent to `baseUrl` and nowhere else. */
   readonly apiKey?: string
-  /** `AI_MODEL`: summaries and extraction. */
+  /** For summaries and extraction. */
   readonly model?: string
-  /** `AI_VISION_MODEL`: images. */
+  /** For images. */
   readonly visionModel?: string
-  /** `AI_AUDIO_MODEL`: recordings. */
+  /** For recordings. */
   readonly audioModel?: string
-  /** `AI_CONTEXT_TOKENS` of `AI_MODEL`, at least 2048; default 8192. */
+  /** Tokens that `model` and server really take, at least 2048; default 8192. */
   readonly contextTokens?: number
   /** Parts a long page is read in at most; default 64. */
   readonly maxParts?: number

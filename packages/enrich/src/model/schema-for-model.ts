@@ -1,4 +1,4 @@
-/** The client's JSON Schema as a model is given it. */
+/** The client's JSON Schema in the form sent to a model. */
 
 import type { JsonSchema } from '../engine.ts'
 

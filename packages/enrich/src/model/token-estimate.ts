@@ -1,4 +1,4 @@
-/** How many tokens a model may count for a text. */
+/** Estimates how many tokens a model counts for a text. */
 
 /**
  * An upper estimate without the model's own tokenizer: 2.5 ASCII characters a token (English has 4 to

@@ -1,4 +1,4 @@
-/** Whether an element says of itself that a reader does not see it. */
+/** Whether an element's own attributes hide it. */
 
 import { isHidden } from '@sluice/content'
 import type { Element } from 'hast'

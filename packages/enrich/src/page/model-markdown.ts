@@ -1,4 +1,4 @@
-/** A page as a model reads it: the Markdown of what a reader sees. */
+/** A page for a model: the Markdown of its visible content. */
 
 import { mainContent, toMarkdown } from '@sluice/content'
 import type { Element, ElementContent, Root, RootContent } from 'hast'

@@ -1,4 +1,4 @@
-/** Evidence as a value of the shape that a schema asks for. */
+/** Converts evidence to a value of the shape that a schema requires. */
 
 import type { Root } from 'hast'
 import type { Evidence } from '../page/evidence.ts'

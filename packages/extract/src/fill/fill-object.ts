@@ -14,7 +14,7 @@ import { addLacks, addReport, newReport, noteFilled, type Report } from './fill-
 import { type Chosen, rowsValue } from './fill-rows.ts'
 import { isFilled } from './part-object.ts'
 
-/** The properties of an object that have evidence. Nulls stand in only where the schema names them. */
+/** The properties of an object that have evidence. Missing ones are null only if the schema allows it. */
 export function fillObject(
   node: SchemaNode,
   fill: Fill,

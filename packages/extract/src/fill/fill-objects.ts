@@ -1,4 +1,4 @@
-/** Lists of objects from what a page repeats: things of one type, rows of tables, cards. */
+/** Lists of objects from repeated parts of a page: items of one type, table rows, cards. */
 
 import { lazy } from '../lazy.ts'
 import { likelyGroups, tableObjects } from '../page/page-cards.ts'

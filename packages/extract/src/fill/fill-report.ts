@@ -1,4 +1,4 @@
-/** What is said of filling a schema. */
+/** The report on filling a schema. */
 
 /** Notes for the client about the filling. */
 export interface Remark {

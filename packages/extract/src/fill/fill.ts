@@ -1,4 +1,4 @@
-/** What is being filled: the context that every step of filling from a page is given. */
+/** The context of every step of filling from a page. */
 
 import type { Scope } from '../page/scope.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'

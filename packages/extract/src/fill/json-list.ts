@@ -1,4 +1,4 @@
-/** A list of a JSON document as the items that a schema asks for. */
+/** Reads a list of a JSON document as the items that a schema requires. */
 
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { typeOf } from '../schema/schema-shapes.ts'
@@ -13,7 +13,7 @@ import { type JsonFill, type JsonScope, shapesIn } from './json-scope.ts'
 /** Items of one list that are answered. */
 const ITEMS = 10_000
 
-/** A list of a document, or what stands for a list of one, item by item. */
+/** A list of a document, or an object that counts as a list of one, item by item. */
 export function jsonList(
   { value, path }: FoundValue,
   { items }: SchemaNode,

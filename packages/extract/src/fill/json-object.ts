@@ -1,4 +1,4 @@
-/** An object of a JSON document as the properties that a schema asks for. */
+/** Reads an object of a JSON document as the properties that a schema requires. */
 
 import type { SchemaNode } from '../schema/schema-node.ts'
 import type { Wanted } from '../values/concepts.ts'

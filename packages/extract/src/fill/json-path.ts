@@ -1,4 +1,4 @@
-/** Where in a JSON document a value is, as JSONPath: `$.data.items[0]["unit price"]`. */
+/** The place of a value in a JSON document as JSONPath: `$.data.items[0]["unit price"]`. */
 
 /** The path of a member of the object at a path. */
 export function memberPath(path: string, name: string): string {

@@ -1,4 +1,4 @@
-/** What is known while a JSON document is read. */
+/** The context while a JSON document is read. */
 
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { shapesOf } from '../schema/schema-shapes.ts'

@@ -16,7 +16,7 @@ export interface JsonPlaces {
   readonly lists: readonly FoundValue[]
 }
 
-/** Look through a document. A list of one object stands for that object too. */
+/** Search a document. A list of one object also counts as that object. */
 export function jsonPlaces(document: unknown): JsonPlaces {
   const objects: (FoundValue & { depth: number })[] = []
   const lists: FoundValue[] = []

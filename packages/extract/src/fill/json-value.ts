@@ -1,4 +1,4 @@
-/** A value of a JSON document as a schema asks for it. */
+/** Reads a value of a JSON document as the schema requires it. */
 
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { namesNull, typeOf } from '../schema/schema-shapes.ts'

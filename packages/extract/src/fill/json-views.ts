@@ -1,4 +1,4 @@
-/** What is remembered of the objects of a JSON document, so that each is looked through once for all properties. */
+/** Caches the members of the objects of a JSON document, so that each object is searched once for all properties. */
 
 import { variants } from '../values/concepts.ts'
 import { nameKey } from '../values/property-name.ts'

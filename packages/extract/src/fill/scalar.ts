@@ -1,4 +1,4 @@
-/** A value of a page as the scalar that a schema asks for. */
+/** Reads a value of a page as the scalar that a schema requires. */
 
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { typeOf } from '../schema/schema-shapes.ts'

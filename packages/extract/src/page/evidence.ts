@@ -1,6 +1,6 @@
-/** What may be the value of a property. */
+/** Candidates for the value of a property. */
 
-/** Something that may be the value of a property. */
+/** A candidate for the value of a property. */
 export interface Evidence {
   /** One or several values, as the page or the record has them. */
   readonly values: readonly unknown[]

@@ -1,4 +1,4 @@
-/** Ingredients of structured data that lack their amounts, as the page shows them: with them. */
+/** Replaces declared ingredients without amounts by the page's list, which has them. */
 
 import type { Wanted } from '../values/concepts.ts'
 import { listOf } from '../values/value-index.ts'

@@ -12,7 +12,7 @@ export interface Place {
   readonly parent: Place | undefined
   /** Index after its last descendant. */
   end: number
-  /** Text on one line; `undefined` where it is longer than a label or a line may be. */
+  /** Text on one line; `undefined` if it is longer than a label or line may be. */
   line: string | undefined
   /** In navigation, a footer or the like. */
   readonly isAside: boolean
@@ -157,7 +157,7 @@ function classMap(places: readonly Place[]): Map<string, Place[]> {
   return found
 }
 
-/** The last words of a class, one to three of them, without those that say what it holds. */
+/** The last one to three words of a class, without words that describe its content type. */
 function classKeys(token: string): string[] {
   const words = nameWords(token)
   const keys: string[] = []

@@ -1,4 +1,4 @@
-/** The items of a list that a page shows: of elements, or of what stands below a heading. */
+/** The items of a visible list: elements, or the content below a heading. */
 
 import { textOf } from '@sluice/content'
 import { cleanItems } from '../values/list-items.ts'
@@ -71,7 +71,7 @@ export function outermost(places: readonly Place[]): Place[] {
 }
 
 function innermost(places: readonly Place[], isLong: boolean): readonly Place[] {
-  // A step may hold a list of its own; of ingredients the outer item is a group.
+  // A step may contain a list; an ingredient with a list is a group.
   if (isLong) return outermost(places)
   return places.filter((place, at) => {
     const next = places[at + 1]

@@ -1,4 +1,4 @@
-/** What a page shows for a property: behind its label, below its heading, in elements that are named after it. */
+/** The visible values of a property: after its label, below its heading, in elements named after it. */
 
 import { attribute, imageSource, textOf } from '@sluice/content'
 import type { ElementContent } from 'hast'

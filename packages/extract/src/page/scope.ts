@@ -1,4 +1,4 @@
-/** What is known of a page, and of the object on it that is being filled. */
+/** The context of a page, and of the object being filled from it. */
 
 import type { Metadata, StructuredData, Table } from '@sluice/content'
 import type { Element, Root } from 'hast'

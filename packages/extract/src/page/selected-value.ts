@@ -1,4 +1,4 @@
-/** The value of an element that `x-css` chose. */
+/** The value of an element that `x-css` selected. */
 
 import { attribute, imageSource, resolveUrl, textOf } from '@sluice/content'
 import type { Element } from 'hast'

@@ -1,4 +1,4 @@
-/** Where the value of a property may be, in the order of decisions.md §5. */
+/** The sources for the value of a property, in the order of decisions.md §5. */
 
 import { choosesRows } from '../schema/chooses-rows.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'

@@ -1,4 +1,4 @@
-/** Which of the things of a page a schema is about. */
+/** Chooses the item of a page that a schema describes. */
 
 import { type StructuredData, things } from '@sluice/content'
 import type { Wanted } from '../values/concepts.ts'
@@ -55,7 +55,7 @@ const CHROME = new Set([
   'audioobject'
 ])
 
-/** The things that a schema may be about, the best first: those that have most of its properties. */
+/** The items that a schema may describe, best match first: those with most of its properties. */
 export function subjectsOf(
   found: readonly PageThing[],
   wants: readonly Wanted[],

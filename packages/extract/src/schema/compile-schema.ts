@@ -156,7 +156,7 @@ function decoded(target: string): string | undefined {
   }
 }
 
-/** Refuse references that go round, and those that multiply. */
+/** Refuse circular references, and references that multiply. */
 function checkExpansion(root: SchemaNode): void {
   const sizes = new Map<SchemaNode, number>()
   const open = new Set<SchemaNode>()

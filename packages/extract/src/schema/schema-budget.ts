@@ -1,4 +1,4 @@
-/** Whether a schema is small enough to be looked at. Runs first, without recursion, in time linear in the budget. */
+/** Whether a schema is small enough to compile. Runs first, without recursion, in time linear in the limit. */
 
 import { invalidSchema } from './schema-error.ts'
 

@@ -1,4 +1,4 @@
-/** Counts what a schema would take before anything of it compiles. */
+/** Counts the size of a schema before any of it is compiled. */
 
 import { SCHEMA_LIMITS } from './schema-budget.ts'
 import { below, invalidSchema } from './schema-error.ts'

@@ -1,4 +1,4 @@
-/** A schema ready to be used: what its keywords say, references resolved. */
+/** A compiled schema: its keywords, with references resolved. */
 
 import type { RE2JS } from 're2js'
 
@@ -17,7 +17,7 @@ export interface SchemaNode {
   readonly required?: readonly string[]
   readonly items?: SchemaNode
   readonly enum?: readonly unknown[]
-  /** In a list of one, as `undefined` cannot be told from nothing. */
+  /** In a list of one, since `undefined` would mean "absent". */
   readonly constant?: readonly [unknown]
   readonly anyOf?: readonly SchemaNode[]
   readonly ref?: SchemaNode

@@ -1,4 +1,4 @@
-/** What was made last of equal JSON values, by their text. */
+/** Caches results for equal JSON values, by their text. */
 
 /** Characters of all texts: a result may be thirty times larger than its text. */
 const CHARACTERS = 256 * 1024
@@ -20,7 +20,7 @@ export function createTextCache<Made extends object>(): TextCache<Made> {
   return (value, make) => {
     const text = JSON.stringify(value)
     const made = kept.get(text) ?? make(value)
-    // The map is in order of use: the entry just used goes to its end.
+    // The map is in order of use: a used entry moves to its end.
     if (kept.delete(text)) characters -= text.length
     kept.set(text, made)
     characters += text.length

@@ -1,4 +1,4 @@
-/** From what a page says to a value of the type that a schema asks for, in the language of the page. */
+/** Converts text of a page to a value of the schema's type, in the language of the page. */
 
 import { languageTag, resolveUrl } from '@sluice/content'
 import { count, isoDate, money, partialDate } from '@sluice/values'

@@ -130,7 +130,7 @@ function labelKeys(concept: Concept | undefined): readonly string[] {
   return keys
 }
 
-/** Keys of labels that begin a list of their own. */
+/** Keys of labels that start a separate list. */
 export const LIST_LABELS: ReadonlySet<string> = new Set(
   CONCEPTS.filter(({ name }) => ['ingredients', 'instructions', 'nutrition'].includes(name))
     .flatMap(labelKeys)

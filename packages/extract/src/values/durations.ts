@@ -1,6 +1,6 @@
 /** Durations as pages write them: ISO 8601, clocks, and numbers with units of many languages. */
 
-/** Characters looked at. */
+/** Characters examined. */
 const LONGEST = 200
 
 const ISO =

@@ -1,11 +1,11 @@
-/** Texts of a list as its author meant them: without marks, headings in between, and copies of the whole list. */
+/** The texts of a list, without markers, headings in between and copies of the whole list. */
 
 const MARK = /^(?:[-–—•▢□☐◦▪·*✓✔●○]+|(?:step\s*)?\d{1,2}\s?[.):](?=\s*\p{L})|step\s*\d{1,2}\b)\s*/iu
 
 /** Characters of one item. */
 const LONGEST = 5000
 
-/** Texts on one line each, without the marks that number them; those that say nothing are left out. */
+/** Texts on one line each, without their numbering; empty ones are left out. */
 export function cleanItems(texts: readonly string[]): string[] {
   const lines = texts.map((text) => text.replace(/\s+/g, ' ').trim())
   return withoutCounts(lines)
@@ -16,7 +16,7 @@ export function cleanItems(texts: readonly string[]): string[] {
 /** A text that ends with its number: `Step 1`, `2:`. */
 const COUNTED = /^(.{0,40}?)(\d{1,2})\s?[.:)]?$/u
 
-/** Items without those that only count the others: `Step 1`, its text, `Step 2`, its text. */
+/** Items without those that only number the others: `Step 1`, its text, `Step 2`, its text. */
 function withoutCounts(items: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
   const numbered = items.map((item) => {

@@ -1,6 +1,6 @@
-/** Names of properties, labels and classes in one form, so that they can be compared. */
+/** Normalises names of properties, labels and classes for comparison. */
 
-/** Characters of a name that are looked at. */
+/** Characters of a name that are examined. */
 const LONGEST = 120
 
 /**

@@ -35,7 +35,7 @@ interface Named {
 /** Values of an object and where each was found. */
 export interface ValueIndex {
   readonly source: string
-  /** It is an element, whose values have no path of their own. */
+  /** It is an element, whose values have no separate path. */
   readonly isElement?: boolean
   /** Values at a path; through lists, of every item. */
   at(path: readonly string[]): readonly unknown[]

@@ -232,7 +232,7 @@ function makersOf(extras: Extras): Record<string, unknown> {
   }
 }
 
-/** A schema's required properties that the page does not have are no reason to fail. */
+/** Required properties that the page lacks do not fail the extraction. */
 function missingWarning({ extraction }: Reading, { request }: Prepared): Warning | undefined {
   if (!extraction) return undefined
   const { required } = request.options.json_schema as { required?: unknown }

@@ -19,7 +19,7 @@ export function completedData(read: unknown, facts: unknown): unknown {
   return Object.fromEntries(entries)
 }
 
-/** The names of the fields that have a value, and of those that have none. */
+/** The names of the fields with and without a value. */
 export function filledFields(record: unknown): { filled: string[]; missing: string[] } {
   const fields = isObject(record) ? Object.entries(record) : []
   const names = (isMissing: boolean) =>

@@ -1,4 +1,4 @@
-/** What an answer says of the paid extras that failed. None of them is charged. */
+/** Warnings about paid extras that failed. Failed extras are free. */
 
 import type { AudioTranscript, Extra, ImageTranscript } from '@sluice/enrich'
 import type { Warning } from '../reading/job.ts'

@@ -40,7 +40,7 @@ export function installedFile(folder: string): string {
 }
 
 /**
- * Read the list of a folder; an empty one where there is none.
+ * Read the list of a folder; empty if there is no list.
  *
  * @throws Error - the file is not such a list.
  */

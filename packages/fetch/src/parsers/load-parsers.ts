@@ -1,5 +1,5 @@
 /**
- * Loads the parsers that the config module lists, in the main thread and in every worker alike.
+ * Loads the parsers that the config module lists, in the main thread and in every worker.
  */
 
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,4 @@
-/** Which of several parsers gets what more than one of them claims. */
+/** Decides which parser wins if several claim the same rule, kind or name. */
 
 import type { AnyParser } from '@sluice/core'
 

@@ -1,4 +1,4 @@
-/** A record against the schema its parser declares. */
+/** Validates a record against the schema of its parser. */
 
 import { type AnyParser, ParseError } from '@sluice/core'
 import { check } from '@sluice/core/check'

@@ -12,7 +12,7 @@ import type { Page } from '@sluice/core'
 import type { ContentReader } from './content-reader.ts'
 import type { ContentReceipt, DroppedPart, RenderOptions, Warning } from './job.ts'
 
-/** Entries of the list, which is stored with the answer; the last one totals those that do not fit. */
+/** Maximum entries of the list, which is stored with the answer; the last one totals the rest. */
 const MOST = 200
 
 /** See {@link receiptOf}. */

@@ -2,7 +2,7 @@
 
 import type { DropReason } from '@sluice/content'
 
-/** Those of the reading; `more` stands for all that the list has no room for. */
+/** The reasons of the reading; `more` totals all entries beyond the limit. */
 export const DROPPED_REASONS = [
   'navigation',
   'banner',

@@ -5,7 +5,7 @@
 
 import { SluiceError } from '@sluice/core'
 
-/** Who has begun: a mark for each job that may run at once, in memory that workers share. */
+/** Marks of started jobs, one for each that may run concurrently, in memory shared with the workers. */
 export interface BeginMarks {
   readonly memory: SharedArrayBuffer
   /** Take a mark for a job. @returns its place, which the worker sets to 1. */
@@ -14,7 +14,7 @@ export interface BeginMarks {
   isSet(place: number): boolean
 }
 
-/** @param count - jobs at once. */
+/** @param count - concurrent jobs. */
 export function createBeginMarks(count: number): BeginMarks {
   const memory = new SharedArrayBuffer(4 * count)
   const marks = new Int32Array(memory)

@@ -78,7 +78,7 @@ export interface ReadJob {
   /** Names of the filters that the client sent. Default: those of `filters` that have a value. */
   readonly sent?: readonly string[]
   readonly pages: readonly PageInput[]
-  /** How many pages were to be fetched, and why those that are not there are not. Default: all are there. */
+  /** How many pages were planned, and why some are missing. Default: none is missing. */
   readonly plan?: { readonly pages: number; readonly ended?: string }
   readonly options: RenderOptions
 }

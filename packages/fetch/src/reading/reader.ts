@@ -58,7 +58,7 @@ export interface Reader {
   /**
    * Read the pages of a job. The bodies are transferred: the caller no longer has them.
    *
-   * @param time - told of the stages `queue` and `read`.
+   * @param time - called with the stages `queue` and `read`.
    * @param handedOver - called once a worker has the bodies.
    * @throws SluiceError the worker's error; `PAGE_TOO_COMPLEX` when a budget breaks; `OVERLOADED` when the queue is
    * full.

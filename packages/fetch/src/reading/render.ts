@@ -273,7 +273,7 @@ function judgedPages({ pages: inputs, plan }: ReadJob): { pages: Page[]; left: W
  * A page that is the one asked for.
  *
  * @throws SluiceError `TARGET_BLOCKED`, `LOGIN_REQUIRED`, `UPSTREAM_STATUS`, `EMPTY_CONTENT` - something else was
- * served in its place; `details.signal` names what told it.
+ * served in its place; `details.signal` names the evidence.
  */
 function judgedPage(input: PageInput): Page {
   const page = openPage(input)

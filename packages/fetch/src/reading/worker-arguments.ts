@@ -36,7 +36,7 @@ export function preloadedFiles(args: readonly string[] = process.execArgv): stri
   })
 }
 
-/** `--flag=value` and `--flag value` alike. */
+/** Both `--flag=value` and `--flag value`. */
 function flagsOf(args: readonly string[]) {
   return args.flatMap((argument, i) => {
     if (!argument.startsWith('-')) return []

@@ -10,7 +10,7 @@ import { readableFolders } from '@sluice/core/readable-folders'
 import type { ParserModules } from '../parsers/load-parsers.ts'
 import { inheritedArguments, preloadedFiles } from './worker-arguments.ts'
 
-/** Major version of Node from which threads have permissions of their own that are tested here. */
+/** First major version of Node with permissions per thread that are tested here. */
 const LEAST_NODE = 24
 
 /**

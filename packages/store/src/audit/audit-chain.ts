@@ -1,5 +1,5 @@
 /**
- * Checks that the records of the audit log are those that were written, all of them and in their order.
+ * Checks that the audit log contains exactly the records that were written, in their order.
  */
 
 import { sealed } from './audit-seal.ts'
@@ -14,7 +14,7 @@ export interface AuditBreak {
   readonly text: string
 }
 
-/** Records that are read at once. */
+/** Records per read. */
 const CHUNK = 500
 
 /**
@@ -51,7 +51,7 @@ export async function verifyChain(
 
 type Later = Pick<AuditRecord, 'seq' | 'previous'>
 
-/** @param later - the record after it, which names it; that of the head is the one to come. */
+/** @param later - the next record, which references it; for the head, the record still to come. */
 function linkBreaks(record: AuditRecord, later: Later, last: number): AuditBreak[] {
   const { seq, hash } = record
   if (seq === later.seq) return [{ seq, text: `record ${seq} is present more than once` }]

@@ -1,5 +1,5 @@
 /**
- * What both drivers ask of records before they append them.
+ * The checks of both drivers before they append records.
  */
 
 import type { AuditHead, AuditRecord } from './audit-store.ts'

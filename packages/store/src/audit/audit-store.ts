@@ -1,5 +1,5 @@
 /**
- * What a store keeps of the audit log: its records in their order, and which of them is the last.
+ * The audit log in a store: its records in order, and the last of them.
  */
 
 /** Something that was done. Each record seals the one before, so that none can be changed or taken out unseen. */

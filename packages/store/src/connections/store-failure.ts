@@ -1,5 +1,5 @@
 /**
- * Turns what a driver's library throws into the one error of the interface.
+ * Converts errors of a driver's library to the single error of the interface.
  */
 
 import { SluiceError } from '@sluice/core'

@@ -1,5 +1,5 @@
 /**
- * What every store of people must do, as tests that a third driver can run against itself.
+ * The requirements of every directory, as tests that a third driver can run.
  *
  * The suite drives the store's clock, so a driver is opened with one it obeys. Each case is a promise of
  * `Directory`; races run over two clients of one store, as two processes would.

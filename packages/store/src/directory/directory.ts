@@ -102,7 +102,7 @@ export interface Directory extends AuditStore {
 
   /** The wrapped data key of an account. */
   dataKey(account: string): Promise<Uint8Array | undefined>
-  /** Keep a wrapped data key. @returns the one that is kept: of several at once the first. */
+  /** Store a wrapped data key. @returns the stored key: of concurrent calls, the first one's. */
   addDataKey(account: string, wrapped: Uint8Array): Promise<Uint8Array>
   /** Forget the data key: what it sealed is unreadable from then on. */
   removeDataKey(account: string): Promise<void>

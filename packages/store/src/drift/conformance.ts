@@ -1,5 +1,5 @@
 /**
- * What every store of drift must do, as tests that a third driver can run against itself.
+ * The requirements of every drift store, as tests that a third driver can run.
  */
 
 import { randomUUID } from 'node:crypto'

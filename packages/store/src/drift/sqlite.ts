@@ -1,5 +1,5 @@
 /**
- * Drift in the embedded store: a table of the ledger's own file, over a connection of its own.
+ * Drift in the embedded store: a table in the ledger's file, over a separate connection.
  */
 
 import { createCommitQueue } from '../connections/sqlite/commit-queue.ts'

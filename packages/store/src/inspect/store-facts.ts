@@ -1,5 +1,5 @@
 /**
- * What an inspection of a store finds, for operators who look for a fault.
+ * The findings of a store inspection, for operators who diagnose a fault.
  */
 
 import { sealed } from '../audit/audit-seal.ts'
@@ -9,11 +9,11 @@ import { openSealed } from '../payloads/gcm.ts'
 
 /** Facts about a store, read without changing it. */
 export interface StoreFacts {
-  /** Versions of its servers: `7.2.4`; of the embedded one that of its schema. */
+  /** Versions of its servers, `7.2.4`; of the embedded store, the schema version. */
   readonly versions: readonly string[]
   /** Empty for the embedded store, and if a server does not reveal them. */
   readonly settings: readonly StoreSetting[]
-  /** Whether its latest sealed data was sealed under the given secret; `undefined` if there is none. */
+  /** Whether its latest sealed data was sealed with the given secret; `undefined` without sealed data. */
   readonly isSealedUnder: boolean | undefined
 }
 
@@ -31,7 +31,7 @@ export interface SealedThings {
   readonly dataKey?: { readonly account: string; readonly wrapped: Uint8Array } | undefined
 }
 
-/** Whether data was sealed under these keys; `undefined` if there is none. */
+/** Whether data was sealed with these keys; `undefined` without data. */
 export function sealedUnder(
   { record, dataKey }: SealedThings,
   seals: StoreSeals

@@ -1,5 +1,5 @@
 /**
- * What every store of payloads must do, as tests that a further driver can run against itself.
+ * The requirements of every payload store, as tests that another driver can run.
  */
 
 import type { TestApi } from '../tokens/conformance/conformance.ts'

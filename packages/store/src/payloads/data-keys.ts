@@ -51,7 +51,7 @@ export function createDataKeys(
     const wrapped = wrap(wrapKey, account, randomBytes(KEY_BYTES))
     return unwrap(wrapKey, account, await directory.addDataKey(account, wrapped))
   }
-  /** Several who miss at once wait for one look-up. A look-up that `forget` cut off is not cached. */
+  /** Concurrent misses share one look-up. A look-up interrupted by `forget` is not cached. */
   const share = <T extends Uint8Array | undefined>(
     flights: Map<string, Promise<T>>,
     account: string,

@@ -13,7 +13,7 @@ import { accountPrefixOf, isPayloadName, placeOf, pointerOf } from './payload-po
 import type { ListedPayload, PayloadStore } from './payload-store.ts'
 import { createFileWriter, DRAFT_ENDING, ifThere, makeFolder, syncFolder } from './synced-files.ts'
 
-/** Age from which on a draft is taken for that of a process that was killed, ms. A write takes seconds at most. */
+/** Age at which a draft counts as left by a killed process, ms. A write takes seconds at most. */
 const DRAFT_AGE = 3_600_000
 
 /**

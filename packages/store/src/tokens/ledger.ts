@@ -1,5 +1,5 @@
 /**
- * What a store must do for tokens, history and keys. Two drivers implement it; one conformance suite holds both.
+ * The interface of a store for tokens, history and keys. Two drivers implement it, tested by one conformance suite.
  *
  * Every operation is idempotent by its ids and atomic: it reads and checks everything, then writes. All
  * times are milliseconds since the epoch by the store's own clock. Source: ledger.md.
@@ -103,7 +103,7 @@ export interface HistoryQuery {
   readonly to?: number
 }
 
-/** Which entries to remove: one, all, or those that `history` would find. */
+/** Which entries to remove: one, all, or those matching a `history` query. */
 export type HistoryChoice =
   | { readonly id: string }
   | { readonly all: true }
@@ -167,7 +167,7 @@ export interface ReserveInput {
   readonly rid: string
   /** The most it can cost. */
   readonly cost: number
-  /** The hold lapses by itself after this long. */
+  /** Time after which the hold lapses. */
   readonly leaseMs: number
   /** Digest of the request: the same rid for another request is a mismatch. */
   readonly fingerprint: string
@@ -179,7 +179,7 @@ export interface ReserveInput {
   readonly failureLimit?: number
 }
 
-/** What `reserve` answers: a hold, an earlier answer, or why there is none. */
+/** The answer of `reserve`: a hold, an earlier answer, or the reason for the refusal. */
 export type ReserveReply =
   | { readonly status: 'OK'; readonly fence: number }
   | { readonly status: 'REPLAY'; readonly entry: HistoryEntry }

@@ -1,12 +1,10 @@
 /** Fetches real pages and checks that a parser still reads on them what it did. */
 
-import { type Acquirer, createAcquirer } from '@sluice/acquire'
-import { decodeBody, mediaType } from '@sluice/acquire/decode'
-import { createGuard } from '@sluice/acquire/guard'
-import { documentTree } from '@sluice/content/documents'
-import { type AnyParser, createRegistry, type Page, ruleOf, type Target } from '@sluice/core'
-import { plansOf, readOnce, targetOf } from '../reading.ts'
+import type { Acquirer } from '@sluice/acquire'
+import { type AnyParser, createRegistry, ruleOf } from '@sluice/core'
+import { readOnce, targetOf } from '../reading.ts'
 import { isFilled, valuesAt } from '../record/coverage.ts'
+import { fetchPages, openAcquirer } from './fetch-pages.ts'
 import type { LiveCase } from './live-cases.ts'
 
 /** What became of one page. */
@@ -29,8 +27,7 @@ export async function* checkLive(
   cases: readonly LiveCase[],
   allowPrivateCidrs: readonly string[] = []
 ): AsyncGenerator<LiveResult, void> {
-  const guard = createGuard({ allowPrivateCidrs: [...allowPrivateCidrs] })
-  const acquirer = createAcquirer({ guard })
+  const acquirer = openAcquirer(allowPrivateCidrs)
   try {
     for (const one of cases) yield await resultOf(parser, one, acquirer)
   } finally {
@@ -47,7 +44,7 @@ async function resultOf(parser: AnyParser, one: LiveCase, acquirer: Acquirer): P
   const target = targetOf(parser, { url, filters })
   if (typeof target === 'string') return failed(target)
   try {
-    const pages = await pagesOf(parser, target, acquirer)
+    const pages = await fetchPages(parser, target, acquirer)
     const [first] = pages
     const rule = first && ruleOf(parser, first.url)
     const { outcome, fault } = readOnce(parser, { pages, target: { ...target, rule } })
@@ -61,23 +58,4 @@ async function resultOf(parser: AnyParser, one: LiveCase, acquirer: Acquirer): P
   } catch (error) {
     return failed((error as Error).message)
   }
-}
-
-/** Pages of the plan; those from the first optional one that fails are left out, as the service does. */
-async function pagesOf(parser: AnyParser, target: Target, acquirer: Acquirer): Promise<Page[]> {
-  const pages: Page[] = []
-  for (const plan of plansOf(parser, target)) {
-    if (plan.via === 'browser')
-      throw new Error(`${plan.url.href} needs a browser, which is not used here`)
-    try {
-      const { url, status, contentType: header, body } = await acquirer.fetch(plan)
-      const contentType = mediaType(header, body, url)
-      const html = decodeBody(body, header).text
-      pages.push({ url, status, contentType, html, tree: documentTree(html, contentType) })
-    } catch (error) {
-      if (plan.optional && pages.length > 0) break
-      throw error
-    }
-  }
-  return pages
 }

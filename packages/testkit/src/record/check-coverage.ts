@@ -53,27 +53,20 @@ export function unfilledFieldsOf(parser: AnyParser, fixtures: URL): string[] {
 }
 
 /**
- * Take fields out of `sluice.unfilledFields` of package.json that a fixture fills by now or that the record does not
- * have. Nothing is written where the list holds, or as long as no fixture expects a record.
+ * Remove the entries of `sluice.unfilledFields` in package.json whose field a fixture fills, or that the record does not have.
  *
- * @param root - folder of package.json, ending in `/`.
+ * @returns whether the file was written.
  */
-export function dropStaleReasons(parser: AnyParser, fixtures: URL, root: URL): void {
-  const manifest = readManifest(root)
-  const reasons = Object.entries(manifest.sluice?.unfilledFields ?? {})
-  if (coverageOf(parser, readFixtures(fixtures).fixtures).every(({ records }) => records === 0))
-    return
+export function dropStaleReasons(parser: AnyParser, fixtures: URL, root: URL): boolean {
+  const { sluice = {}, ...manifest } = readManifest(root)
+  const { unfilledFields: reasons = {}, ...others } = sluice
   const unfilled = unfilledFieldsOf(parser, fixtures)
-  const kept = reasons.filter(([path]) => unfilled.includes(path))
-  if (kept.length === reasons.length) return
-  const { unfilledFields: _, ...others } = manifest.sluice ?? {}
-  const sluice = {
-    ...others,
-    ...(kept.length > 0 ? { unfilledFields: Object.fromEntries(kept) } : {})
-  }
-  const { sluice: __, ...rest } = manifest
-  const written = Object.keys(sluice).length > 0 ? { ...rest, sluice } : rest
-  writeFileSync(new URL('package.json', root), `${JSON.stringify(written, null, 2)}\n`)
+  const kept = Object.entries(reasons).filter(([path]) => unfilled.includes(path))
+  if (kept.length === Object.keys(reasons).length) return false
+  const left = kept.length > 0 ? { unfilledFields: Object.fromEntries(kept), ...others } : others
+  const whole = Object.keys(left).length > 0 ? { ...manifest, sluice: left } : manifest
+  writeFileSync(new URL('package.json', root), `${JSON.stringify(whole, null, 2)}\n`)
+  return true
 }
 
 function wrongReasons(reasons: Reasons, unfilled: readonly string[]): Finding[] {
@@ -86,7 +79,7 @@ function wrongReasons(reasons: Reasons, unfilled: readonly string[]): Finding[] 
   return Object.entries(reasons).flatMap(([path, reason]) => {
     if (!unfilled.includes(path)) {
       const what = 'lists what a fixture fills or the record does not have'
-      return [finding(path, what, 'Remove the entry.')]
+      return [finding(path, what, 'Remove the entry, or run the tests with UPDATE=1.')]
     }
     if (typeof reason === 'string' && reason.trim() !== '') return []
     return [finding(path, 'gives no reason', 'Say why no fixture has it, as text.')]

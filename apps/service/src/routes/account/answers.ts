@@ -1,4 +1,4 @@
-/** What the routes of accounts, keys, people and operators answer, below `data`. */
+/** Answers of the routes of accounts, keys, users and operators, below `data`. */
 
 import { z } from 'zod'
 

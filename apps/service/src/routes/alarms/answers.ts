@@ -1,4 +1,4 @@
-/** What the routes of alarms answer. */
+/** Answers of the alarm routes. */
 
 import { z } from 'zod'
 import type { Alarm } from '../../drift/alarm.ts'

@@ -1,4 +1,4 @@
-/** The handlers for signing up, in and out, and for what only a signed-in user may do. */
+/** The handlers for signing up, in and out, and for actions of signed-in users. */
 
 import { parseRequest } from '@sluice/fetch/request'
 import type { User } from '@sluice/store'

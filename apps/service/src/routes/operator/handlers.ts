@@ -1,4 +1,4 @@
-/** The handlers of what operators do. */
+/** The handlers of operator routes. */
 
 import { parseRequest } from '@sluice/fetch/request'
 import { success } from '../../http/answer.ts'

@@ -52,7 +52,7 @@ export function deleteResult(service: Service): Step {
   }
 }
 
-/** `DELETE /api/v1/fetch/results/`: all, or those that the filters of the list find. */
+/** `DELETE /api/v1/fetch/results/`: all, or those that match the list's filters. */
 export function deleteManyResults(service: Service): Step {
   return async (ctx) => {
     const { account } = callerOf(ctx)

@@ -1,11 +1,11 @@
-/** What the routes about the service itself answer. */
+/** Answers of the routes about the service itself. */
 
 import { z } from 'zod'
 import { ParserAlarm } from '../alarms/answers.ts'
 
 const JsonSchema = z.record(z.string(), z.unknown()).describe('JSON Schema 2020-12.')
 
-/** The provider of an AI extra, or why there is none. */
+/** The provider of an AI extra, or the reason why it has none. */
 const Ability = z.union([
   z.object({ engine: z.string() }),
   z.object({ engine: z.null(), reason: z.string() })

@@ -19,7 +19,7 @@ export interface Name extends KnownName {
   tag: number
 }
 
-/** Names known at once; more begin anew. A page has some two hundred. */
+/** Capacity of the cache of names; it is cleared when full. A page has about two hundred. */
 const KNOWN = 2048
 const SLOTS = 8192
 /** Slots looked at: with a quarter of them taken, a name is hardly ever further. */

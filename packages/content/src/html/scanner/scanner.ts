@@ -1,5 +1,5 @@
 /**
- * Reading tags and runs of ordinary characters at once.
+ * Reads tags and runs of ordinary characters in one step.
  *
  * parse5 takes its input a character at a time, which is most of the time it takes. But nearly all tags
  * are plain ones, and texts, attribute values and raw text are mostly characters that only add
@@ -54,7 +54,7 @@ function runInBulk(this: Scanner): void {
 const LESS = 0x3c
 
 /**
- * Read what can be read at once.
+ * Read what can be read in one step.
  *
  * @returns whether more may be read so; else the next character is for parse5.
  */
@@ -72,7 +72,7 @@ function skip(tokenizer: Scanner, page: Page): boolean {
     skipOther(tokenizer, page, stop)
     return false
   }
-  // In many modes, white space is a token of its own.
+  // In many modes, white space is a separate token.
   while (skipText(tokenizer, page, stop)) {}
   const next = preprocessor.pos + 1
   return (

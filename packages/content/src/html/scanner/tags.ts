@@ -1,5 +1,5 @@
 /**
- * Reading a whole tag, or a whole comment, at once.
+ * Reads a whole tag, or a whole comment, in one step.
  *
  * Only what is ordinary is taken. The rest (a NUL, a quote in a name, an unusual character reference,
  * the end of the page within the tag, ...) is left untouched for parse5 to read. Since parse5 then reads at
@@ -95,7 +95,7 @@ const MOST_ATTRIBUTES = 256
 /** Those of the tag that is being read. */
 const found: (Token.Attribute & { known: Name })[] = []
 
-/** Go to the next character that is no white space. */
+/** Go to the next character that is not white space. */
 function skipSpace(page: Page): number {
   const { codes } = page
   let { at } = page

@@ -1,4 +1,4 @@
-/** Reading runs of ordinary characters at once: texts, attribute values, comments. */
+/** Reads runs of ordinary characters in one step: text, attribute values, comments. */
 
 import { InsertionMode, Token, Tokenizer, TokenizerMode } from 'parse5'
 import { sharedSpace } from './names.ts'
@@ -88,7 +88,7 @@ export function skipName(tokenizer: Scanner, { html, codes }: Page): void {
 /** Characters that a tag name and an attribute name take as they are. */
 const NAMES = characterSet('abcdefghijklmnopqrstuvwxyz0123456789-_:.')
 
-/** Add what is no text, up to the next character that means something. */
+/** Add other characters, up to the next one with a meaning. */
 export function skipOther(tokenizer: Scanner, page: Page, { characters }: Stop): void {
   skipRun(tokenizer, endOfRun(page, tokenizer.preprocessor.pos + 1, characters))
 }

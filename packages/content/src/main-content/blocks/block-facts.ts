@@ -23,7 +23,7 @@ export interface BlockFacts {
   readonly titleLikeness: Float64Array
   /** The section that each block is in: from one heading to before the next. */
   readonly sections: readonly Section[]
-  /** Index of the heading that names the page, -1 if there is none. */
+  /** Index of the heading that names the page; -1 without one. */
   readonly mainHeading: number
 }
 
@@ -125,7 +125,7 @@ function repeats(blocks: readonly Block[]): Float64Array {
   return counts.map((_, index) => Math.min(counts[firstOf[index]!]!, 20))
 }
 
-/** A block of this many times the title's words is no title. */
+/** A block with this many times the title's words is not a title. */
 const TITLE_LENGTH = 2
 
 function likeness({ count, text }: Block, title: ReadonlySet<string>): number {

@@ -1,4 +1,4 @@
-/** Blocks at the same place in like elements, such as the prices of cards: they are judged alike. */
+/** Blocks at the same place in similar elements, such as the prices of cards: they are scored together. */
 
 import { classesOf } from '../../html/present.ts'
 import { oncePerPage } from '../../memory/page-memory.ts'
@@ -8,7 +8,7 @@ import { LEVELS } from './surroundings.ts'
 
 /** How far each of the blocks is moved to what they are together. */
 const EVENED = 0.5
-/** Fewer may be alike by chance. */
+/** Fewer may be similar by chance. */
 const LEAST = 3
 
 /** So many short blocks are all kept or all dropped: the names of half the cards are of no use. */

@@ -50,7 +50,7 @@ export interface Block {
   tokens: number
 }
 
-/** Whether a block stands in a container. */
+/** Whether a block is inside a container. */
 export function isIn({ index }: Block, { firstBlock, endBlock }: Container): boolean {
   return index >= firstBlock && index < endBlock
 }

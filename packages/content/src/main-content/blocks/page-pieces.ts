@@ -8,7 +8,7 @@ import { isEntered, type Skips, seenWords } from './seen-words.ts'
 export interface PieceElement {
   readonly element: Element
   readonly children: Piece[]
-  /** Words that it shows; those that are kept; those that a filter left to be read; those in links. */
+  /** Visible words; kept words; words left after filters; words in links. */
   words: number
   kept: number
   given: number

@@ -1,4 +1,4 @@
-/** The words of a page by what became of them. */
+/** The words of a page by outcome: kept or dropped. */
 
 import type { PageType } from '../choice/page-type.ts'
 import { FURNITURE, OVERLAY } from './element-traits.ts'

@@ -192,7 +192,7 @@ function levelsOfLargest({ blocks }: PageBlocks, repetitions: readonly Repetitio
   return levels
 }
 
-/** Fewer may be alike by chance. */
+/** Fewer may be similar by chance. */
 const LEAST = 3
 /** Where one holds more than this share, they are parts of the page: its head, its middle and its foot. */
 const MOST_IN_ONE = 0.7

@@ -132,7 +132,7 @@ function keepHeadings({ blocks }: PageBlocks, chances: Float64Array, kept: boole
   }
 }
 
-/** A heading less likely than this is told apart by what it says, or where it stands. */
+/** A heading less likely than this is classified by its text and position. */
 const LEAST_OF_HEADING = 0.02
 /** Words beside a heading in the element that wraps it: an edit link, a sign that links to it. */
 const BESIDE_HEADING = 6

@@ -14,7 +14,7 @@ import { share } from '../features/ratios.ts'
 
 /** Share of the kept words that the region holds. */
 const COVER = 0.95
-/** Share of its words that must be kept, what stands in furniture left out. */
+/** Share of its words that must be kept, without words in boilerplate. */
 const MOST = 0.7
 /** Chance from which a block stays between two that are kept; before the first and after the last. */
 const LEAST_INSIDE = 0.05
@@ -77,7 +77,7 @@ const OF_TEXT = new Set(
   'blockquote dd dl dt figcaption figure li ol p pre table tbody td tfoot th thead tr ul'.split(' ')
 )
 
-/** Whether a block and a kept one stand in one element, the first in no other that is not one of text. */
+/** Whether a block and a kept one share an element, the first with only text elements in between. */
 function isBesideText({ container }: Block, kept: Block): boolean {
   let up = container
   while (OF_TEXT.has(up.element.tagName) && up.parent) {
@@ -127,7 +127,7 @@ function isLinked({ count }: Block): boolean {
   return share(count.linkChars, count.chars) >= LINKED
 }
 
-/** Whether a block stands in an element that holds no content, within the region. */
+/** Whether a block is in an element without content, within the region. */
 function isFurniture({ container }: Block, region: Container | undefined): boolean {
   let up: Container | undefined = container
   for (; up && up !== region; up = up.parent) if ((up.ownNames & FURNITURE) !== 0) return true

@@ -50,7 +50,7 @@ function copyOf(copy: Copy, element: Element): Element | undefined {
     // What has no content is a container, too, if it is block-level.
     if (glue && copy.page.containers[copy.container]?.element === child) copy.container++
     let result = glue ? child : keptChild(copy, child)
-    // Highlighters put the spaces of code into elements of their own; players stand in elements without text.
+    // Highlighters put the spaces of code into separate elements; players are in elements without text.
     const blank =
       result === undefined &&
       copy.leaf === leaf &&
@@ -91,7 +91,7 @@ function isBlankElement(copy: Copy, node: ElementContent): boolean {
   )
 }
 
-/** Whether an element without text shows a frame that is no advertisement. A frame stays with the text around it. */
+/** Whether an element without text shows a frame other than an advertisement. A frame stays with the text around it. */
 function holdsFrame(node: ElementContent): boolean {
   if (node.type !== 'element' || (tokenTraits(node) & ADVERT) !== 0) return false
   return isShownFrame(node) || (!isHidden(node) && node.children.some(holdsFrame))

@@ -17,7 +17,7 @@ const models = Object.entries(PAGE_TYPE_MODELS).map(([type, model]) => {
     type: type as PageType,
     trees,
     reads: trees.features.map((name) => KEPT_FEATURES.get(name)!),
-    /** Written anew for each page. */
+    /** Rewritten for each page. */
     row: new Float32Array(trees.features.length)
   }
 })

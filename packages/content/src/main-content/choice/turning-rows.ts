@@ -15,7 +15,7 @@ const MOST_BLOCKS = 20
 const FEW_WORDS = 14
 /** Characters of a link that may be a sign, with the name of a page after it. */
 const MOST_CHARS = 120
-/** Rows that may stand at each end, and headings before the first of them. */
+/** Maximum rows at each end, and headings before the first of them. */
 const MOST_ROWS = 4
 const MOST_HEADINGS = 2
 
@@ -60,7 +60,7 @@ function endOf(
   return undefined
 }
 
-/** Drop the largest row that a block stands in, if it stands in one. */
+/** Drop the largest row that contains a block, if any. */
 function dropRow({ container }: Block, kept: boolean[]): boolean {
   let row: Container | undefined
   for (let up: Container | undefined = container; up && isShort(up); up = up.parent) {

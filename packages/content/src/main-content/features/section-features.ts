@@ -7,7 +7,7 @@ import { type FeatureGroup, named, ofSection } from './feature-groups.ts'
 import { log, share } from './ratios.ts'
 import { nearness } from './trait-features.ts'
 
-/** The section that a block stands in. */
+/** The section that contains a block. */
 export const SECTION_FEATURES: readonly FeatureGroup[] = [
   {
     names: named('section', 'index level words linked prose blocks media prices'),

@@ -61,7 +61,7 @@ const STOPS = '.!?…。！？؟।'
 const CLOSERS = '"”’»)]'
 const COLONS = ':：'
 
-/** Whether the character before a place is one of some; at the start of a text there is none. */
+/** Whether the character before a position is one of the given ones; false at the start of a text. */
 function isBefore(text: string, place: number, characters: string): boolean {
   return place > 0 && characters.includes(text[place - 1]!)
 }

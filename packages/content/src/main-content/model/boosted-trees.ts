@@ -45,7 +45,7 @@ const UNIT = 10 ** LEAF_DECIMALS
 interface UnpackedTrees {
   /** For each comparison, the place in a row of what is compared. */
   readonly columns: Uint16Array
-  /** For each comparison; infinity where there is none, so that it goes left. */
+  /** For each comparison; infinity without one, so that it goes left. */
   readonly thresholds: Float32Array
   /** For each leaf, in ten-thousandths. */
   readonly leaves: Int16Array

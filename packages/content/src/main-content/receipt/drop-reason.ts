@@ -1,4 +1,4 @@
-/** Why a part of a page is no content, as far as its element says. */
+/** Why a part of a page is not content, as far as its element says. */
 
 import type { Element } from 'hast'
 import { NAME_TRAITS, nameTraits, tokenBit, tokenTraits } from '../blocks/element-traits.ts'

@@ -52,7 +52,7 @@ function addTexts(node: Nodes, texts: Set<Nodes>): void {
   else if ('children' in node) for (const child of node.children) addTexts(child, texts)
 }
 
-/** A part, with what tells whether the next one belongs to it. */
+/** A part, with the facts that decide whether the next one belongs to it. */
 interface Found {
   readonly dropped: DropReason | null
   readonly around: Element
@@ -155,7 +155,7 @@ function addKept(walk: Walk, piece: PieceElement): void {
   else addPart(walk, piece, null)
 }
 
-/** Neighbours that are dropped for the same reason, or kept, and are elements alike are one part. */
+/** Similar neighbours that are kept, or dropped for the same reason, are one part. */
 function joined(found: readonly Found[]): Found[] {
   const parts: Found[] = []
   for (const part of found) {

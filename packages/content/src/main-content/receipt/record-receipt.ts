@@ -37,7 +37,7 @@ export function recordReceipt(trees: readonly Root[], record: unknown): ReadingR
 interface Sought {
   /** For each hash, how many are not yet found. */
   readonly left: Map<number, number>
-  /** Written anew for each text. */
+  /** Rewritten for each text. */
   readonly hashes: Int32Array
 }
 

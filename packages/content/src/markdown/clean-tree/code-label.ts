@@ -1,4 +1,4 @@
-/** What stands beside a listing and is no content: its language, buttons that copy it. */
+/** Parts of a listing that are not content: its language label, copy buttons. */
 
 import type { Element, ElementContent, RootContent } from 'hast'
 import { MARKS, marksOf } from '../../tree/marks.ts'

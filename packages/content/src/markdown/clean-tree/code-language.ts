@@ -68,7 +68,7 @@ function namedLanguage(element: Element): string | undefined {
   return dataMeta !== undefined || (isLanguage(asLang) && !HUMAN.has(asLang)) ? asLang : undefined
 }
 
-/** Programming languages whose short name is that of a human one in `lang`. */
+/** Programming languages whose short name is also a human language in `lang`. */
 const HUMAN = new Set(['as', 'cs', 'ml', 'pl'])
 
 const PREFIX =
@@ -115,7 +115,7 @@ const COMMON_WORDS = new Set(
   'c d r v less http make basic clean stylus console output shell-session box k q'.split(' ')
 )
 
-/** Values that say there is none. */
+/** Values that mean "no language". */
 const NONE = new Set([
   'default',
   'none',

@@ -29,7 +29,7 @@ export function isGutter(element: Element, marks = marksOf(element)): boolean {
     return numbersIn(element) !== undefined
   }
   if ((attributesOf(element) & HAS.code) === 0) return false
-  // Some write the number on the line itself: only the same number is no code.
+  // Some write the number on the line itself: only the matching number is not code.
   const { dataLineNumber } = element.properties
   return dataLineNumber !== undefined && numbersIn(element)?.trim() === String(dataLineNumber)
 }
@@ -60,7 +60,7 @@ function isUnselectable(element: Element): boolean {
 
 /** Elements that are a line, or several. */
 const BLOCKS = new Set(['div', 'p', 'li', 'ol', 'tr', 'pre', 'table'])
-/** Of these, those that are a line even if they are empty. */
+/** Of these, the elements that are a line even if empty. */
 const ROWS = new Set(['li', 'tr'])
 /** Elements in which white space only arranges the source. */
 const PARTS_OF_TABLES = new Set(['table', 'tbody', 'thead', 'tr', 'ol', 'ul'])
@@ -114,7 +114,7 @@ function lineLike(parent: Element, node: Element, marks: number): boolean {
   return (attributesOf(node) & HAS.code) !== 0 && node.properties.dataLine !== undefined
 }
 
-/** Whether the next line follows without a line end of its own. */
+/** Whether the next line follows without its own line end. */
 function isLineNext(parent: Element, index: number): boolean {
   const next = parent.children[index + 1]
   return next?.type === 'element' && lineLike(parent, next, marksOf(next))

@@ -43,7 +43,7 @@ export interface Flow {
 /** Wrappers in one paragraph before emphasis is no longer marked; the serializer is quadratic in them. */
 const WRAPPERS_PER_PARAGRAPH = 300
 
-/** Wrappers that may stand in each other; the serializer is worse than quadratic in that. */
+/** Maximum nesting of wrappers; the serializer is worse than quadratic in it. */
 const WRAPPERS_IN_EACH_OTHER = 5
 
 /** A flow into a container. */
@@ -73,7 +73,7 @@ export function addText(flow: Flow, value: string): void {
     ? value.replace(INVISIBLE, '').replace(SPACE_RUN, ' ')
     : value
   const head = text.charCodeAt(0)
-  // A letter or sign of ASCII, with which most texts begin, is no white space.
+  // An ASCII letter or sign, with which most texts begin, is not white space.
   if ((head <= SPACE || head > ASCII || text === '') && BLANK.test(text)) {
     if (text !== '') flow.space = true
     return
@@ -88,7 +88,7 @@ export function addText(flow: Flow, value: string): void {
 const SPACE = 32
 const ASCII = 127
 
-/** Add an inline node that is content of its own: an image, code, a formula. */
+/** Add an inline node that is content itself: an image, code, a formula. */
 export function addInline(flow: Flow, node: Element): void {
   place(flow).push(node)
 }
@@ -132,7 +132,7 @@ export function wrapped(flow: Flow, wrapper: Wrapper, write: () => void): void {
   flow.wrappers.push(wrapper)
   write()
   flow.wrappers.pop()
-  // The paragraph may have been opened outside of the wrapper, or anew inside it.
+  // The paragraph may have been opened outside the wrapper, or reopened inside it.
   if (flow.levels.length > flow.wrappers.length + 1) flow.levels.length = flow.wrappers.length + 1
 }
 
@@ -151,7 +151,7 @@ export function withinLine(
   endBlock(flow)
 }
 
-/** Fill another container with what `write` adds, then go on after it. */
+/** Fill another container with what `write` adds, then continue after it. */
 export function within(flow: Flow, blocks: ElementContent[], write: () => void): void {
   const outer = flow.blocks
   endBlock(flow)

@@ -77,7 +77,7 @@ function isMarked({ properties }: Element): boolean {
   return Array.isArray(className) && className.some((name) => CLASSES.test(String(name)))
 }
 
-/** List items by their id, or by that of a paragraph or anchor they start with. */
+/** List items by their id, or by the id of a paragraph or anchor they start with. */
 function itemsById(tree: Nodes): Map<string, Element> {
   const items = new Map<string, Element>()
   const pending: { node: Nodes; item: Element | undefined }[] = [{ node: tree, item: undefined }]

@@ -45,7 +45,7 @@ export function isPermalink(anchor: Element, isHeading: boolean): boolean {
 /**
  * Where a link goes, absolute if there is a base.
  *
- * @returns `undefined` for what is no address (`javascript:`, `data:`) or does not parse.
+ * @returns `undefined` for `javascript:`, `data:` and invalid URLs.
  */
 export function linkUrl(href: string, base: URL | undefined): string | undefined {
   if (PLAIN.test(href)) return href

@@ -13,7 +13,7 @@ export function writeImage({ flow, base }: Writer, node: Element): void {
   if (properties) addInline(flow, element('img', properties))
 }
 
-/** Write `video` or `audio`: what stands in for it, linked to it. */
+/** Write `video` or `audio`: its replacement, linked to it. */
 export function writeMedia(writer: Writer, node: Element): void {
   const { flow, base } = writer
   const { src, title, ariaLabel, poster } = node.properties

@@ -97,7 +97,7 @@ const BLOCKS = new Set([
   ...SECTIONS
 ])
 
-/** With header cells, but in a single row or column, lists are no sign of layout. */
+/** With header cells, but in a single row or column, lists do not indicate layout. */
 const HEADED = new Set(['blockquote', 'dl', 'form', 'hr', 'pre', ...SECTIONS])
 
 /** Whether a table has data in it, and not the page's layout. */

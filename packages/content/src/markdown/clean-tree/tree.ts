@@ -90,7 +90,7 @@ function writeAll(writer: Writer, nodes: readonly RootContent[]): void {
   }
 }
 
-/** The panels behind the first are hidden until their tab is chosen; a frame has no text of its own. */
+/** All panels but the first are hidden until their tab is chosen; a frame has no text itself. */
 function isShown(node: Element, marks: number): boolean {
   return (marks & MARKS.tabPanel) !== 0 || isShownFrame(node)
 }

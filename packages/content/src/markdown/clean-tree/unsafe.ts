@@ -8,7 +8,7 @@
 
 import type { Unsafe } from 'mdast-util-to-markdown'
 
-/** The patterns to escape by, of those that the serializer and its extensions have. */
+/** The escape patterns in use, from the serializer and its extensions. */
 export function narrowedPatterns(patterns: readonly Unsafe[]): Unsafe[] {
   const narrowed = patterns.flatMap(narrowedPattern)
   return [...narrowed, ...BRACKETS]

@@ -57,7 +57,7 @@ export interface InlineMath {
   value: string
 }
 
-/** Raised or lowered text, for which Markdown has no marker of its own. */
+/** Superscript or subscript text, for which Markdown has no marker. */
 export interface Script extends Parent {
   type: 'script'
   tagName: 'sub' | 'sup'

@@ -55,7 +55,7 @@ function written(state: State, line: Line, info: Info): string | undefined {
 
 const MARKED = new Set<Nodes['type']>(['emphasis', 'strong', 'delete'])
 
-/** Write what is no emphasis. */
+/** Write content other than emphasis. */
 function plain(state: State, line: Line, index: number, info: Info): string {
   const { children } = line
   const handlers = state.handlers as Record<string, Handle & { readonly peek?: Handle }>

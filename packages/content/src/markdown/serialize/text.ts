@@ -130,7 +130,7 @@ const OPTIONS: Options = {
   ]
 }
 
-/** Of our trees every node has a handler, which the stock switch looks for anew. */
+/** In our trees every node has a handler, which the stock switch would look up each time. */
 function handleOf(state: State): Handle {
   const handlers = state.handlers as Record<string, Handle>
   const handle: Handle = (node, parent, current, info) =>

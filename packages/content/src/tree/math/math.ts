@@ -104,7 +104,7 @@ function scriptOf(element: Element): Element | undefined {
 
 interface Rendered {
   readonly scripts: ReadonlyMap<Element, Element>
-  /** Scripts whose formula is written where it is rendered. */
+  /** Scripts whose formula is written at its rendered place. */
   readonly written: ReadonlySet<Element>
 }
 

@@ -46,7 +46,7 @@ export function operator(element: Element): string {
 /** Operators between two terms. */
 const SPACED = /^[=+\-−<>≤≥≠≈≡∼≅∝∈∉⊂⊆→←↔⇒⇐⇔↦×÷±∓·∧∨∪∩∣≪≫:≔]$/u
 
-/** Characters of a token, those that TeX reads otherwise as commands. */
+/** Characters of a token that TeX would read as commands. */
 export function letters(text: string): string {
   let tex = ''
   for (const character of text) tex += letter(character)

@@ -44,7 +44,7 @@ const UNKNOWN_IOREDIS =
  * `redis+cluster://host:port[,host:port…]`.
  *
  * @param define - registers the scripts with the client.
- * @throws SluiceError `STORE_UNAVAILABLE` - there is no answer. Error - the URL has another form.
+ * @throws SluiceError `STORE_UNAVAILABLE` - no answer. Error - the URL is invalid.
  */
 export async function connectRedis(
   url: string,
@@ -133,7 +133,7 @@ export async function persistently<Result>(
   }
 }
 
-/** A script that fails by itself fails again. */
+/** Whether the script itself failed: it would fail again. */
 function isOurs(error: unknown): boolean {
   const { name, message = '' } = error as Error
   return (

@@ -41,7 +41,7 @@ export async function adviceOn(client: RedisClient): Promise<string[]> {
   return [...new Set(advice)]
 }
 
-/** The relevant settings of every server of a cluster, without those that a server does not reveal. */
+/** The relevant settings of every server of a cluster, except those a server hides. */
 export async function settingsOf(client: RedisClient): Promise<StoreSetting[]> {
   const found = await Promise.all(
     nodesOf(client).map((node) => settingsOfNode(node).catch(() => []))

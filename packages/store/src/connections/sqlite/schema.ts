@@ -149,7 +149,7 @@ const MIGRATIONS = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX movements_by_kind ON movements (account, kind, number);
   `,
-  // Of older grants one id may be that of several accounts.
+  // Older grants of several accounts may share one id.
   `
   CREATE INDEX grants_by_id ON grants (id);
   ALTER TABLE accounts ADD COLUMN failures INTEGER NOT NULL DEFAULT 0;

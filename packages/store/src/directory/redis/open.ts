@@ -1,5 +1,5 @@
 /**
- * The store of people in Redis, for many processes: each operation is one Lua file of `lua/directory/`.
+ * The directory in Redis, for many processes: each operation is one Lua file of `lua/directory/`.
  */
 
 import { randomUUID } from 'node:crypto'

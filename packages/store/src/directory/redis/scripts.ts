@@ -1,5 +1,5 @@
 /**
- * The Lua files of the store of people. All its keys are in one slot, so each operation is one of them.
+ * The Lua files of the directory, one per operation. All its keys are in one slot.
  */
 
 import { persistently } from '../../connections/redis/client.ts'

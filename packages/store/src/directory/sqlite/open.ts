@@ -1,5 +1,5 @@
 /**
- * The embedded store of people: tables of the ledger's own file, over a connection of their own.
+ * The embedded directory: tables in the ledger's file, over a separate connection.
  */
 
 import type { DatabaseSync } from 'node:sqlite'

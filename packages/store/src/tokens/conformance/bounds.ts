@@ -1,4 +1,4 @@
-/** Cases of the conformance suite: refusals, and bounds that are just kept or just not. */
+/** Cases of the conformance suite: refusals, and limits that are exactly met or just exceeded. */
 
 import { type Cases, charged, entry, held, input, KEY, NOVEMBER, removed } from './fixture.ts'
 
@@ -155,7 +155,7 @@ export const BOUND_CASES: Cases = {
     await ledger.addKey(KEY)
     const used = async () => {
       await ledger.keyByHash('aa')
-      // Behind the write that nobody waits for.
+      // After the write that no caller waits for.
       await ledger.balance('a')
       return (await ledger.keys('a'))[0]?.lastUsedAt
     }

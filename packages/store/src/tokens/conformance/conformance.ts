@@ -1,5 +1,5 @@
 /**
- * What every driver must do, as tests that a third driver can run against itself.
+ * The requirements of every ledger driver, as tests that a third driver can run.
  *
  * The suite drives the store's clock, so a driver is opened with one it obeys. Names of cases quote the
  * rules of the ledger they hold.

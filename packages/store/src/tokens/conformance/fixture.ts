@@ -1,4 +1,4 @@
-/** What the cases of the conformance suite share: a store with a clock, and requests as plain as can be. */
+/** Shared by the cases of the conformance suite: a store with a clock, and minimal requests. */
 
 import type { HistoryDeletion, HistoryEntry, HoldRef, Ledger, ReserveInput } from '../ledger.ts'
 
@@ -10,7 +10,7 @@ export interface TestApi {
   expect(value: unknown): any
 }
 
-/** The middle of a month, so that no case crosses into the next by itself. */
+/** The middle of a month, so that no case crosses into the next one unintentionally. */
 export const NOVEMBER = Date.UTC(2026, 10, 15)
 /** A day, ms. */
 export const DAY = 86_400_000

@@ -8,7 +8,7 @@ const DECEMBER = Date.UTC(2026, 11, 2)
 /** What a movement says, without its time. */
 type Told = readonly [kind: string, tokens: number, balance: number, reference: string | null]
 
-/** After whatever happened, each movement goes on from the one before, and the last says the balance. */
+/** Checks that each movement continues from the previous one and that the last states the balance. */
 export async function explainsBalance(
   ledger: Ledger,
   expect: TestApi['expect'],

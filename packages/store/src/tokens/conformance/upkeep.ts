@@ -1,4 +1,4 @@
-/** Cases of the conformance suite: what leaves a store, and what must still be right then. */
+/** Cases of the conformance suite: removal of data, and what must still hold afterwards. */
 
 import { CHARGES_KEPT_MS, type HistoryChoice, type HistoryDeletion } from '../ledger.ts'
 import {

@@ -55,7 +55,7 @@ export async function keysOf(client: RedisClient, account: string): Promise<ApiK
     .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
 }
 
-/** A key from its JSON, last use and end; empty if there is none. */
+/** A key from its JSON, last use and end; empty if it does not exist. */
 function keyFrom(
   text: string,
   used: string | number | undefined,

@@ -1,4 +1,4 @@
-/** Entries of the history as scripts take and give them. */
+/** History entries in the form that scripts take and return. */
 
 import type { HistoryEntry } from '../ledger.ts'
 

@@ -1,4 +1,4 @@
-/** Holds: reserved, charged, given back, and given back when their lease has ended. */
+/** Holds: reserved, charged, released, and released when their lease has ended. */
 
 import {
   CHARGES_KEPT_MS,

@@ -1,4 +1,4 @@
-/** Numbers of profiles among those of an account. */
+/** Ids of profiles within an account. */
 
 import type { ProfileId } from '../ledger.ts'
 import { PATIENCE, type RedisStore } from './redis-store.ts'

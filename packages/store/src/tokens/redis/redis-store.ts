@@ -1,5 +1,5 @@
 /**
- * What the operations on tokens work with: a connection, and how long each may try.
+ * The context of the token operations: a connection, and the time limit of each.
  */
 
 import { persistently } from '../../connections/redis/client.ts'

@@ -1,4 +1,4 @@
-/** Takes entries off the history, and folds old charges. */
+/** Removes history entries and folds old charges. */
 
 import { CHARGES_KEPT_MS, type HistoryChoice, type HistoryDeletion } from '../ledger.ts'
 import { placesOf } from './history.ts'

@@ -1,8 +1,8 @@
-/** Goes round all accounts, some at a time, so that upkeep costs the same however many there are. */
+/** Visits all accounts in slices, so that a round of upkeep costs the same for any number of accounts. */
 
-/** Accounts that one call sees to, about. */
+/** Approximate number of accounts per call. */
 const SLICE = 500
-/** Accounts that are asked at once. */
+/** Accounts per command. */
 const BATCH = 100
 
 /** An iteration over all accounts. It remembers its position; each call continues there. */
@@ -52,7 +52,7 @@ export function createRound(
   }
 }
 
-/** Do something for each of many, not all at once. */
+/** Run a task for each of many items, with limited concurrency. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>

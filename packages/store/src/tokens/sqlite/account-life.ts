@@ -1,5 +1,5 @@
 /**
- * How an account begins, is suspended and ends.
+ * Opening, suspending and closing an account.
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'

@@ -24,7 +24,7 @@ export interface AccountRow {
   failures: number
   failures_end: number
   readonly closed_at: number | null
-  /** Amount of the charges whose records are gone; moved by itself, never by {@link saveAccount}. */
+  /** Total of the folded charges; updated separately, never by {@link saveAccount}. */
   readonly folded: number
 }
 

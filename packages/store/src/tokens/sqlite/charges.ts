@@ -1,5 +1,5 @@
 /**
- * Charges: the last one of a request, that of an entry, and giving one back.
+ * Charges: the last one of a request, the one of an entry, and refunds.
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'

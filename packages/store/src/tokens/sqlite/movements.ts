@@ -5,7 +5,7 @@
 import type { Sql } from '../../connections/sqlite/statements.ts'
 import { MOVEMENTS_KEPT, type Movement, type MovementKind } from '../ledger.ts'
 
-/** A movement that is not written yet; its time is that of the others of the step. */
+/** A movement not written yet; it gets the time of its step. */
 export type Move = Omit<Movement, 'at'>
 
 /** Write movements, and let go of the oldest over the number that is kept. */

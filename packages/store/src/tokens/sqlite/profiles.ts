@@ -1,4 +1,4 @@
-/** Numbers of profiles, by account. */
+/** Ids of profiles, by account. */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
 import type { ProfileId } from '../ledger.ts'

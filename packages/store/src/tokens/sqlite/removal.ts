@@ -1,5 +1,5 @@
 /**
- * What leaves the store: entries of the history, and the charges that are folded.
+ * Removal: history entries, and the charges that are folded.
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'

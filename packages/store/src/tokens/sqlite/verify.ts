@@ -1,5 +1,5 @@
 /**
- * Recomputes the invariants of ledger.md from the rows and says where an account's numbers do not fit.
+ * Recomputes the invariants of ledger.md from the rows and reports inconsistent accounts.
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'

@@ -1,0 +1,1 @@
+export function mayShip(expression: string): boolean
