@@ -146,7 +146,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
 
   return {
     async fetch(plan, request = {}) {
-      if (plan.via !== 'http') throw new Error(`nothing here fetches by ${plan.via}`)
+      checkPlan(plan)
       const headers = {
         own: ownHeaders(userAgent, request),
         caller: checkRequestHeaders(request.headers ?? {})
@@ -191,6 +191,15 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
       await agent.destroy()
     }
   }
+}
+
+/** @throws TypeError - the plan is none of a page to be fetched by HTTP. */
+function checkPlan({ url, via }: PagePlan): void {
+  if (via !== 'http') {
+    throw new TypeError(`fetch: via must be 'http', not ${JSON.stringify(via)}; see ./browser`)
+  }
+  if (typeof url === 'object' && url !== null && 'href' in url) return
+  throw new TypeError(`fetch: url must be a URL, not ${JSON.stringify(url)}; write new URL(…)`)
 }
 
 interface Tools

@@ -106,6 +106,7 @@ export function createGuard(policy: GuardPolicy = {}): Guard {
   return {
     allows,
     checkUrl(text) {
+      if (typeof text !== 'string') throw new TypeError(`checkUrl: ${NOT_TEXT}, not ${typeof text}`)
       const url = parseUrl(text)
       const objection = objectionTo(url)
       if (objection) throw objectedTo(objection, url)
@@ -218,6 +219,7 @@ export const NOT_ALLOWED = 'The URL resolves to an address that is not allowed.'
 /** The same of a name that a site redirected to. */
 export const REDIRECT_NOT_ALLOWED =
   'The site redirected to a host that resolves to an address that is not allowed.'
+const NOT_TEXT = 'text must be a string, a URL by its href'
 const NOT_PARSED = 'The site redirected to a URL that cannot be parsed.'
 
 /**
