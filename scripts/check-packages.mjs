@@ -33,7 +33,8 @@ try {
     const stray = files
       .map((file) => file.path)
       .filter(
-        (path) => !/^(dist\/|lua\/|package\.json$|README\.md$|CHANGELOG\.md$|LICENSE)/.test(path)
+        (path) =>
+          !/^(dist\/|lua\/|fixtures\/|package\.json$|README\.md$|CHANGELOG\.md$|LICENSE)/.test(path)
       )
     if (stray.length > 0) throw new Error(`${name} would publish ${stray.join(', ')}`)
     run('publint', ['run', filename, '--strict'])
