@@ -318,7 +318,7 @@ function createPool(
 }
 
 function crashed(cause: unknown): SluiceError {
-  return new SluiceError('RENDER_CRASHED', 'The browser ended while the page was open.', { cause })
+  return new SluiceError('RENDER_CRASHED', 'The browser exited while the page was open.', { cause })
 }
 
 function overTime(timeout: number, waitFor: string | undefined): SluiceError {
