@@ -16,4 +16,5 @@ const folder = join(kit, 'dist/recheck')
 mkdirSync(folder, { recursive: true })
 // Its package is CommonJS, the kit's is not.
 copyFileSync(join(recheck, 'lib/browser.js'), join(folder, 'browser.cjs'))
-copyFileSync(join(recheck, 'LICENSE'), join(folder, 'LICENSE'))
+// Not by its usual name, or pnpm takes it for the licence of the kit and packs no other.
+copyFileSync(join(recheck, 'LICENSE'), join(folder, 'recheck-licence.txt'))
