@@ -31,7 +31,9 @@ export async function provenanceOf(
   place: Place
 ): Promise<Provenance> {
   const shown = await run(['view', `${name}@${version}`, 'dist', '--json'], place)
-  const { attestations, signatures = [] } = JSON.parse(shown) as Distribution
+  // npm 12 gives a list also for one version.
+  const [distribution] = [JSON.parse(shown) as Distribution | Distribution[]].flat()
+  const { attestations, signatures = [] } = distribution ?? {}
   if (!attestations && signatures.length === 0) {
     return { text: 'no provenance: the registry does not say who built it', isForged: false }
   }
