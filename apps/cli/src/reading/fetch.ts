@@ -26,7 +26,7 @@ export interface FetchFlags extends RequestFlags, FetcherFlags {
 /** Run the command. Sets the exit code of a run that ended with failures or was ended. */
 export async function fetchUrls(urls: readonly string[], flags: FetchFlags): Promise<void> {
   if (urls.length === 0 && flags.input === undefined) {
-    throw new UsageError('There is no URL: name one, or a list of them with --input.')
+    throw new UsageError('No URL given. Pass URLs, or a file of URLs with --input.')
   }
   if (flags.resume && flags.out === undefined) {
     throw new UsageError('--resume needs the --out file that it continues.')
