@@ -16,7 +16,7 @@ export function addCheckCommands(program: Command): void {
 function addGuard(program: Command): void {
   program
     .command('guard')
-    .description('The address guard.')
+    .description('Check which URLs may be fetched.')
     .command('check')
     .description('Check whether a URL may be fetched.')
     .argument('[url]')
