@@ -24,6 +24,7 @@ const PROGRAMS = [
   'ffmpeg',
   'flite',
   'google-chrome',
+  'jq',
   'mount',
   'nginx',
   'openssl',

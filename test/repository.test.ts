@@ -42,9 +42,9 @@ describe.each(manifests)('%s', (path) => {
   const manifest = JSON.parse(read(path))
 
   test('publishes built files only, with the same exports as in the repository', () => {
-    const hasScripts = existsSync(new URL(path.replace('package.json', 'lua'), root))
-    const extra = hasScripts ? ['lua'] : path.startsWith('plugins/') ? ['fixtures'] : []
-    expect(manifest.files).toEqual(['dist', ...extra])
+    const has = (folder: string) => existsSync(new URL(path.replace('package.json', folder), root))
+    const others = ['lua', 'fixtures'].filter((folder) => has(`${folder}/`))
+    expect(manifest.files).toEqual(['dist', ...others])
     const published = manifest.publishConfig.exports
     // What other packages' tests share of this one's is not published.
     const entries = Object.keys(manifest.exports).filter((entry) => !entry.startsWith('./test/'))

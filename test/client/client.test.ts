@@ -56,6 +56,23 @@ async function newClient(tokens?: number, through = sluice.url) {
   return createClient({ baseUrl: `${through}/`, apiKey: key })
 }
 
+test.each([
+  '127.0.0.1:8080',
+  'sluice.example',
+  '/api',
+  '',
+  'ftp://sluice.example',
+  undefined,
+  8080
+])('createClient refuses the base URL %j', (baseUrl) => {
+  const given = JSON.stringify(baseUrl) ?? 'undefined'
+  expect(() => createClient({ baseUrl: baseUrl as never })).toThrow(
+    new TypeError(
+      `createClient: baseUrl must be an absolute http(s) URL such as https://sluice.example, not ${given}`
+    )
+  )
+})
+
 describe('calls', () => {
   test('a fetch returns its record, metadata and receipt', async () => {
     const client = await newClient(10)

@@ -124,7 +124,7 @@ test(
   'a change of one package is published alone, under a tag',
   async () => {
     const change = '---\n"@sluice/create-parser": patch\n---\n\nSay more\n'
-    writeFileSync(join(clone, '.changeset/more.md'), change)
+    writeFileSync(join(clone, '.changeset', 'more.md'), change)
     await git('add', '--all')
     await git('commit', '--quiet', '--message', 'create-parser: say more')
     const done = await release('--tag', 'next')

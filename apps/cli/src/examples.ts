@@ -72,6 +72,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'parser list': ['sluice parser list'],
   'parser search': ['sluice parser search recipes'],
   'parser check': ['sluice parser check ./sluice-parser-recipes'],
+  'parser test': ['sluice parser test --live', 'sluice parser test --live --json --folder ./shop'],
+  'parser fixture': ['sluice parser fixture https://shop.example/products/lamp sold-out'],
   doctor: ['sluice doctor', 'sluice doctor --json --min-free-disk 2048'],
   completion: [
     'sluice completion bash > ~/.local/share/bash-completion/completions/sluice',

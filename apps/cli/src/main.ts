@@ -2,7 +2,7 @@
 /**
  * The command line. Each command loads only what it needs, so that all start fast.
  *
- * Exit codes: 0 done, 1 failed (the error says why), 2 used wrongly, 141 the output was closed.
+ * Exit codes: 0 done, 1 failed (the error says why), 2 usage error, 141 the output was closed.
  */
 
 import './needed-node.ts'

@@ -88,7 +88,7 @@ describe('a command loads only the modules it needs', () => {
   })
 
   test.each([
-    ['fetch, used wrongly', ['fetch', '--option', 'markdwon=true', 'x'], 2],
+    ['fetch with a usage error', ['fetch', '--option', 'markdwon=true', 'x'], 2],
     ['fetch by a server', ['fetch', 'http://a.example/', ...nobody], 1],
     ['guard check', ['guard', 'check', 'http://127.0.0.1/'], 1]
   ])('%s', async (_, args, expected) => {

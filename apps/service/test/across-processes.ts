@@ -37,7 +37,7 @@ export async function acrossProcesses(
 
 type Note = (name: string, holds: boolean, saw: unknown) => void
 
-/** Whoever signed in on one is signed in on the other, and signed out of both. */
+/** A user who signs in on one is signed in on the other, and is signed out of both. */
 async function people(first: string, second: string, note: Note): Promise<void> {
   const person = { email: `${randomUUID()}@example.com`, password: 'long enough, so' }
   const browser = openBrowser(first)

@@ -592,9 +592,9 @@ describe('AI extras', () => {
       'ai.language'
     ],
     ['a language alone', { ai: { language: 'de' } }, 'ai.language'],
-    ['a language that is none', { ai: { summary: true, language: 'in German' } }, 'ai.language'],
+    ['an invalid language', { ai: { summary: true, language: 'in German' } }, 'ai.language'],
     [
-      'a spoken language that is none',
+      'an invalid spoken language',
       { ai: { audio_transcription: { language: '!' } } },
       'ai.audio_transcription.language'
     ],

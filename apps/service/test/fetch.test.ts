@@ -439,8 +439,8 @@ describe('decisions.md §9: failures cost nothing and say why', () => {
 
 describe('decisions.md §2: what this build cannot serve is refused, never ignored', () => {
   test.each([
-    ['a schema that is none', { json_schema: { type: 'thing' } }, 'INVALID_SCHEMA'],
-    ['a schema that is no object', { json_schema: true }, 'INVALID_SCHEMA'],
+    ['an invalid schema', { json_schema: { type: 'thing' } }, 'INVALID_SCHEMA'],
+    ['a schema that is not an object', { json_schema: true }, 'INVALID_SCHEMA'],
     ['render', { render: 'browser' }, 'INVALID_REQUEST'],
     ['wait_for', { wait_for: '.x' }, 'INVALID_REQUEST'],
     ['ai.summary', { ai: { summary: true } }, 'AI_NOT_CONFIGURED'],

@@ -48,7 +48,7 @@ describe.skipIf(process.platform !== 'linux')(
       await origin.stop()
     })
 
-    /** What is open and running when nobody asks any more. */
+    /** What is open and running after the last request. */
     const standing = () => {
       const pid = service.child.pid as number
       return { files: descriptorsOf(pid).all, below: processesBelow(pid).all }

@@ -77,9 +77,9 @@ export interface BlockedEvent {
 /** How pages are fetched. */
 export interface AcquirerOptions {
   readonly guard: Guard
-  /** Default: names Sluice and where to read about it. */
+  /** Default: names Sluice and its repository. */
   readonly userAgent?: string
-  /** Those not given are those of {@link DEFAULT_LIMITS}. */
+  /** Missing limits default to {@link DEFAULT_LIMITS}. */
   readonly limits?: Partial<FetchLimits>
   /**
    * Media types to fetch beyond those that hold text, lower-case and without parameters: images, recordings, documents.
@@ -93,17 +93,18 @@ export interface AcquirerOptions {
   /** The operator's proxy, `http://user:password@host:port`; it must allow CONNECT to any port. */
   readonly outboundProxy?: string
   /**
-   * Where a page itself leads, by `<meta http-equiv=refresh>` for instance. Followed as a redirect is: checked,
-   * counted, with the cookies of the page. Asked of pages with a status of success. Default: pages lead nowhere.
+   * The target of a redirect in the page itself, such as `<meta http-equiv=refresh>`. Followed like an HTTP redirect:
+   * checked, counted, with the cookies of the page. Called for pages with a success status. Default: pages do not
+   * redirect.
    */
   readonly onward?: (page: HopPage, url: URL) => URL | undefined
   /** Memory for bodies. Default: not counted. */
   readonly memory?: ByteGate
-  /** Told of every refusal of the guard during a fetch. Must not throw. */
+  /** Called for every refusal of the guard during a fetch. Must not throw. */
   readonly onBlocked?: (event: BlockedEvent) => void
 }
 
-/** Names us and where to read about it. */
+/** Names Sluice and its repository. */
 const USER_AGENT = 'Sluice/1.0 (+https://github.com/sluice-dev/sluice)'
 
 /** Sockets of one origin. undici opens a new one for each request without such a cap. */
@@ -149,7 +150,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
 
   return {
     async fetch(plan, request = {}) {
-      if (plan.via !== 'http') throw new Error(`nothing here fetches by ${plan.via}`)
+      checkPlan(plan)
       const headers = {
         own: ownHeaders(userAgent, request),
         caller: checkRequestHeaders(request.headers ?? {})
@@ -194,6 +195,15 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
       await agent.destroy()
     }
   }
+}
+
+/** @throws TypeError - the plan is none of a page to be fetched by HTTP. */
+function checkPlan({ url, via }: PagePlan): void {
+  if (via !== 'http') {
+    throw new TypeError(`fetch: via must be 'http', not ${JSON.stringify(via)}; see ./browser`)
+  }
+  if (typeof url === 'object' && url !== null && 'href' in url) return
+  throw new TypeError(`fetch: url must be a URL, not ${JSON.stringify(url)}; write new URL(…)`)
 }
 
 interface Tools

@@ -36,13 +36,13 @@ export interface BrowserOptions
   readonly timeout?: number
   /** Bytes that one page may load with all that belongs to it. Default 50 MiB. */
   readonly pageBytes?: number
-  /** The same once content codings are undone. Default 100 MiB. */
+  /** The same after decoding. Default 100 MiB. */
   readonly pageDecodedBytes?: number
   /** Memory that one page may take, bytes; on Linux. Default 512 MiB. */
   readonly pageMemory?: number
   /** Requests that one page may make. Default 500. */
   readonly pageRequests?: number
-  /** Pages after which the browser process is renewed. Default 200. */
+  /** Pages after which the browser process is restarted. Default 200. */
   readonly renewAfter?: number
   /** Also decline cookie banners with `@duckduckgo/autoconsent`, if it is installed. Default true. */
   readonly consentLibrary?: boolean
@@ -53,7 +53,7 @@ export interface BrowserOptions
    * requests come. Default false.
    */
   readonly preload?: boolean
-  /** Told of what the operator should know. */
+  /** Called with notices for the operator. */
   readonly onWarning?: (message: string) => void
 }
 
@@ -72,7 +72,7 @@ export interface BrowserReport {
   readonly waiting: number
   /** Browser processes started. */
   readonly launches: number
-  /** Those of them that ended by themselves. */
+  /** Those of them that crashed. */
   readonly crashes: number
 }
 
@@ -87,9 +87,9 @@ export interface BrowserEngine {
    * `OVERLOADED` - too many are waiting. Rejects with `signal.reason` when the caller aborts.
    */
   fetch(plan: BrowserPlan, request?: FetchRequest): Promise<FetchedPage>
-  /** How it goes now, and what happened since the start. */
+  /** The current state, and counters since the start. */
   report(): BrowserReport
-  /** Start the browser now and try whether it is safe. @throws Error - it is not, or does not start. */
+  /** Start the browser now and run its self-test. @throws Error - it failed, or the browser does not start. */
   check(): Promise<void>
   close(): Promise<void>
 }
@@ -320,7 +320,7 @@ function createPool(
 }
 
 function crashed(cause: unknown): SluiceError {
-  return new SluiceError('RENDER_CRASHED', 'The browser ended while the page was open.', { cause })
+  return new SluiceError('RENDER_CRASHED', 'The browser exited while the page was open.', { cause })
 }
 
 function overTime(timeout: number, waitFor: string | undefined): SluiceError {

@@ -23,11 +23,11 @@ const DNS_TIMEOUT = 3_000
 
 type Lookup = (host: string) => Promise<readonly string[]>
 
-/** What may be reached beyond the public internet, and how names are looked up. */
+/** Which non-public addresses are allowed, and how names are resolved. */
 export interface GuardPolicy {
   /**
-   * Ranges that are opened although not public: `['10.20.0.0/16', 'fd00:1::/32']`. Private names stay refused, but for
-   * `localhost` and names below it where an address of loopback is opened.
+   * Allowed non-public ranges: `['10.20.0.0/16', 'fd00:1::/32']`. Private names stay refused, except `localhost` and
+   * names below it if a loopback address is allowed.
    */
   readonly allowPrivateCidrs?: readonly string[]
   /** All addresses of a name. Default: the system's resolver. None, or a rejection, is `DNS_ERROR`. */
@@ -62,7 +62,7 @@ export interface Guard {
    */
   resolve(url: URL, signal?: AbortSignal): Promise<readonly string[]>
   /**
-   * May this address, in text form without brackets, be connected to.
+   * Whether connections to this address, in text form without brackets, are allowed.
    *
    * @param port - without it, the endpoints of this service are not considered.
    */
@@ -106,6 +106,7 @@ export function createGuard(policy: GuardPolicy = {}): Guard {
   return {
     allows,
     checkUrl(text) {
+      if (typeof text !== 'string') throw new TypeError(`checkUrl: ${NOT_TEXT}, not ${typeof text}`)
       const url = parseUrl(text)
       const objection = objectionTo(url)
       if (objection) throw objectedTo(objection, url)
@@ -213,11 +214,12 @@ function objectedTo(
   return code === 'URL_NOT_ALLOWED' ? refused(what, message) : new SluiceError(code, message)
 }
 
-/** All that a client learns of an address that a name resolves to (guard.md rule 7). */
+/** The only thing a client learns about the address of a name (guard.md rule 7). */
 export const NOT_ALLOWED = 'The URL resolves to an address that is not allowed.'
-/** The same of a name that a site redirected to. */
+/** The same for a name that a site redirected to. */
 export const REDIRECT_NOT_ALLOWED =
   'The site redirected to a host that resolves to an address that is not allowed.'
+const NOT_TEXT = 'text must be a string, a URL by its href'
 const NOT_PARSED = 'The site redirected to a URL that cannot be parsed.'
 
 /**

@@ -6,6 +6,7 @@ import {
   zstdCompressSync
 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { createGuard } from '../src/guard.ts'
 import { acquirerFor, connectionIdle, get, listening, PAGE } from './fetching.ts'
 import { answerText } from './origins.ts'
 
@@ -119,7 +120,19 @@ describe('createAcquirer', () => {
 
   test('rejects a plan by browser as a programming error', async () => {
     const plan = { url: new URL('http://site.example/'), via: 'browser' as const }
-    await expect(acquirerFor().fetch(plan)).rejects.toThrow('nothing here fetches by browser')
+    await expect(acquirerFor().fetch(plan)).rejects.toThrow('via must be \'http\', not "browser"')
+  })
+
+  test('names what a caller without types gave in place of a URL', async () => {
+    const asked = acquirerFor().fetch({ url: 'https://site.example/', via: 'http' } as never)
+    await expect(asked).rejects.toThrow(TypeError)
+    await expect(asked).rejects.toThrow(
+      'fetch: url must be a URL, not "https://site.example/"; write new URL(…)'
+    )
+    const guard = createGuard()
+    expect(() => guard.checkUrl(new URL('https://site.example/') as never)).toThrow(
+      new TypeError('checkUrl: text must be a string, a URL by its href, not object')
+    )
   })
 
   test('close ends running fetches and refuses new ones', async () => {

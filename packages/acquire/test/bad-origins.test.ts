@@ -113,7 +113,7 @@ describe('badly behaved origins', () => {
     ['HTTP/0.9', (socket) => void socket.end('<html>hello</html>'), 'INVALID_RESPONSE'],
     ['a bad status', (socket) => void socket.end('HTTP/1.1 99999 OK\r\n\r\n'), 'INVALID_RESPONSE'],
     [
-      '101 that nobody asked for',
+      'an unrequested 101',
       (socket) =>
         void socket.write(
           'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'

@@ -179,7 +179,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
       try {
         await expect(bad).rejects.toMatchObject({
           code: 'RENDER_CRASHED',
-          message: 'The page took more memory than it may in the browser: 512 MiB.'
+          message: "The page exceeded the browser's memory limit of 512 MiB."
         })
         expect((await good).status).toBe(200)
       } finally {

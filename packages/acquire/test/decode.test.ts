@@ -44,7 +44,13 @@ describe('guard.md "Origins behaving badly": charset by BOM, header, meta, else 
     ],
     ['nothing declared, valid UTF-8', bytes('grün'), 'text/html', 'grün', 'UTF-8'],
     ['nothing declared, not UTF-8', latin1('gr\xfcn \x80'), '', 'grün €', 'windows-1252'],
-    ['an unknown label is as none', bytes('grün'), 'text/html; charset=nonsense', 'grün', 'UTF-8'],
+    [
+      'an unknown label counts as a missing one',
+      bytes('grün'),
+      'text/html; charset=nonsense',
+      'grün',
+      'UTF-8'
+    ],
     [
       'malformed bytes',
       new Uint8Array([0x61, 0xff, 0x62]),

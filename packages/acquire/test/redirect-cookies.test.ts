@@ -24,7 +24,7 @@ describe('RFC 6265, for the hops of one fetch', () => {
     ['removed by Max-Age', ['a=1', 'a=1; Max-Age=0'], undefined],
     ['removed by Expires', ['a=1', 'a=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT'], undefined],
     ['Max-Age before Expires', 'a=1; Max-Age=9; Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'a=1'],
-    ['an Expires that is no date', 'a=1; Expires=soon', 'a=1'],
+    ['an Expires that is not a date', 'a=1; Expires=soon', 'a=1'],
     ['a Domain it belongs to', 'a=1; Domain=.SITE.example', 'a=1'],
     ['a Domain it does not belong to', 'a=1; Domain=other.example', undefined],
     ['a Domain that only ends alike', 'a=1; Domain=w.site.example', undefined],

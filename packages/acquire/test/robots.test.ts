@@ -18,7 +18,7 @@ describe('RFC 9309', () => {
     ['a rule of another agent', 'User-agent: other\nDisallow: /', '/', true],
     ['the rule of all', 'User-agent: *\nDisallow: /a', '/a/b', false],
     [
-      'an own group instead of that of all',
+      'its own group instead of the default one',
       'User-agent: *\nDisallow: /\n\nUser-agent: Sluice/2.0\nDisallow: /b',
       '/a',
       true

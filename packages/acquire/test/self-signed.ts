@@ -1,4 +1,4 @@
-/** Certificates that nobody vouches for. */
+/** Self-signed certificates. */
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

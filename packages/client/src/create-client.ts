@@ -27,8 +27,9 @@ import {
 
 const HISTORY = '/api/v1/fetch/results'
 
-/** Make a client. It opens nothing by itself. */
+/** Make a client. It opens nothing by itself. @throws TypeError - `baseUrl` is no absolute http(s) URL. */
 export function createClient(settings: ClientSettings): Client {
+  checkBaseUrl(settings?.baseUrl)
   const transport = createTransport(settings)
   const data = async <Data>(request: Request): Promise<Data> =>
     (await transport.json<{ data: Data }>(request)).answer.data
@@ -102,6 +103,15 @@ export function createClient(settings: ClientSettings): Client {
       return { data: loaded, engines, reload }
     }
   }
+}
+
+/** A request to what is no URL would be sent again and again, and then be called unanswered. */
+function checkBaseUrl(baseUrl: unknown): void {
+  if (typeof baseUrl === 'string' && URL.canParse(baseUrl) && /^https?:\/\//i.test(baseUrl)) return
+  const given = JSON.stringify(baseUrl) ?? String(baseUrl)
+  throw new TypeError(
+    `createClient: baseUrl must be an absolute http(s) URL such as https://sluice.example, not ${given}`
+  )
 }
 
 interface Keyed {

@@ -1,4 +1,4 @@
-/** The resources of an account, of whoever is signed in, and of operators. */
+/** The resources of an account, of the signed-in user, and of operators. */
 
 import type { CallOptions } from './call-options.ts'
 import type { operations } from './openapi.ts'
@@ -65,7 +65,7 @@ export interface KeysResource {
 
 /** Signing in and out, by the cookie that a browser keeps. */
 export interface SessionResource {
-  /** Who is signed in. @throws UnauthorizedError - nobody is. */
+  /** The signed-in user. @throws UnauthorizedError - not signed in. */
   get(options?: CallOptions): Promise<Session>
   signIn(email: string, password: string, options?: CallOptions): Promise<Session>
   signUp(input: Body<'signUp'>, options?: CallOptions): Promise<Session>
@@ -99,7 +99,7 @@ export interface Resources {
   movements(query?: MovementsQuery, options?: CallOptions): Promise<Movements>
   /** Prices in tokens. */
   pricing(options?: CallOptions): Promise<Pricing>
-  /** Close the account of whoever is signed in, permanently. */
+  /** Close the account of the signed-in user permanently. */
   closeAccount(password: string, options?: CallOptions): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 /** The links of a page. Source: decisions.md §2. */
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { checkNode, checkUrl } from './checked-arguments.ts'
 import { resolveUrl } from './page/base-url.ts'
 import { textOf } from './tree/text-of.ts'
 
@@ -28,6 +29,8 @@ const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel
  * @param page - URL of the page, to tell internal links; where `<base>` names another site it differs from `base`.
  */
 export function links(tree: Root, base: URL, page: URL = base): Link[] {
+  checkNode('links: tree', tree)
+  checkUrl('links: base', base)
   const site = siteOf(page.hostname)
   const found = new Map<string, { -readonly [Key in keyof Link]: Link[Key] }>()
   for (const element of linkElements(tree)) {

@@ -1,6 +1,7 @@
 /** A page in one call: what it is about, and its content as Markdown, text and HTML. */
 
 import type { Root } from 'hast'
+import { checkText } from './checked-arguments.ts'
 import { toHtml } from './clean-html/to-html.ts'
 import { parseHtml } from './html/parse-html.ts'
 import { type Link, links } from './links.ts'
@@ -55,8 +56,7 @@ export interface ReadPage extends Metadata {
  * @throws ContentError `PAGE_TOO_COMPLEX` - more nodes or table cells than `TREE_LIMITS` allows.
  */
 export function readPage(html: string, options: ReadPageOptions): ReadPage {
-  if (typeof html !== 'string')
-    throw new TypeError(`readPage: html must be a string, not ${kindOf(html)}`)
+  checkText('readPage: html', html)
   const url = pageUrl(options?.url)
   const { content = 'main' } = options
   if (content !== 'main' && content !== 'body') {
@@ -97,10 +97,6 @@ function pageUrl(value: string | URL): URL {
   const url = URL.parse(String(value))
   if (url && /^https?:$/.test(url.protocol)) return url
   throw new TypeError(`readPage: url must be an absolute http(s) URL, not ${JSON.stringify(value)}`)
-}
-
-function kindOf(value: unknown): string {
-  return value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value
 }
 
 function once<Value>(make: () => Value): () => Value {

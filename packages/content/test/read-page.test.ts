@@ -62,7 +62,7 @@ describe('readPage', () => {
       { url, content: 'all' },
       /content must be 'main' or 'body', not "all"/
     ],
-    ['bytes for text', new Uint8Array(3), { url }, /html must be a string, not object/],
+    ['bytes for text', new Uint8Array(3), { url }, /html must be a string, not an object/],
     ['nothing for text', null, { url }, /html must be a string, not null/]
   ])('throws a TypeError that names the argument: %s', (_, html, options, message) => {
     const call = () => readPage(html as string, options as { url: string })

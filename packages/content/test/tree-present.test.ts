@@ -45,7 +45,7 @@ test('a second `body` adds what the first has not', () => {
   expect(attributesOf(body) & HAS.role).toBe(HAS.role)
 })
 
-test('an element that somebody made may have any attribute', () => {
+test('a hand-made element may have any attribute', () => {
   const own: Element = {
     type: 'element',
     tagName: 'p',

@@ -3,11 +3,11 @@
 /** One ability that a provider may have. Source: decisions.md §4. */
 export type Ability = 'summary' | 'extraction' | 'images' | 'audio'
 
-/** What a call used, for logs and metrics. Prices never follow from it. */
+/** The usage of a call, for logs and metrics. It never affects prices. */
 export interface Usage {
-  /** Requests to the model, repairs and parts of long pages included. */
+  /** Requests to the model, including repairs and parts of long pages. */
   readonly calls: number
-  /** As the model counts them; 0 when it does not say. */
+  /** As the model counts them; 0 if it does not report them. */
   readonly inputTokens: number
   readonly outputTokens: number
 }
@@ -25,9 +25,9 @@ export interface SummaryInput {
 /** A page to read into a JSON Schema. */
 export interface ExtractInput {
   readonly markdown: string
-  /** Checked and within its budget already. */
+  /** Already checked and within its limits. */
   readonly schema: JsonSchema
-  /** What is wrong with data, a sentence each; empty when it fits the schema. */
+  /** Validation errors, one sentence each; empty if the data is valid. */
   readonly validate: (data: unknown) => readonly string[]
   readonly prompt?: string
   readonly signal: AbortSignal
@@ -66,7 +66,7 @@ export interface TextAnswer {
   readonly usage?: Usage
 }
 
-/** Data that fits the schema asked for. */
+/** Data that is valid against the requested schema. */
 export interface DataAnswer {
   readonly data: unknown
   readonly usage?: Usage
@@ -81,7 +81,7 @@ export interface DataAnswer {
 export interface Engine {
   /** Appears in answers: `'extractive'`, `'openai-compatible:qwen3'`. */
   readonly name: string
-  /** The name for an ability, where that is another one: of the model that is asked. */
+  /** The name for an ability, if it has another model. */
   readonly names?: Readonly<Partial<Record<Ability, string>>>
   summarize?(input: SummaryInput): Promise<TextAnswer>
   extract?(input: ExtractInput): Promise<DataAnswer>
@@ -89,6 +89,6 @@ export interface Engine {
   transcribeAudio?(input: AudioInput): Promise<TextAnswer>
   /** Why an ability is absent, as a sentence for the operator. */
   readonly missing?: Readonly<Partial<Record<Ability, string>>>
-  /** Ends everything that the provider keeps running. */
+  /** Stops everything that the provider keeps running. */
   close?(): Promise<void>
 }

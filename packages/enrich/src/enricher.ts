@@ -16,11 +16,11 @@ export interface EnrichLimits {
   /** Images read at a time. */
   readonly parallel: number
   readonly audioBytes: number
-  /** Recordings of a page that are looked at. */
+  /** Maximum recordings examined per page. */
   readonly recordings: number
 }
 
-/** The bounds unless the operator sets others. */
+/** The default limits. */
 export const ENRICH_LIMITS: EnrichLimits = {
   timeMs: 60_000,
   imageBytes: 10 * 2 ** 20,
@@ -30,7 +30,7 @@ export const ENRICH_LIMITS: EnrichLimits = {
   recordings: 20
 }
 
-/** What bounds one call. */
+/** The limits of one call. */
 export interface EnrichRun {
   /** The client's signal: its abort is rethrown, since the client no longer waits for an answer. */
   readonly signal: AbortSignal
@@ -53,7 +53,7 @@ export interface Enricher {
 }
 
 /**
- * @param engines - the providers, preferred ones first. Only the first one with an ability is asked, and no other if it
+ * @param engines - the providers, preferred ones first. Only the first one with an ability is used, even if it
  * fails: the client pays for the provider that was named.
  */
 export function createEnricher({

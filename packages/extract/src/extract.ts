@@ -22,19 +22,19 @@ import { shapesOf, typeOf } from './schema/schema-shapes.ts'
 import { wanted } from './values/concepts.ts'
 import { valueIndex } from './values/value-index.ts'
 
-/** The page to read, and what is known of it already. */
+/** The page to read, and the facts already known about it. */
 export interface ExtractInput {
   readonly tree: Root
   /** Final URL of the page. */
   readonly url: URL
-  /** The record of the page's parser, as it is answered. */
+  /** The record of the page's parser, as in the answer. */
   readonly record?: object | undefined
   /**
-   * The record is of the parser for any page, whose fields are about the page: things that the page describes come
-   * before it. Default false.
+   * The record comes from the generic parser, whose fields describe the page itself: items described on the page take
+   * precedence. Default false.
    */
   readonly isGeneral?: boolean | undefined
-  /** Value of a JSON document: the schema is filled from it, and not from the tree that stands for its source. */
+  /** Value of a JSON document: the schema is filled from it instead of from the tree of its source. */
   readonly document?: unknown
   /** Read from the tree when absent. */
   readonly structured?: StructuredData | undefined

@@ -32,7 +32,7 @@ export function createMediaFetcher(options: MediaOptions): MediaFetcher {
       (account) =>
       async (address, { maxBytes, accept, signal, onHeld }) => {
         const url = URL.parse(address)
-        if (!url) throw new SluiceError('INVALID_URL', 'The address of the file is not valid.')
+        if (!url) throw new SluiceError('INVALID_URL', 'The URL of the file is not valid.')
         const acquirer = maxBytes > ENRICH_LIMITS.imageBytes ? recordings : images
         const lease = options.memory?.open(account)
         if (lease) onHeld?.(() => lease.close())

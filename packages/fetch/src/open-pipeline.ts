@@ -20,7 +20,7 @@ export interface PipelineOptions extends Partial<Omit<EngineOptions, 'guard' | '
   readonly parsers: ParserModules
   /** Which addresses may be fetched. Default: public ones. */
   readonly guard?: GuardPolicy
-  /** Worker threads, or a pool that is open already and is closed with the pipeline. */
+  /** Worker threads, or an open pool, which is closed with the pipeline. */
   readonly reading?: Partial<Omit<ReaderOptions, 'parsers'>> | Reader
   readonly providers?: ProviderOptions
   /** Default `warn`. */
@@ -52,7 +52,7 @@ const READING = { timeout: 5_000, heap: 512, queue: 1_000 }
 /**
  * Open a pipeline. Worker threads and the browser end with {@link OpenPipeline.close}.
  *
- * @throws Error - an option is not what it should be, or a parser cannot be loaded.
+ * @throws Error - an option is invalid, or a parser cannot be loaded.
  */
 export async function openPipeline(options: PipelineOptions): Promise<OpenPipeline> {
   const { parsers, reading = {}, providers, fallback = true, pages, mediaSockets } = options
@@ -103,7 +103,7 @@ function fetchOnce(
   return pipeline.run(prepared, { tenant, signal, stages: startStages() })
 }
 
-/** The options that are about fetching. */
+/** The fetch options. */
 function engineOptions({
   userAgent,
   limits,

@@ -8,7 +8,7 @@ import type { FetchFacts } from './read-pages.ts'
 import type { Reading, Warning } from './reading/job.ts'
 import { suggestedParser } from './suggested-parser.ts'
 
-/** `meta` of an answer, without what a server adds: the id of the request and what it was charged. */
+/** `meta` of an answer, without the request id and the charge, which a server adds. */
 export interface AnswerMeta {
   readonly url: string
   readonly final_url: string
@@ -25,7 +25,7 @@ export interface AnswerMeta {
   readonly bytes: number
   readonly content: Reading['content']
   readonly extraction: ExtractionFacts | null
-  /** Absent unless an extra was asked of a provider. */
+  /** Absent unless a provider was called for an extra. */
   readonly ai?: Readonly<Record<string, unknown>>
   readonly provenance: Reading['provenance']
   readonly truncated: boolean
@@ -44,11 +44,11 @@ export interface Outcome {
   readonly cost: Price
   /** The record's own fields, each with whether it has a value. */
   readonly fields: Readonly<Record<string, boolean>>
-  /** Keep the pages for requests with `max_age`. Rejects when they cannot be written. */
+  /** Cache the pages for requests with `max_age`. Rejects if they cannot be written. */
   keep(): Promise<void>
 }
 
-/** Put together what the steps of a fetch came to. @param duration - ms since the request came. */
+/** Combine the results of the steps of a fetch. @param duration - ms since the request arrived. */
 export function outcomeOf(
   registry: Registry,
   { url, parser, warnings: preparing }: Prepared,

@@ -26,22 +26,22 @@ export interface PipelineParts extends Engines, ExtrasTools, RobotsPolicy, Docum
   readonly reader: Reader
   /** A page that is not valid HTTP is fetched again by the browser, for `render: auto`. */
   readonly fallback: boolean
-  /** For `max_age`; absent where no page is kept. */
+  /** For `max_age`; absent without a page cache. */
   readonly pages?: PageCache
   /** Admission to memory for pages. Absent: they are not counted. */
   readonly memory?: ByteGate
 }
 
-/** What belongs to one run. */
+/** The options of one run. */
 export interface Run extends Endings {
-  /** Who asks. Pages, workers and memory are given to tenants in turn. */
+  /** The caller. Tenants take turns for pages, workers and memory. */
   readonly tenant: string
   readonly stages: Stages
-  /** What the answer waits for, within the time of the request: to keep it, or to charge for it. */
+  /** Awaited before the answer, within the deadline of the request: saves the result, or charges for it. */
   conclude?(outcome: Outcome, signal: AbortSignal): Promise<void>
 }
 
-/** Fetches. */
+/** Fetches and reads URLs. */
 export interface Pipeline {
   /**
    * Check, match, plan and price a request; nothing is fetched.
@@ -64,7 +64,7 @@ export interface Pipeline {
   run(prepared: Prepared, run: Run): Promise<Outcome>
 }
 
-/** A pipeline of parts that are open. */
+/** A pipeline of parts that are already open. */
 export function createPipeline(parts: PipelineParts): Pipeline {
   return {
     prepare: (request) => prepare(parts, request),

@@ -143,7 +143,7 @@ export function chooseParser(registry: Registry, url: URL, kind: string | undefi
   if (parser) return parser
   const known = registry.parsers.map((loaded) => loaded.kind)
   if (kind === undefined) {
-    throw new SluiceError('INVALID_REQUEST', 'No loaded parser answers this host.', {
+    throw new SluiceError('INVALID_REQUEST', 'No loaded parser matches this host.', {
       details: { path: 'url', known }
     })
   }

@@ -7,12 +7,12 @@ describe('decisions.md §10: filters of social profiles', () => {
   it.each([
     ['a limit over 50', { posts_limit: '51' }],
     ['a negative limit', { posts_limit: '-1' }],
-    ['a limit that is no number', { posts_limit: 'all' }],
+    ['a limit that is not a number', { posts_limit: 'all' }],
     ['a number in place of a text', { posts_limit: 5 }],
     ['a day that is none', { since: '2026-02-31' }],
     ['a date in words', { until: 'yesterday' }],
-    ['an hour that is none', { since: '2026-02-01T25:00:00Z' }],
-    ['a reply flag that is none', { include_replies: 'yes' }],
+    ['an invalid hour', { since: '2026-02-01T25:00:00Z' }],
+    ['an invalid reply flag', { include_replies: 'yes' }],
     ['an unknown key', { limit: '5' }]
   ])('refuses %s', (_, filters) => {
     expect(Filters.safeParse(filters).success).toBe(false)

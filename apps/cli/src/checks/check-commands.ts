@@ -16,7 +16,7 @@ export function addCheckCommands(program: Command): void {
 function addGuard(program: Command): void {
   program
     .command('guard')
-    .description('The address guard.')
+    .description('Check which URLs may be fetched.')
     .command('check')
     .description('Check whether a URL may be fetched.')
     .argument('[url]')
@@ -39,6 +39,25 @@ function addParser(program: Command): void {
     .option('--json', 'print findings as JSON')
     .action(async (given, options) =>
       (await import('./parser-check.ts')).checkPackage(given, options)
+    )
+  parser
+    .command('test')
+    .description('Fetch the pages of live.json of a parser and check that it still reads them.')
+    .argument('[url]', 'one of them; default: all')
+    .option('--live', 'fetch them now')
+    .option('--folder <folder>', 'the package of the parser', '.')
+    .option('--json', 'print a line of JSON for each page')
+    .action(async (url, options) => (await import('./parser-author.ts')).testLive(url, options))
+  parser
+    .command('fixture')
+    .description('Fetch a page and write it as a fixture, without e-mail addresses and secrets.')
+    .argument('<url>')
+    .argument('[name]', 'of the fixture; default: the end of the path')
+    .option('--filter <name=value...>', 'a filter, as a client sends it')
+    .option('--folder <folder>', 'the package of the parser', '.')
+    .option('--json', 'print what was made as JSON')
+    .action(async (url, name, options) =>
+      (await import('./parser-author.ts')).addFixture(url, name, options)
     )
 }
 

@@ -1,6 +1,6 @@
 /** Installs packages of parsers beside the current ones, checks them, and puts them in the place of these. */
 
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AnyParser, createRegistry, PARSER_API, SluiceError } from '@sluice/core'
@@ -14,7 +14,8 @@ import {
 import { parserModules } from '@sluice/service/pipeline'
 import { checkIsolated } from '@sluice/testkit/isolated'
 import { reportText } from '../checks/parser-check.ts'
-import { npm } from './npm.ts'
+import { installPackages, run } from './installer.ts'
+import { type LockedPackage, lockedPackages } from './locked-packages.ts'
 import { stagePackages, withLock, writeList, writeLoader } from './parser-folder.ts'
 import { provenanceOf } from './provenance.ts'
 
@@ -87,14 +88,15 @@ async function stage(
   const staged = join(folder, packages)
   const registry = wanted[0]?.registry
   const specifiers = wanted.map(({ name, range }) => `${name}@${range}`)
-  await npm(['install', '--save-exact', '--omit=dev', ...specifiers], { folder: staged, registry })
-  const source = registry ?? (await npm(['config', 'get', 'registry'], { folder: staged })).trim()
-  const locked = lockOf(staged)
+  await installPackages(specifiers, { folder: staged, registry })
+  const source = registry ?? (await run(['config', 'get', 'registry'], { folder: staged })).trim()
+  const locked = lockedPackages(staged)
   refuseOtherSources(locked, source)
+  refuseOtherTarballs(locked, list, wanted)
   const entries: InstalledParser[] = []
   for (const { name, priority } of wanted) {
     const former = list.parsers.find((one) => one.name === name)
-    const { version, integrity } = locked[`node_modules/${name}`] as Required<Locked>
+    const { version = '', integrity = '' } = locked.find((one) => one.topName === name) ?? {}
     const facts = await checked(join(staged, 'node_modules', name))
     const provenance = await provenanceOf(name, version, { folder: staged, registry })
     if (provenance.isForged)
@@ -136,29 +138,31 @@ async function checked(
   }
 }
 
-interface Locked {
-  readonly name?: string
-  readonly version?: string
-  readonly resolved?: string
-  readonly integrity?: string
-}
-
-function lockOf(folder: string): Readonly<Record<string, Locked>> {
-  const text = readFileSync(join(folder, 'package-lock.json'), 'utf8')
-  return (JSON.parse(text) as { packages: Record<string, Locked> }).packages
-}
-
 /**
  * Each package is of the registry, under its own name and with an integrity. What is from git, from another URL or under
  * an alias could be anything that calls itself zod.
  */
-function refuseOtherSources(locked: Readonly<Record<string, Locked>>, registry: string): void {
+function refuseOtherSources(locked: readonly LockedPackage[], registry: string): void {
   const { origin } = new URL(registry)
-  for (const [path, { name, resolved, integrity }] of Object.entries(locked)) {
-    // npm can be told to leave addresses of the registry out.
+  for (const { place, alias, resolved, integrity } of locked) {
+    // npm can be told to leave addresses of the registry out; pnpm does where they follow from the name.
     const isThere = resolved === undefined || URL.parse(resolved)?.origin === origin
-    if (path === '' || (name === undefined && integrity && isThere)) continue
-    const message = `${path} is ${name ?? resolved ?? 'without an integrity'}, not of the registry ${registry}. Nothing was changed.`
+    if (alias === undefined && integrity && isThere) continue
+    const message = `${place} is ${alias ?? resolved ?? 'without an integrity'}, not of the registry ${registry}. Nothing was changed.`
+    throw new SluiceError('INVALID_REQUEST', message)
+  }
+}
+
+/** A parser that was checked is the same tarball still, whichever installer puts it into the new folder. */
+function refuseOtherTarballs(
+  locked: readonly LockedPackage[],
+  { parsers }: InstalledList,
+  wanted: readonly Wanted[]
+): void {
+  for (const { name, version, integrity } of parsers) {
+    const now = locked.find((one) => one.topName === name)
+    if (now?.integrity === integrity || wanted.some((one) => one.name === name)) continue
+    const message = `${name} ${version} is another tarball now than when it was checked: ${now?.integrity ?? 'none'}, not ${integrity}. Nothing was changed. Run: sluice parser update ${name}`
     throw new SluiceError('INVALID_REQUEST', message)
   }
 }

@@ -24,6 +24,8 @@ import {
   readInstalled
 } from '@sluice/fetch/parsers'
 import { ulid } from 'ulid'
+import { installer } from './installer.ts'
+import { LOCKFILES } from './locked-packages.ts'
 
 /** After this time without a sign of life a lock is of a process that is gone, ms. Processes may be of other containers. */
 const STALE = 30_000
@@ -78,8 +80,12 @@ export function stagePackages(folder: string, { packages, parsers }: InstalledLi
   const dependencies = Object.fromEntries(parsers.map((one) => [one.name, one.version]))
   const manifest = { private: true, name: 'sluice-parsers', type: 'module', dependencies }
   writeFileSync(join(staged, 'package.json'), JSON.stringify(manifest, null, 2))
-  const lock = packages && join(folder, packages, 'package-lock.json')
-  if (lock && existsSync(lock)) cpSync(lock, join(staged, 'package-lock.json'))
+  for (const file of packages ? LOCKFILES : []) {
+    const lock = join(folder, packages ?? '', file)
+    // Of the installer that is used now: the other one would not renew it.
+    const isOwn = (file === 'package-lock.json') === (installer() === 'npm')
+    if (isOwn && existsSync(lock)) cpSync(lock, join(staged, file))
+  }
   return name
 }
 

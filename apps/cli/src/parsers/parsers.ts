@@ -7,7 +7,7 @@ import { SluiceError } from '@sluice/core'
 import { type InstalledList, type InstalledParser, readInstalled } from '@sluice/fetch/parsers'
 import { UsageError } from '../failure.ts'
 import { install, refuseConflicts } from './install.ts'
-import { npm } from './npm.ts'
+import { installPackages } from './installer.ts'
 import { installedOf, stagePackages, withLock, writeList, writeLoader } from './parser-folder.ts'
 import { parsersFolder, print } from './show-parsers.ts'
 
@@ -55,8 +55,7 @@ export async function remove(name: string): Promise<void> {
     const parsers = list.parsers.filter((one) => one.name !== name)
     const packages = parsers.length === 0 ? null : stagePackages(folder, { ...list, parsers })
     try {
-      if (packages)
-        await npm(['install', '--omit=dev'], { folder: join(folder, packages), registry })
+      if (packages) await installPackages([], { folder: join(folder, packages), registry })
       const moved = parsers.map((one) => ({
         ...one,
         module: packages ? writeLoader(folder, packages, one.name) : one.module

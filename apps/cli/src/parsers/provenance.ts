@@ -1,6 +1,6 @@
-/** What the registry says about where a package was built, in words. */
+/** What the registry says about where a package was built, in words, and how much of it was checked. */
 
-import { type NpmPlace, npm, runNpm } from './npm.ts'
+import { installer, type Place, run, runFreely } from './installer.ts'
 
 interface Distribution {
   readonly attestations?: { readonly provenance?: { readonly predicateType?: string } }
@@ -10,37 +10,63 @@ interface Distribution {
 /** See {@link provenanceOf}. */
 export interface Provenance {
   readonly text: string
-  /** The registry's signature is there and does not fit the package. */
+  /** A signature is there and does not fit the package. */
   readonly isForged: boolean
 }
+
+/** What an installer answers about the signatures in a folder. */
+interface Audit {
+  readonly invalid: readonly { readonly name: string; readonly code?: string }[]
+  readonly missing: readonly { readonly name: string }[]
+}
+
+/** For the audit, ms. It asks servers of Sigstore too, which many networks do not let it reach. */
+const AUDIT_TIME = 60_000
+const PATIENCE = ['--fetch-retries=0', '--fetch-timeout=10000']
 
 /** @param place - a folder in which the package is installed. */
 export async function provenanceOf(
   name: string,
   version: string,
-  place: NpmPlace
+  place: Place
 ): Promise<Provenance> {
-  const shown = await npm(['view', `${name}@${version}`, 'dist', '--json'], place)
-  const { attestations, signatures = [] } = JSON.parse(shown) as Distribution
+  const shown = await run(['view', `${name}@${version}`, 'dist', '--json'], place)
+  // npm 12 gives a list also for one version.
+  const [distribution] = [JSON.parse(shown) as Distribution | Distribution[]].flat()
+  const { attestations, signatures = [] } = distribution ?? {}
   if (!attestations && signatures.length === 0) {
     return { text: 'no provenance: the registry does not say who built it', isForged: false }
   }
-  const { out } = await runNpm(['audit', 'signatures', '--json'], place)
-  const { invalid = [] } = parsed(out)
-  if (invalid.some((one) => one.name === name)) {
+  const audited = await runFreely(
+    ['audit', 'signatures', '--json', ...(installer() === 'npm' ? PATIENCE : [])],
+    place,
+    AUDIT_TIME
+  )
+  const audit = auditIn(audited.out)
+  if (audit?.invalid.some((one) => one.name === name)) {
     return { text: 'its signature does not fit the package', isForged: true }
   }
-  const isChecked = out.trim().startsWith('{') ? 'checked' : 'not checked: the registry has no keys'
+  const isChecked = audit !== undefined && !audit.missing.some((one) => one.name === name)
+  const signed = isChecked
+    ? 'signed by the registry, checked'
+    : 'signed by the registry, not checked: its keys cannot be had'
   const type = attestations?.provenance?.predicateType
-  const built = type ? `built in public from its sources (${type})` : 'signed by the registry only'
-  return { text: `${built}, ${isChecked}`, isForged: false }
+  if (!type) return { text: signed, isForged: false }
+  // npm follows the attestation to its certificate; pnpm looks at the signature of the registry alone.
+  const how =
+    isChecked && installer() === 'npm'
+      ? 'checked'
+      : 'not checked: that takes npm and the keys of the registry'
+  return { text: `built in public from its sources (${type}), ${how}; ${signed}`, isForged: false }
 }
 
-function parsed(out: string): { invalid?: readonly { name: string }[] } {
+function auditIn(out: string): Audit | undefined {
   try {
-    return JSON.parse(out)
+    const { invalid, missing } = JSON.parse(out) as Partial<Audit>
+    // A failure is JSON too: `{"error":…}`, as where npm does not reach Sigstore.
+    return invalid && missing ? { invalid, missing } : undefined
   } catch {
-    // It fails in words where the registry has no keys.
-    return {}
+    // Or words, where the registry has no keys.
+    return undefined
   }
 }

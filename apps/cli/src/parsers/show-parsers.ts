@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { type InstalledParser, loadOutcomes, readInstalled } from '@sluice/fetch/parsers'
 import { dataPaths, takeConfig } from '@sluice/service/config'
 import { tableText } from '../terminal/table.ts'
-import { npm } from './npm.ts'
+import { run } from './installer.ts'
 
 /** List the installed parsers: a table on a terminal, else JSON. */
 export function list({ json }: { json?: boolean }): void {
@@ -40,7 +40,7 @@ export async function search(
   words: readonly string[],
   { registry }: { readonly registry?: string }
 ): Promise<void> {
-  const out = await npm(['search', '--json', 'keywords:sluice-parser', ...words], {
+  const out = await run(['search', '--json', 'keywords:sluice-parser', ...words], {
     folder: process.cwd(),
     registry
   })

@@ -42,7 +42,7 @@ export async function fetchUrls(urls: readonly string[], flags: FetchFlags): Pro
 function refuseContradictions(urls: readonly string[], flags: FetchFlags): void {
   const { input, out, output, resume, local, server } = flags
   if (urls.length === 0 && input === undefined) {
-    throw new UsageError('There is no URL: name one, or a list of them with --input.')
+    throw new UsageError('No URL given. Pass URLs, or a file of URLs with --input.')
   }
   if (resume && out === undefined) {
     throw new UsageError('--resume needs the --out file that it continues.')

@@ -1,9 +1,8 @@
 /** `sluice parser add` and the rest, by npm from a registry on loopback, into a service that runs meanwhile. */
 
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import {
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -14,17 +13,17 @@ import {
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runSluice } from '../run-sluice.ts'
+import { publishCore, publishLamp } from './publish-lamp.ts'
 import { type Registry, startRegistry } from './registry.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const SERVICE = fileURLToPath(new URL('../../../service/src/main.ts', import.meta.url))
-const CORE = fileURLToPath(new URL('../../../../packages/core/', import.meta.url))
 const HOST = process.platform === 'linux' ? '127.0.77.1' : '127.0.0.1'
 const all = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-add-')))
 const data = join(all, 'data')
@@ -40,16 +39,7 @@ let registry: Registry
 
 beforeAll(async () => {
   registry = await startRegistry()
-  execFileSync('pnpm', ['run', 'build'], { cwd: CORE, stdio: 'ignore' })
-  registry.publish(CORE)
-  const types = realpathSync(join(CORE, 'node_modules/@types/hast'))
-  for (const folder of [
-    types,
-    join(dirname(types), 'unist'),
-    realpathSync(join(CORE, 'node_modules/zod'))
-  ]) {
-    registry.publish(realpathSync(folder))
-  }
+  publishCore(registry)
   await new Promise<void>((resolve) => origin.listen(0, HOST, resolve))
 })
 afterAll(() => {
@@ -64,37 +54,8 @@ function publish(
   version: string,
   { code = '', kind = 'lamp', host = HOST } = {}
 ): void {
-  const folder = mkdtempSync(join(all, 'package-'))
-  const files = {
-    'package.json': JSON.stringify({
-      name,
-      version,
-      type: 'module',
-      keywords: ['sluice-parser'],
-      exports: { '.': './dist/index.js', './package.json': './package.json' },
-      files: ['dist', 'fixtures'],
-      peerDependencies: { '@sluice/core': '^1.0.0', zod: '^4.0.0' },
-      scripts: { postinstall: kind === 'scripted' ? `touch ${marker}` : undefined }
-    }),
-    'README.md': `# Lamp\n\n## URLs\n\n${host}\n\n## Data\n\n\`name\`\n`,
-    'dist/index.js': `import { defineParser, ParseError } from '@sluice/core'
-import { z } from 'zod'
-${code}
-export default defineParser({
-  name: '${name}', version: '${version}', kind: '${kind}', match: [{ host: '${host}' }],
-  data: z.object({ name: z.string() }),
-  parse: ([page]) => {
-    if (!page.html.includes('Lamp')) throw new ParseError('no lamp')
-    return { name: 'Lamp' }
-  }
-})
-`
-  }
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), text)
-  }
-  registry.publish(folder)
+  const manifest = kind === 'scripted' ? { scripts: { postinstall: `touch ${marker}` } } : {}
+  publishLamp(registry, all, { name, version, code, kind, host, manifest })
 }
 
 /** Run a command on the data folder. */

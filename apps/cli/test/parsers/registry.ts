@@ -1,7 +1,7 @@
 /** A registry of packages on loopback, as npm asks one: documents of packages, their tarballs, and the search. */
 
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -22,8 +22,14 @@ interface Published {
   readonly tarball: Buffer
 }
 
-/** Start one without packages. */
-export async function startRegistry(): Promise<Registry> {
+/**
+ * Start one without packages.
+ *
+ * @param signs - it signs each version as npm's does, with a key that it serves; `forged`: packages with this in their name are
+ * signed for other bytes.
+ */
+export async function startRegistry({ signs = false } = {}): Promise<Registry> {
+  const sign = signs ? createSigner() : undefined
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-registry-')))
   const all: Published[] = []
   const server = createServer((request, response) => {
@@ -34,7 +40,11 @@ export async function startRegistry(): Promise<Registry> {
       response.end(found.tarball)
       return
     }
-    const body = path === '-/v1/search' ? searchAnswer(all) : documentOf(all, path, url())
+    const special: Record<string, object | undefined> = {
+      '-/v1/search': searchAnswer(all),
+      '-/npm/v1/keys': sign && { keys: [sign.key] }
+    }
+    const body = special[path] ?? documentOf(all, path, url(), sign)
     response.statusCode = body ? 200 : 404
     response.end(JSON.stringify(body ?? { error: 'not found' }))
   })
@@ -69,7 +79,28 @@ function packByPnpm(from: string, place: string): void {
   execFileSync('tar', ['-xzf', join(place, 'packed.tgz'), '-C', place])
 }
 
-function documentOf(all: readonly Published[], name: string, url: string): object | undefined {
+interface Signer {
+  readonly key: object
+  sign(text: string): object
+}
+
+function createSigner(): Signer {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const der = publicKey.export({ type: 'spki', format: 'der' })
+  const keyid = `SHA256:${createHash('sha256').update(der).digest('base64')}`
+  const kind = { keytype: 'ecdsa-sha2-nistp256', scheme: 'ecdsa-sha2-nistp256' }
+  return {
+    key: { keyid, ...kind, expires: null, key: der.toString('base64') },
+    sign: (text) => ({ keyid, sig: createSign('SHA256').update(text).sign(privateKey, 'base64') })
+  }
+}
+
+function documentOf(
+  all: readonly Published[],
+  name: string,
+  url: string,
+  signer: Signer | undefined
+): object | undefined {
   const versions = all.filter(({ manifest }) => manifest.name === name)
   if (versions.length === 0) return undefined
   return {
@@ -78,7 +109,13 @@ function documentOf(all: readonly Published[], name: string, url: string): objec
     versions: Object.fromEntries(
       versions.map(({ manifest, tarball }) => {
         const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`
-        const dist = { tarball: `${url}${name}/-/${manifest.version}.tgz`, integrity }
+        const signed = name.includes('forged') ? 'sha512-AAAA' : integrity
+        const signature = signer?.sign(`${name}@${manifest.version}:${signed}`)
+        const dist = {
+          tarball: `${url}${name}/-/${manifest.version}.tgz`,
+          integrity,
+          ...(signature ? { signatures: [signature] } : {})
+        }
         return [manifest.version, { ...manifest, dist }]
       })
     )

@@ -23,7 +23,7 @@ interface Tally {
 
 /** The outcomes of one signal. Survives JSON. */
 export interface Signal {
-  /** The newest 100, `1` for good, the newest last. */
+  /** The newest 100, `1` for a good outcome, the newest last. */
   readonly bits: string
   /** Older than the newest 20; reset at 100. */
   readonly earlier: Tally

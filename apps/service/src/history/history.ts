@@ -243,5 +243,5 @@ function markOf(seal: Seal, binding: string, place: string): string {
 }
 
 function noItem(): SluiceError {
-  return new SluiceError('NOT_FOUND', 'There is no such item in your history.')
+  return new SluiceError('NOT_FOUND', 'Your history has no result with this id.')
 }

@@ -119,7 +119,7 @@ export function known(router: Router<RequestState>): Step {
     if (!route) {
       const allow = [...new Set(path.flatMap((layer) => layer.methods))]
       ctx.set('Allow', allow.join(', '))
-      throw new SluiceError('METHOD_NOT_ALLOWED', `This path answers ${allow.join(', ')} only.`, {
+      throw new SluiceError('METHOD_NOT_ALLOWED', `This path supports only ${allow.join(', ')}.`, {
         details: { allow }
       })
     }

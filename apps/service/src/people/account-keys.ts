@@ -68,7 +68,7 @@ export async function addKey(
 ): Promise<ShownKey & { key: string }> {
   const beyond = scopesBeyond(handler, scopes)
   if (beyond.length > 0) {
-    const message = `\`scopes\`: ${beyond.join(', ')} cannot be given; ${limitOf(handler)}.`
+    const message = `\`scopes\`: this caller cannot give ${beyond.join(', ')}; ${limitOf(handler)}.`
     throw new SluiceError('INVALID_REQUEST', message, { details: { path: 'scopes' } })
   }
   const { key, record } = await createKey(parts.ledger, parts.secrets, {
@@ -107,7 +107,7 @@ export async function regenerateKey(
   if (beyond.length > 0) {
     throw new SluiceError(
       'UNAUTHORIZED',
-      `The key has ${beyond.join(', ')} which cannot be given again; ${limitOf(handler)}.`
+      `The key has scopes that this caller cannot give: ${beyond.join(', ')}; ${limitOf(handler)}.`
     )
   }
   // First, so that only one of two concurrent calls gets a key. After a crash here, the caller creates another key.
@@ -132,7 +132,7 @@ function scopesBeyond(
 }
 
 function limitOf({ mayGive }: KeyHandler): string {
-  return `this caller may give ${mayGive.join(', ')}`
+  return `it can give ${mayGive.join(', ')}`
 }
 
 function shownKey(key: ApiKey): ShownKey {

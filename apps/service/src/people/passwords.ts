@@ -31,16 +31,17 @@ export function hashPassword(password: string): Promise<string> {
  * @throws SluiceError `OVERLOADED` - too many are waiting already.
  */
 export async function isPassword(password: string, phc: string | undefined): Promise<boolean> {
-  const known = phc ?? (await nobody())
+  const known = phc ?? (await decoyHash())
   const same = await inTurn(() => verify(known, normal(password)))
   return same && phc !== undefined
 }
 
-let nobodys: Promise<string> | undefined
+let decoy: Promise<string> | undefined
 
-function nobody(): Promise<string> {
-  nobodys ??= hash(crypto.randomUUID(), COST)
-  return nobodys
+/** Verified for unknown users, so that they take as long as known ones. */
+function decoyHash(): Promise<string> {
+  decoy ??= hash(crypto.randomUUID(), COST)
+  return decoy
 }
 
 /** One password typed on two keyboards is one password. */

@@ -435,7 +435,7 @@ function pathOf(
     .filter((one) => one.in === 'path')
     .reduce((text, { name, schema }) => {
       const value = place[name] || String(schema.enum?.[0] ?? 'none')
-      // A path of dots is resolved by whoever sends it.
+      // The client resolves a path of dots before it sends it.
       return text.replace(`{${name}}`, /^\.+$/.test(value) ? 'dots' : encodeURIComponent(value))
     }, path)
   const search = new URLSearchParams(

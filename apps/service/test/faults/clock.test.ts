@@ -86,7 +86,7 @@ describe.skipIf(!hasFaketime)('the clock moved under the embedded store', () => 
 })
 
 test.skipIf(!onRedis.isThere || !hasFaketime).each([MONTH, -MONTH])(
-  'leases and months follow the clock of Redis if that of the service moves by %i s',
+  'leases and months follow the clock of Redis if the clock of the service moves by %i s',
   async (ahead) => {
     store = await onRedis.start()
     const service = await startProcess({

@@ -92,7 +92,7 @@ describe.skipIf(!onRedis.isThere)('ledger.md "Faults": the service behind a bad 
         expect(performance.now() - start).toBeLessThan(2_000)
         expect(origin.hits()).toBe(before.hits)
         await recover()
-        // With the reply lost the hold is there, and nobody knows of it: its lease ends it.
+        // With the reply lost, the hold exists without an owner until its lease ends.
         expect(await standingOf(store)).toMatchObject({
           charged: before.charged,
           held: toxic === 'drop-replies' ? 1 : 0

@@ -57,7 +57,7 @@ for (const { name, isThere, start } of DRIVERS) {
       expect(again.firstKey).toBeUndefined()
       const hits = origin.hits()
       if (!isCharged) {
-        // The hold is there until its lease ends: nobody else may do the same work meanwhile.
+        // The hold exists until its lease ends, so the same work cannot start again meanwhile.
         const early = await fetchBy(again, key, body, 'one')
         expect([early.status, early.code]).toEqual([409, 'IDEMPOTENCY_IN_PROGRESS'])
         await store.lapse()

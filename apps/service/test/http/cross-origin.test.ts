@@ -73,7 +73,7 @@ describe('a page of a listed origin', () => {
       (await preflight(named, APP, path, 'DELETE')).headers['access-control-allow-methods']
     expect(await methods('/api/v1/fetch/results')).toBe('HEAD, GET, DELETE')
     expect(await methods('/api/v1/fetch/results/ftc_1')).toBe('HEAD, GET, DELETE')
-    // An account is closed by somebody who is signed in, from the pages of the service.
+    // Only a signed-in user can close an account, from the service's own pages.
     expect(await methods('/api/v1/account')).toBe('HEAD, GET')
   })
 })

@@ -20,7 +20,7 @@ afterAll(() => Promise.all([open.stop(), invited.stop()]))
 
 const newEmail = () => `${ulid().toLowerCase()}@example.com`
 
-/** A browser of somebody who has just signed up. */
+/** The browser of a user who has just signed up. */
 async function signedUp(service: TestService = open, extra: object = {}) {
   const browser = openBrowser(service.url)
   const email = newEmail()

@@ -49,9 +49,13 @@ export function codingsOf(header: string, limits: FetchLimits): string[] {
   }
   const unknown = codings.find((coding) => !Object.hasOwn(DECODERS, coding))
   if (unknown !== undefined) {
-    throw new SluiceError('UNSUPPORTED_CONTENT', 'The content coding of the body is not known.', {
-      details: { content_encoding: unknown.slice(0, 50) }
-    })
+    throw new SluiceError(
+      'UNSUPPORTED_CONTENT',
+      'The content coding of the body is not supported.',
+      {
+        details: { content_encoding: unknown.slice(0, 50) }
+      }
+    )
   }
   return codings
 }

@@ -352,12 +352,12 @@ function overMemory({ maxMemory }: RenderTools): SluiceError {
   const mib = Math.round(maxMemory / 2 ** 20)
   return new SluiceError(
     'RENDER_CRASHED',
-    `The page took more memory than it may in the browser: ${mib} MiB.`
+    `The page exceeded the browser's memory limit of ${mib} MiB.`
   )
 }
 
 function crashed(): SluiceError {
-  return new SluiceError('RENDER_CRASHED', 'The page made its browser process end.')
+  return new SluiceError('RENDER_CRASHED', 'The page crashed its browser process.')
 }
 
 function tooLarge(limit: number): SluiceError {

@@ -182,7 +182,7 @@ function locationOf(response: Answer): string | undefined {
   const { location } = response.headers
   // Two places are one too many to trust either.
   if (Array.isArray(location)) {
-    throw new SluiceError('URL_NOT_ALLOWED', 'The site redirects to two places at once.')
+    throw new SluiceError('URL_NOT_ALLOWED', 'The site sent a redirect with two Location headers.')
   }
   return location === undefined ? undefined : asUtf8(location)
 }

@@ -6,6 +6,7 @@
  */
 
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
+import { checkNode, checkOptionalUrl } from '../checked-arguments.ts'
 import { codeLanguage } from '../markdown/clean-tree/code-language.ts'
 import { embedOf } from '../markdown/clean-tree/embed.ts'
 import { linkUrl } from '../markdown/clean-tree/link.ts'
@@ -32,6 +33,8 @@ export interface HtmlOptions {
  * @returns a fragment, without `html`, `head` and `body`; `''` when there is no content.
  */
 export function toHtml(node: Root | Element, options: HtmlOptions = {}): string {
+  checkNode('toHtml: node', node)
+  checkOptionalUrl('toHtml: base', options.base)
   const nodes = node.type === 'root' ? node.children : [node]
   return htmlText(cleaned(nodes, options.base, false))
     .trim()

@@ -12,6 +12,7 @@
 
 import type { Element, ElementContent, Root } from 'hast'
 import { Parser, parseFragment } from 'parse5'
+import { checkText } from '../checked-arguments.ts'
 import { createTreeAdapter, type TreeMap } from './adapter.ts'
 import { clampDepth } from './clamp.ts'
 import { TreeElement } from './element.ts'
@@ -29,6 +30,7 @@ import { showShadows } from './shadows.ts'
  * @throws ContentError `PAGE_TOO_COMPLEX` - more nodes or table cells than allowed.
  */
 export function parseHtml(html: string, limits: Partial<TreeLimits> = {}): Root {
+  checkText('parseHtml: html', html)
   if (kept.length === 0) kept.push(parserOf(EVERYDAY, treeBudget(TREE_LIMITS)))
   const budget = treeBudget({ ...TREE_LIMITS, ...limits })
   const root = parserOf(html, budget).document

@@ -1,6 +1,7 @@
 /** The whole of a page, as far as a reader sees it. */
 
 import type { Element, Root, RootContent } from 'hast'
+import { checkNode } from '../checked-arguments.ts'
 import { documentFacts } from '../documents/document-facts.ts'
 import { isHidden, isShownFrame } from '../tree/hidden.ts'
 import { MARKS, marksOf } from '../tree/marks.ts'
@@ -13,6 +14,7 @@ import { isUnseen, noteSource } from './blocks/content-source.ts'
  * @param tree - the page. It is not changed; the result shares nodes with it, so do not mutate it.
  */
 export function bodyContent(tree: Root): Root {
+  checkNode('bodyContent: tree', tree)
   const body = bodyOf(tree.children)
   const children = body === undefined ? tree.children : body.children
   const content: Root = { type: 'root', children: shownChildren(children) as RootContent[] }

@@ -7,6 +7,7 @@
  */
 
 import type { Root } from 'hast'
+import { checkNode, checkUrl } from '../checked-arguments.ts'
 import { pageMemory } from '../memory/page-memory.ts'
 import { noteSource } from './blocks/content-source.ts'
 import { pageView } from './blocks/page-view.ts'
@@ -45,6 +46,8 @@ export interface MainContentOptions {
  * @throws ContentError `INVALID_SELECTOR` - `keep` does not parse.
  */
 export function mainContent(tree: Root, options: MainContentOptions): MainContent {
+  checkNode('mainContent: tree', tree)
+  checkUrl('mainContent: url', options?.url)
   const { href } = options.url
   const { keep } = options
   const known = remembered.get(tree)

@@ -1,6 +1,7 @@
 /** HTML content to Markdown: CommonMark with GFM tables, strikethrough, task lists and footnotes. */
 
 import type { Element, Root } from 'hast'
+import { checkNode, checkOptionalUrl } from '../checked-arguments.ts'
 import { documentFacts } from '../documents/document-facts.ts'
 import { markdownTree } from './clean-tree/tree.ts'
 import { mdastOf } from './serialize/mdast.ts'
@@ -27,9 +28,12 @@ export interface MarkdownOptions {
  * @param node - what to write, with its descendants. It is not changed.
  * @param options.maxChars - see {@link MarkdownOptions}; over it, the text ends at a block's end.
  * @returns text without line ends at its end, `''` when there is no content.
+ * @throws TypeError - `node` is no node, `base` no URL.
  */
 export function toMarkdown(node: Root | Element, options: MarkdownOptions = {}): Markdown {
   const { base, maxChars } = options
+  checkNode('toMarkdown: node', node)
+  checkOptionalUrl('toMarkdown: base', base)
   const written = documentFacts.get(node)?.markdown
   if (written) return cutMarkdown(written, maxChars)
   return markdownText(mdastOf(markdownTree(node, base)), maxChars)

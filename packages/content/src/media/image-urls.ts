@@ -1,6 +1,7 @@
 /** The images of a page. Source: decisions.md §2. */
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { checkNode, checkUrl } from '../checked-arguments.ts'
 import { resolveUrl } from '../page/base-url.ts'
 import { imageSource, isPixel } from './image-source.ts'
 
@@ -11,6 +12,8 @@ import { imageSource, isPixel } from './image-source.ts'
  * @param base - what relative URLs are resolved against, see `baseUrl`.
  */
 export function imageUrls(tree: Root, base: URL): string[] {
+  checkNode('imageUrls: tree', tree)
+  checkUrl('imageUrls: base', base)
   const found = new Set<string>()
   const pending: Pending[] = [{ nodes: tree.children, index: 0, shown: false }]
   for (let level = pending.at(-1); level !== undefined; level = pending.at(-1)) {

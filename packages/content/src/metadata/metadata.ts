@@ -22,6 +22,7 @@
  */
 
 import type { Root } from 'hast'
+import { checkNode, checkUrl } from '../checked-arguments.ts'
 import type { OpenGraph } from '../structured-data/meta-tags.ts'
 import { plainText } from '../tree/plain-text.ts'
 import { canonicalUrl, favicon, feeds, pageImage } from './addresses.ts'
@@ -68,6 +69,8 @@ export interface MetadataOptions {
 
 /** Read what a page says about itself. Time is linear in the page's size. */
 export function metadata(tree: Root, { url, note }: MetadataOptions): Metadata {
+  checkNode('metadata: tree', tree)
+  checkUrl('metadata: url', url)
   const page = metadataPage(tree, url)
   const scalar = (field: keyof Metadata, found: Found | undefined): string | null => {
     if (found === undefined) return null

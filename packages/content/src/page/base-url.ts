@@ -1,6 +1,7 @@
 /** Relative URLs made absolute, as a browser does it: the WHATWG URL standard, and `<base>`. */
 
 import type { Element, Root } from 'hast'
+import { checkUrl } from '../checked-arguments.ts'
 import { pageElements } from './page-elements.ts'
 
 /** Schemes of what can be fetched over the web. */
@@ -36,6 +37,7 @@ export function resolveUrl(
  * @param pageUrl - final URL of the page, after redirects.
  */
 export function baseUrl(tree: Root, pageUrl: URL): URL {
+  checkUrl('baseUrl: pageUrl', pageUrl)
   const element: Element | undefined = pageElements(tree).base
   const href = element?.properties.href
   return (typeof href === 'string' && resolveUrl(href, pageUrl)) || pageUrl

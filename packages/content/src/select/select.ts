@@ -7,6 +7,7 @@
  */
 
 import type { Element, Nodes } from 'hast'
+import { checkNode } from '../checked-arguments.ts'
 import { attributeText } from '../html/properties.ts'
 import { resolveUrl } from '../page/base-url.ts'
 import { textOf } from '../tree/text-of.ts'
@@ -20,6 +21,7 @@ import { run } from './run.ts'
  * @throws ContentError `INVALID_SELECTOR`
  */
 export function all(tree: Nodes, selector: string): Element[] {
+  checkNode('all: tree', tree)
   const programs = programsOf(selector)
   if (programs.length === 1) return run(programs[0]!, tree, Number.POSITIVE_INFINITY)
   const found = new Set(programs.flatMap((program) => run(program, tree, Number.POSITIVE_INFINITY)))
@@ -32,6 +34,7 @@ export function all(tree: Nodes, selector: string): Element[] {
  * @throws ContentError `INVALID_SELECTOR`
  */
 export function first(tree: Nodes, selector: string): Element | undefined {
+  checkNode('first: tree', tree)
   const programs = programsOf(selector)
   return programs.length === 1 ? run(programs[0]!, tree, 1)[0] : all(tree, selector)[0]
 }

@@ -1,6 +1,7 @@
 /** What a page says about itself for machines, read once per tree. */
 
 import type { Root } from 'hast'
+import { checkNode } from '../checked-arguments.ts'
 import { oncePerPage } from '../memory/page-memory.ts'
 import type { Item } from './item.ts'
 import { type JsonLdNode, jsonLd } from './json-ld.ts'
@@ -20,7 +21,12 @@ export interface StructuredData {
 }
 
 /** Read the structured data of a page. URLs are as the page wrote them. */
-export const structuredData = oncePerPage(readData)
+export function structuredData(tree: Root): StructuredData {
+  checkNode('structuredData: tree', tree)
+  return remembered(tree)
+}
+
+const remembered = oncePerPage(readData)
 
 function readData(tree: Root): StructuredData {
   const meta = metaTags(tree)

@@ -1,6 +1,7 @@
 /** Tables of data as rows of text. */
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { checkNode } from '../checked-arguments.ts'
 import { pageElements } from '../page/page-elements.ts'
 import { isHidden } from '../tree/hidden.ts'
 import { textOf } from '../tree/text-of.ts'
@@ -22,6 +23,7 @@ const PLACES = 500_000
  * those that hold another table, say so by their role, or have fewer than two rows or columns.
  */
 export function tables(tree: Root): Table[] {
+  checkNode('tables: tree', tree)
   const found: Element[] = []
   collect(tree.children, found)
   const budget = { places: PLACES }

@@ -1,6 +1,7 @@
 /** The text of a page as a reader sees it. */
 
 import type { Element, Nodes, Root, RootContent } from 'hast'
+import { checkNode } from '../checked-arguments.ts'
 import { attributesOf, HAS } from '../html/present.ts'
 import { isHidden } from './hidden.ts'
 import { mathSource } from './math/math.ts'
@@ -14,6 +15,7 @@ import { mathSource } from './math/math.ts'
  * @returns trimmed text, `''` without text. The node itself is read even if it is hidden.
  */
 export function textOf(node: Nodes): string {
+  checkNode('textOf: node', node)
   if (node.type === 'text') return collapsed(node.value).trim()
   const lines = new Lines()
   if (node.type === 'root' || node.type === 'element') addChildren(lines, node.children, false)

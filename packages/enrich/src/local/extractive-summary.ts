@@ -19,7 +19,7 @@ export function extractiveSummary({ markdown, language, prompt }: SummaryInput):
   const most = Math.min(MOST_SENTENCES, Math.max(1, Math.round(length / 400)))
   const { sentences, isSampled } = centralSentences(blocks, language, most)
   if (sentences.length === 0) {
-    throw new SluiceError('AI_OUTPUT_INVALID', 'The page has no sentences to take a summary from.')
+    throw new SluiceError('AI_OUTPUT_INVALID', 'The page has no sentences to summarise.')
   }
   const notes = ['The summary is extractive: it is made of sentences of the page, in its language.']
   if (isSampled) notes.push('The page is long: not all of its sentences were compared.')

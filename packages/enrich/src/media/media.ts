@@ -43,9 +43,13 @@ export async function fetchMedia(
   const accept = kinds.map((kind) => `${kind}/*`).join(', ')
   const bytes = await fetchBytes(url, { maxBytes, accept, signal, ...(onHeld ? { onHeld } : {}) })
   if (bytes.byteLength > maxBytes) {
-    throw new SluiceError('RESPONSE_TOO_LARGE', `The file has more than ${maxBytes} bytes.`, {
-      details: { limit: maxBytes }
-    })
+    throw new SluiceError(
+      'RESPONSE_TOO_LARGE',
+      `The file exceeds the limit of ${maxBytes} bytes.`,
+      {
+        details: { limit: maxBytes }
+      }
+    )
   }
   const mediaType = await mediaTypeOf(bytes)
   if (mediaType !== undefined && kinds.includes(mediaType.split('/')[0] ?? '')) {

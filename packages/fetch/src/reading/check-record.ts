@@ -13,7 +13,7 @@ export function checkRecord(parser: AnyParser, record: unknown): object {
   if (checked.ok) return checked.data as object
   const missing = [...new Set(checked.problems.map(({ path }) => path.join('.')))]
   throw new ParseError(
-    `${parser.name} ${parser.version} did not find what its record requires: ${missing.join(', ')}.`,
+    `${parser.name} ${parser.version} did not find required fields: ${missing.join(', ')}. The site may have changed.`,
     { code: 'PARSER_OUTDATED', details: { missing } }
   )
 }

@@ -1,9 +1,9 @@
 /**
- * What a store must keep about people: users, sessions, invitations, attempts to sign in, the audit log, and the
- * data keys of accounts. Two drivers implement it; one conformance suite holds both.
+ * The interface of a store for users: sessions, invitations, sign-in attempts, the audit log, and the data keys of
+ * accounts. Two drivers implement it, tested by one conformance suite.
  *
- * No secret is kept in clear: passwords as hashes, session and invitation tokens as HMACs, data keys wrapped. All
- * times are milliseconds since the epoch by the store's own clock, and every operation is atomic.
+ * No secret is stored in clear text: passwords as hashes, session and invitation tokens as HMACs, data keys wrapped.
+ * All times are milliseconds since the epoch by the store's own clock, and every operation is atomic.
  */
 
 import type { AuditStore } from '../audit/audit-store.ts'
@@ -16,7 +16,7 @@ export interface User {
   /** `usr_` + ULID. */
   readonly id: string
   readonly account: string
-  /** In the one form it is compared in; unique. */
+  /** Normalised for comparison; unique. */
   readonly email: string
   /** PHC string. */
   readonly passwordHash: string
@@ -24,7 +24,7 @@ export interface User {
   readonly createdAt: number
 }
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 export interface Session {
   /** Hexadecimal HMAC of its token. */
   readonly hash: string
@@ -34,25 +34,24 @@ export interface Session {
   readonly expiresAt: number
 }
 
-/** Leave to sign up, once. */
+/** A single-use permission to sign up. */
 export interface Invitation {
   /** Hexadecimal HMAC of its token. */
   readonly hash: string
-  /** The account that its user comes to own; null for a new one. */
+  /** The account that its user will own; null for a new one. */
   readonly account: string | null
   readonly role: Role
   readonly expiresAt: number
 }
 
 /**
- * The store of people.
- *
+ * The store of users.
  * @throws SluiceError `STORE_UNAVAILABLE` from every operation when the store does not answer.
  */
 export interface Directory extends AuditStore {
   /**
-   * Add a user. With `invitation`, the hash of one, it is used up in the same step; of several who use one at once
-   * one gets it. Expired ones are not there.
+   * Add a user. With `invitation`, a hash, that invitation is used in the same step; only one of several concurrent
+   * uses succeeds. Expired invitations count as missing.
    */
   addUser(
     user: Omit<User, 'createdAt'>,
@@ -65,12 +64,12 @@ export interface Directory extends AuditStore {
   /** Change the password and end all sessions of the user, in one step. */
   setPassword(id: string, passwordHash: string): Promise<'OK' | 'NO_USER'>
   setRole(id: string, role: Role): Promise<'OK' | 'NO_USER'>
-  /** Forget the users of an account and their sessions. @returns how many users. */
+  /** Remove the users of an account and their sessions. @returns the number of users. */
   removeUsers(account: string): Promise<number>
 
-  /** Keep an invitation; one of the same hash is replaced. */
+  /** Store an invitation; one with the same hash is replaced. */
   addInvitation(invitation: Invitation): Promise<void>
-  /** An invitation that was neither used nor has expired. */
+  /** An invitation that is neither used nor expired. */
   invitation(hash: string): Promise<Invitation | undefined>
 
   /** Open a session for `ttlMs`. */
@@ -86,8 +85,8 @@ export interface Directory extends AuditStore {
   endSessions(user: string): Promise<void>
 
   /**
-   * Count an attempt under a name, at most `limit` in `windowMs` from the first of them. One that is not allowed is
-   * not counted.
+   * Count an attempt under a name, at most `limit` per window of `windowMs` from the first attempt. A refused attempt
+   * is not counted.
    *
    * @returns `retryAfterMs` - 0, or the time until the window ends.
    */
@@ -95,16 +94,16 @@ export interface Directory extends AuditStore {
     name: string,
     rate: { limit: number; windowMs: number }
   ): Promise<{ allowed: boolean; retryAfterMs: number }>
-  /** Whether attempts under a name are counted still. */
+  /** Whether a name has counted attempts. */
   attempted(name: string): Promise<boolean>
-  /** Forget the attempts under a name. */
+  /** Reset the attempts under a name. */
   forgive(name: string): Promise<void>
 
   /** The wrapped data key of an account. */
   dataKey(account: string): Promise<Uint8Array | undefined>
   /** Store a wrapped data key. @returns the stored key: of concurrent calls, the first one's. */
   addDataKey(account: string, wrapped: Uint8Array): Promise<Uint8Array>
-  /** Forget the data key: what it sealed is unreadable from then on. */
+  /** Delete the data key: data sealed with it is unreadable from then on. */
   removeDataKey(account: string): Promise<void>
 
   close(): Promise<void>

@@ -1,14 +1,14 @@
 /**
- * The part of a store that keeps what is known of each parser's drift: one small text a parser, replaced as a whole.
+ * The part of a store that keeps the drift state of each parser: one small text per parser, replaced as a whole.
  *
- * The store does not read the text. Processes that share a store agree by its revision: a change is made from the text
- * that was read, and refused if another process was faster. So an alarm is opened by exactly one of them.
+ * The store does not read the text. Processes that share a store coordinate by its revision: a change is based on the
+ * text that was read, and refused if another process was faster. So exactly one of them opens an alarm.
  */
 
-/** Longest text that is kept for one parser, in UTF-16 code units. */
+/** Maximum length of the text of one parser, in UTF-16 code units. */
 export const DRIFT_STATE_MAX = 256 * 1024
 
-/** What is kept for one parser. */
+/** The stored state of one parser. */
 export interface DriftState {
   /** Package name of the parser. */
   readonly parser: string
@@ -20,19 +20,19 @@ export interface DriftState {
 
 /** A replacement of a text. */
 export interface DriftChange extends DriftState {
-  /** The revision it was made from; `undefined` if nothing was kept for this parser. */
+  /** The revision it is based on; `undefined` if nothing was stored for this parser. */
   readonly previous: string | undefined
 }
 
 /**
- * Keeps a text for each parser.
+ * Stores a text for each parser.
  *
  * @throws SluiceError `STORE_UNAVAILABLE` from every operation when the store does not answer.
  */
 export interface DriftStore {
-  /** What is kept for a parser, or `undefined`. */
+  /** The state of a parser, or `undefined`. */
   driftState(parser: string): Promise<DriftState | undefined>
-  /** What is kept for all parsers, ordered by name. */
+  /** The states of all parsers, ordered by name. */
   driftStates(): Promise<readonly DriftState[]>
   /**
    * Replace the text of a parser if it still has the revision `previous`. Repeating a change that was made is `OK`.

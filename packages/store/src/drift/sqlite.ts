@@ -2,6 +2,7 @@
  * Drift in the embedded store: a table in the ledger's file, over a separate connection.
  */
 
+import { checkFile } from '../checked-arguments.ts'
 import { createCommitQueue } from '../connections/sqlite/commit-queue.ts'
 import { openDatabase } from '../connections/sqlite/schema.ts'
 import { type Sql, sqlOf } from '../connections/sqlite/statements.ts'
@@ -14,8 +15,9 @@ export interface SqliteDriftOptions {
   readonly file: string
 }
 
-/** Open the embedded store of drift. @throws SluiceError `STORE_UNAVAILABLE`. */
+/** Open the embedded store of drift. @throws SluiceError `STORE_UNAVAILABLE`. TypeError - `file`, as for the ledger. */
 export async function openSqliteDrift({ file }: SqliteDriftOptions): Promise<DriftStore> {
+  checkFile('openDrift', file)
   return attempt(() => {
     const database = openDatabase(file)
     // A power cut may take the last seconds of these counts; that is not worth a sync of the disk every few seconds.

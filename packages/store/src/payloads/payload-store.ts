@@ -1,5 +1,5 @@
 /**
- * Where the data of past fetches is kept. The index is in the ledger; a pointer joins the two.
+ * The storage of past fetches' data. The ledger has the index; pointers connect the two.
  */
 
 /**
@@ -8,23 +8,23 @@
  * @throws SluiceError `STORE_UNAVAILABLE` from every operation; `cause` says why.
  */
 export interface PayloadStore {
-  /** Keep bytes durably: once this resolves they outlive a crash. @returns the pointer. */
+  /** Store bytes durably: once this resolves, they survive a crash. @returns the pointer. */
   put(account: string, id: string, bytes: Uint8Array): Promise<string>
-  /** The bytes, or `undefined` when they were deleted. */
+  /** The bytes, or `undefined` if they were deleted. */
   get(pointer: string): Promise<Uint8Array | undefined>
   /** Deleting a missing payload is not an error. */
   delete(pointer: string): Promise<void>
   /**
-   * Every payload kept before `before`, ms since the epoch by the store's own clock, in any order. Streamed: never
-   * all in memory. One that is put or deleted meanwhile may be listed or not.
+   * Every payload stored before `before`, ms since the epoch by the store's own clock, in any order. Streamed, never
+   * all in memory. Payloads stored or deleted meanwhile may or may not be listed.
    */
   list(options: { before: number }): AsyncIterable<ListedPayload>
-  /** Everything of an account. What is put meanwhile may stay. */
+  /** Delete all payloads of an account. Payloads stored meanwhile may remain. */
   deleteAccount(account: string): Promise<void>
   close(): Promise<void>
 }
 
-/** A payload that is kept, and for whom. */
+/** A stored payload and its account. */
 export interface ListedPayload {
   readonly pointer: string
   readonly account: string

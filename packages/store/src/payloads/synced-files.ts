@@ -17,9 +17,9 @@ export const DRAFT_ENDING = '.tmp'
 /**
  * A writer of complete files; missing folders are created. It knows which folders it is creating.
  *
- * @param options.unseen - nobody knows the name of a file before its write has ended, so it is written under that name
- * at once: its own sync mostly keeps the name too, and little is left to that of the folder. A crash before that end
- * may leave a cut file there. A file that is there already is replaced by way of a draft all the same.
+ * @param options.unseen - file names are unknown to readers until their write has ended, so a file is written directly
+ * under its name: its own sync mostly persists the name too, which leaves little for the folder's sync. A crash during
+ * the write may leave a truncated file. An existing file is still replaced through a draft.
  */
 export function createFileWriter({ unseen = false }: { unseen?: boolean } = {}): FileWriter {
   const writeTo = unseen ? writeNew : writeWhole

@@ -6,23 +6,23 @@
  */
 
 /**
- * A charge is kept this long by itself, ms, and after that as long as its entry is in the history. Then it is folded:
- * its amount goes into one number of the account and the record goes. A folded charge is not refunded any more.
+ * Time a charge is kept, ms; longer if its entry is still in the history. Then it is folded: its amount is added to a
+ * total of the account and its record is removed. A folded charge can no longer be refunded.
  */
 export const CHARGES_KEPT_MS = 35 * 86_400_000
 
-/** Failures that were not charged are counted in windows this long, ms; each begins with the first of them. */
+/** Length of the windows in which uncharged failures are counted, ms; each begins with the first failure. */
 export const FAILURE_WINDOW_MS = 3_600_000
 
-/** Movements that are listed of an account, the newest. */
+/** Number of movements kept per account, the newest. */
 export const MOVEMENTS_KEPT = 10_000
 
-/** Who owns tokens. */
+/** An owner of tokens. */
 export interface Account {
   readonly id: string
   readonly name: string
   readonly createdAt: number
-  /** A suspended account's keys are not known any more. */
+  /** The keys of a suspended account are refused. */
   readonly suspended: boolean
   /** When it was closed, permanently; null if it is open. Its name is empty from then on. */
   readonly closedAt: number | null
@@ -38,7 +38,7 @@ export interface Balance {
   readonly held: number
   /** UTC month of the free tokens, `2026-11`. */
   readonly period: string
-  /** When the next free tokens come, ISO 8601. */
+  /** When the free tokens are renewed, ISO 8601. */
   readonly renewsAt: string
   readonly granted: number
   readonly charged: number
@@ -46,23 +46,23 @@ export interface Balance {
 }
 
 /**
- * Why tokens of an account came or went: the free ones of a month, a purchase, a charge, it given back, a month's end.
+ * Why a balance changed: a month's free tokens, a purchase, a charge, its refund, the end of a month.
  */
 export type MovementKind = 'allowance' | 'purchase' | 'charge' | 'refund' | 'expiry'
 
 /** A change of the tokens of an account. Holds are not movements. */
 export interface Movement {
-  /** Its place among those of the account, from 1, without gaps. */
+  /** Its number within the account, from 1, without gaps. */
   readonly number: number
   readonly at: number
   readonly kind: MovementKind
-  /** Below zero when they went; never zero. */
+  /** Negative if they left the account; never zero. */
   readonly tokens: number
-  /** What was there after it: free, purchased and held. */
+  /** The balance after it: free, purchased and held. */
   readonly balance: number
   /**
    * The month of an allowance or expiry, `2026-11`; the id of a purchase; the id of the entry of a charge or refund,
-   * null for a refund whose entry is not listed any more.
+   * null for a refund whose entry is no longer listed.
    */
   readonly reference: string | null
 }
@@ -91,7 +91,7 @@ export interface HistoryEntry {
 export interface HistoryQuery {
   readonly limit: number
   readonly order: 'asc' | 'desc'
-  /** Continue after this place, as `next` of the page before gave it. */
+  /** Continue after this position, the `next` of the previous page. */
   readonly after?: number
   readonly status?: 'success' | 'failed'
   /** Name or kind of the parser. */
@@ -109,16 +109,16 @@ export type HistoryChoice =
   | { readonly all: true }
   | { readonly matching: Omit<HistoryQuery, 'limit' | 'order' | 'after'> }
 
-/** What one call removed. */
+/** The result of one deletion. */
 export interface HistoryDeletion {
   readonly deleted: number
-  /** Those of the payloads that nothing points at any more. */
+  /** Payloads without an entry from now on. */
   readonly pointers: readonly string[]
   /** Whether there is more to remove: call again. */
   readonly more: boolean
 }
 
-/** What one key did with one parser on one day. */
+/** The usage of one key with one parser on one day. */
 export interface Usage {
   /** UTC day by the store's clock, `2026-11-21`. */
   readonly day: string
@@ -130,11 +130,11 @@ export interface Usage {
   readonly requests: number
   /** Requests that failed, and cost nothing. */
   readonly failed: number
-  /** Tokens charged, less what was refunded. */
+  /** Tokens charged minus refunds. */
   readonly tokens: number
 }
 
-/** What an account knows a profile by. */
+/** The id of a profile within an account. */
 export interface ProfileId {
   readonly id: number
   /** ms since the epoch. */
@@ -154,9 +154,9 @@ export interface ApiKey {
   readonly createdAt: number
   readonly lastUsedAt: number | null
   readonly revokedAt: number | null
-  /** From then on it is not known any more; null for never. */
+  /** When it expires; null for never. */
   readonly expiresAt: number | null
-  /** What it may be used for, by the caller's own names; null for everything. */
+  /** Its permissions, in the caller's terms; null for all. */
   readonly scopes: readonly string[] | null
 }
 
@@ -165,7 +165,7 @@ export interface ReserveInput {
   readonly account: string
   /** Id of the request: unique, or derived from a client's Idempotency-Key. */
   readonly rid: string
-  /** The most it can cost. */
+  /** Its maximum cost. */
   readonly cost: number
   /** Time after which the hold lapses. */
   readonly leaseMs: number
@@ -175,7 +175,7 @@ export interface ReserveInput {
   readonly nonce: string
   /** How long the settled request can be replayed; {@link CHARGES_KEPT_MS} at most. */
   readonly replayMs: number
-  /** Refuse while as many failures of the account are counted; see `release`. Unbounded when it is 0 or absent. */
+  /** Refuse while the account has this many counted failures; see `release`. No limit if 0 or absent. */
   readonly failureLimit?: number
 }
 
@@ -187,7 +187,7 @@ export type ReserveReply =
   | { readonly status: 'FAILING'; readonly retryAfterMs: number }
   | { readonly status: 'IN_PROGRESS' | 'MISMATCH' | 'NO_ACCOUNT' }
 
-/** What `settle` answers. */
+/** The answer of `settle`. */
 export type SettleReply =
   | { readonly status: 'OK' | 'ALREADY'; readonly seq: number; readonly balance: Balance }
   | { readonly status: 'GONE' | 'FENCED' | 'EXCEEDS_HOLD' }
@@ -209,30 +209,30 @@ export interface InvariantBreak {
   readonly account: string
   /** `I1` to `I9` of ledger.md. */
   readonly invariant: string
-  /** What does not fit, with the figures. */
+  /** The inconsistency, with its figures. */
   readonly text: string
 }
 
 /**
  * The store.
  *
- * @throws SluiceError `STORE_UNAVAILABLE` from every operation when the store does not answer; it is
- * unknown then whether the operation happened, and calling it again with the same ids is safe.
+ * @throws SluiceError `STORE_UNAVAILABLE` from every operation if the store does not answer. The operation may or may
+ * not have happened; calling it again with the same ids is safe.
  */
 export interface Ledger {
-  /** @param account.withoutAllowance - its free tokens begin with the next month. */
+  /** @param account.withoutAllowance - it gets free tokens from the next month on. */
   openAccount(account: {
     id: string
     name: string
     withoutAllowance?: boolean
   }): Promise<'OK' | 'EXISTS'>
   accounts(): Promise<readonly Account[]>
-  /** Some of them, in the order of their ids; `after` is the id that the page before ended with. */
+  /** A page of accounts in the order of their ids; `after` is the last id of the previous page. */
   accountPage(query: { limit: number; after?: string }): Promise<readonly Account[]>
   /** One account, a closed one too. */
   account(id: string): Promise<Account | undefined>
   suspend(account: string, suspended: boolean): Promise<'OK' | 'NO_ACCOUNT'>
-  /** `undefined` for an account that is not there, or closed. */
+  /** `undefined` for an unknown or closed account. */
   balance(account: string): Promise<Balance | undefined>
   /**
    * Close an account permanently, in one step. Its name, usage and movements are deleted, its keys are revoked, its
@@ -244,43 +244,42 @@ export interface Ledger {
 
   reserve(input: ReserveInput): Promise<ReserveReply>
   /**
-   * Charge `amount` of a hold, list `entry` and make it replayable, in one step. It makes up for one failure that is
-   * counted.
+   * Charge `amount` of a hold, list `entry` and make it replayable, in one step. This subtracts one counted failure.
    */
   settle(input: HoldRef & { amount: number; entry: HistoryEntry }): Promise<SettleReply>
   /**
-   * Give a hold back. `failure` is listed as failed in the same step; it can not be replayed. With `counts` it is
-   * counted for `failureLimit` of later reservations, until {@link FAILURE_WINDOW_MS} after the first that is counted.
+   * Release a hold. `failure` is listed as failed in the same step; it cannot be replayed. With `counts` it adds to the
+   * failures that `failureLimit` of later reservations limits, until {@link FAILURE_WINDOW_MS} after the first one.
    *
-   * @returns with `counts`, how many are counted now.
+   * @returns with `counts`, the number of counted failures.
    */
   release(
     input: HoldRef & { failure?: HistoryEntry; counts?: boolean }
   ): Promise<{ status: 'OK' | 'NOOP' | 'FENCED'; failures?: number }>
   /**
-   * Give back up to `limit` lapsed holds. Of many accounts a call may visit only some; later calls visit the rest.
+   * Release up to `limit` lapsed holds. A call may visit only some of many accounts; later calls visit the rest.
    * @returns how many.
    */
   releaseLapsedHolds(limit: number): Promise<number>
   /**
-   * Add purchased tokens. An id is that of one grant among all accounts: the same grant again is `ALREADY`, another
-   * account or number of tokens `TAKEN`. A store of an older version may have one id in several accounts; each of these
-   * grants stays what it was.
+   * Add purchased tokens. A grant id is unique across all accounts: the same grant again is `ALREADY`, the id with
+   * another account or amount `TAKEN`. A store from an older version may have one id in several accounts; these
+   * grants stay valid.
    */
   grant(input: { account: string; id: string; tokens: number }): Promise<GrantReply>
   /**
-   * Give a settled charge back; purchased tokens return, free ones only within their month. The charge is the last one
-   * of the request `rid`, or that of the listed entry `entry`. `NOT_SETTLED` also for a charge that is folded
-   * ({@link CHARGES_KEPT_MS}), whether it was refunded or not, and for an entry that is not listed any more.
+   * Refund a settled charge; purchased tokens return, free ones only within their month. The charge is the last one
+   * of the request `rid`, or the one of the listed entry `entry`. Also `NOT_SETTLED` for a folded charge ({@link
+   * CHARGES_KEPT_MS}), refunded or not, and for an entry that is no longer listed.
    */
   refund(
     input: { account: string } & ({ rid: string } | { entry: string })
   ): Promise<{ status: 'OK' | 'ALREADY' | 'NOT_SETTLED' }>
 
   /**
-   * Movements of an account, newest first: each continues the balance of the one before. Written in the same step as
-   * the change itself; the last {@link MOVEMENTS_KEPT} are kept; `before` is the last number of the previous page. A
-   * store of an older version lists those from when it was opened by this one.
+   * Movements of an account, newest first; each continues the balance of the previous one and is written in the same
+   * step as the change. The last {@link MOVEMENTS_KEPT} are kept; `before` is the last number of the previous page. A
+   * store from an older version lists movements since this version first opened it.
    */
   movements(
     account: string,
@@ -292,37 +291,37 @@ export interface Ledger {
     query: HistoryQuery
   ): Promise<{ entries: readonly HistoryEntry[]; next: number | null }>
   historyEntry(account: string, id: string): Promise<HistoryEntry | undefined>
-  /** Remove entries, at most 500 in a call, oldest first; a removed one is not replayed any more. */
+  /** Remove entries, at most 500 per call, oldest first; removed entries are no longer replayed. */
   deleteHistory(account: string, what: HistoryChoice): Promise<HistoryDeletion>
   /**
-   * Remove up to `limit` expired entries, and those over the number kept per account; fold up to `limit` old charges.
-   * Of many accounts a call may see to some only; calls that follow see to the others. @returns pointers.
+   * Remove up to `limit` entries that are expired or over the maximum per account, and fold up to `limit` old
+   * charges. A call may cover only some of many accounts; later calls cover the rest. @returns pointers.
    */
   trimHistory(options: { limit: number; maxPerAccount: number }): Promise<readonly string[]>
 
   /**
-   * Counters of the days from `from` up to and with `to`, `2026-11-21`; by day, key and parser. Counted in the same
-   * step that charges or lists, so they always add up to what was charged.
+   * Counters by day, key and parser for the days `from` to `to` inclusive, `2026-11-21`. Updated in the same step
+   * that charges or lists, so they always equal the charges.
    */
   usage(account: string, days: { from: string; to: string }): Promise<readonly Usage[]>
 
   /**
-   * Number of a profile among those of an account, from 1, and when it was first asked for; the same for every later
-   * question. `at` is when, and is kept with the first.
+   * Id of a profile within an account, from 1, and the time of its first request; the same for later requests. `at`
+   * is the time of this request, stored with the first.
    */
   profileId(account: string, profile: { url: string; at: number }): Promise<ProfileId>
 
   addKey(
     key: Omit<ApiKey, 'createdAt' | 'lastUsedAt' | 'revokedAt'>
   ): Promise<{ status: 'OK'; key: ApiKey } | { status: 'NO_ACCOUNT' }>
-  /** The key of a hash with what its account allows, in one step. Remembers that it was used. */
+  /** The key with a hash and the state of its account, in one step. Records the use. */
   keyByHash(
     hash: string
   ): Promise<{ key: ApiKey; suspended: boolean; expired: boolean } | undefined>
   keys(account: string): Promise<readonly ApiKey[]>
   revokeKey(account: string, id: string): Promise<{ status: 'OK' | 'ALREADY' | 'NO_KEY' }>
 
-  /** Recompute every invariant, of one account or all. Empty is right. */
+  /** Recompute every invariant, of one account or all. @returns the broken ones. */
   verify(account?: string): Promise<readonly InvariantBreak[]>
   /** A round trip that writes nothing. */
   ping(): Promise<void>

@@ -226,7 +226,7 @@ describe('notes', () => {
   })
 })
 
-/** What somebody may do to the records underneath, and what verify says of it. */
+/** Manipulations of the stored records, and what verify reports. */
 const HARM: Record<string, { harm: Harm; expected: { seq: number; text: string } | undefined }> = {
   'nothing at all': { harm: (rows) => rows, expected: undefined },
   'a changed action': {

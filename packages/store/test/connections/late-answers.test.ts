@@ -86,7 +86,7 @@ describe.skipIf(!hasRedis)('an answer counts as late', () => {
       reason: { message: `Redis gave no answer within ${ANSWER} ms.` }
     })
     expect(losses()).toBe(0)
-    // Answers that come after they were given up are nobody else's.
+    // Answers that arrive after they were given up do not go to another command.
     await wait(LONGER)
     proxy.set('none')
     expect(await client.get('a')).toBe('a')

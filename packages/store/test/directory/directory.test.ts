@@ -132,9 +132,11 @@ describe('the embedded directory', () => {
     await directory.close()
   })
 
-  test('answers STORE_UNAVAILABLE if the folder is missing', async () => {
+  test('says that the folder is missing', async () => {
     const opening = openSqliteDirectory({ file: join(folder, 'no', 'such', 'folder.db') })
-    await expect(opening).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    await expect(opening).rejects.toThrow(
+      /openSqliteDirectory: the folder of file does not exist; make \/\S+\/no\/such first/
+    )
   })
 })
 

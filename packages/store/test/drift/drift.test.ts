@@ -41,9 +41,11 @@ describe('drift in the embedded store', () => {
     await again.close()
   })
 
-  test('answers STORE_UNAVAILABLE if the folder is missing', async () => {
+  test('says that the folder is missing', async () => {
     const opening = openSqliteDrift({ file: join(folder, 'no', 'such', 'folder.db') })
-    await expect(opening).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    await expect(opening).rejects.toThrow(
+      /openDrift: the folder of file does not exist; make \/\S+\/no\/such first/
+    )
   })
 })
 

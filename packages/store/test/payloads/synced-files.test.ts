@@ -94,7 +94,7 @@ describe('concurrent writes into a folder that is being created', () => {
     return { release: gate.resolve, reached: reached.promise }
   }
 
-  test('are acknowledged once the folder is durable, whoever created it', async () => {
+  test('are acknowledged once the folder is durable, no matter which write created it', async () => {
     const { release, reached } = heldUp()
     const write = createFileWriter()
     const acknowledged: string[] = []

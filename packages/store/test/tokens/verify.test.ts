@@ -64,7 +64,7 @@ test.each<[string, string, [invariant: string, text: string][]]>([
     [['I1', `granted is 600, but ${BOOKS} is 607`]]
   ],
   [
-    'a grant that nobody made',
+    'a forged grant',
     'UPDATE accounts SET granted = granted + 1, paid = paid + 1',
     [['I1', `granted is 601, but ${GIVEN} is 600`]]
   ],
@@ -101,7 +101,7 @@ test.each<[string, string, [invariant: string, text: string][]]>([
     [['I5', 'charged (fence 1) is settled 2 times']]
   ],
   [
-    'a result that nobody was charged for',
+    'a result without a charge',
     "DELETE FROM charges WHERE rid = 'refunded'",
     [['I6', 'listed but not charged: refunded']]
   ],

@@ -2,8 +2,8 @@
  * Syncs SQLite's write-ahead log outside the event loop.
  *
  * With `synchronous=NORMAL` a commit is in the log when COMMIT returns, and on the disk once the log is synced; SQLite
- * itself syncs it before what it holds goes into the database, and when it begins anew. Whoever syncs the log before a
- * commit is acknowledged loses as little as with FULL, and holds up nothing meanwhile. Source:
+ * itself syncs it before its content goes into the database, and when it restarts the log. Syncing the log before a
+ * commit is acknowledged is therefore as safe as FULL, without blocking anything meanwhile. Source:
  * https://sqlite.org/wal.html §2.2 and §3.1. Locks are on the `-shm` file, so closing this descriptor drops none of
  * them.
  */

@@ -5,6 +5,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { assertFollows } from '../../audit/audit-sequence.ts'
 import { appendAudit, auditHead, auditRecords } from '../../audit/sqlite.ts'
+import { checkFile } from '../../checked-arguments.ts'
 import { type CommitQueue, createCommitQueue } from '../../connections/sqlite/commit-queue.ts'
 import { openDatabase } from '../../connections/sqlite/schema.ts'
 import { type Sql, sqlOf } from '../../connections/sqlite/statements.ts'
@@ -21,8 +22,9 @@ export interface SqliteDirectoryOptions {
   readonly now?: () => number
 }
 
-/** Open the embedded store of people. @throws SluiceError `STORE_UNAVAILABLE`. */
+/** Open the embedded store of people. @throws SluiceError `STORE_UNAVAILABLE`. TypeError - `file`, as for the ledger. */
 export async function openSqliteDirectory(options: SqliteDirectoryOptions): Promise<Directory> {
+  checkFile('openSqliteDirectory', options?.file)
   try {
     const database = openDatabase(options.file)
     // Forgotten data is overwritten, not only unlinked.

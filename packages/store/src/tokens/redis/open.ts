@@ -4,6 +4,7 @@
  * Each operation on an account is one Lua file of `lua/tokens/`, so it happens whole or not at all.
  */
 
+import { withCheckedArguments } from '../../checked-arguments.ts'
 import { connectRedis, persistently } from '../../connections/redis/client.ts'
 import type { RedisClient } from '../../connections/redis/script-files.ts'
 import { adviceOn } from '../../connections/redis/server-settings.ts'
@@ -62,7 +63,7 @@ export async function openRedisLedger(options: RedisLedgerOptions): Promise<Ledg
   const journal = options.journal === undefined ? undefined : openGrantJournal(options.journal)
   const store = redisStore(client, options)
   await takeUpGrants(store, journal)
-  return ledgerOver(store, journal, options)
+  return withCheckedArguments(ledgerOver(store, journal, options))
 }
 
 async function checkSettings(

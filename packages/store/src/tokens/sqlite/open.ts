@@ -3,6 +3,7 @@
  */
 
 import type { DatabaseSync } from 'node:sqlite'
+import { checkFile, withCheckedArguments } from '../../checked-arguments.ts'
 import { type CommitQueue, createCommitQueue } from '../../connections/sqlite/commit-queue.ts'
 import { openLogSync } from '../../connections/sqlite/log-sync.ts'
 import { openDatabase } from '../../connections/sqlite/schema.ts'
@@ -40,8 +41,9 @@ export interface SqliteLedgerOptions {
   readonly now?: () => number
 }
 
-/** Open the embedded store. @throws SluiceError `STORE_UNAVAILABLE`. */
+/** Open the embedded store. @throws SluiceError `STORE_UNAVAILABLE`. TypeError - `file` is no path, or in no folder. */
 export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Ledger> {
+  checkFile('openSqliteLedger', options?.file)
   const terms = { freePerMonth: options.freePerMonth ?? 500, now: options.now ?? Date.now }
   try {
     const database = openDatabase(options.file)
@@ -53,7 +55,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     const ledger = ledgerOver({ database, journal, sql, queue, terms })
     const missed = journal.read().filter((grant) => isMissed(sql, grant))
     await Promise.all(missed.map((grant) => queue.run(() => applyGrant(sql, terms, grant))))
-    return ledger
+    return withCheckedArguments(ledger)
   } catch (error) {
     throw storeFailure(error)
   }
