@@ -85,6 +85,12 @@ const PROGRAMS: readonly Program[] = [
     prints: 'sluice-parser-weather\n'
   },
   {
+    file: 'packages/documents/README.md',
+    starts: 'import { toMarkdown }',
+    after: 'console.log(markdown, facts.format)',
+    prints: 'High tide at **noon**. rtf\n'
+  },
+  {
     file: 'packages/enrich/README.md',
     starts: 'import { createEnricher',
     before: [
