@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { convert } from '../src/convert.ts'
 import { markdownOf } from './files/markdown.ts'
-import { slideParagraph as p, pptx, shape } from './files/packages.ts'
+import { openDocument, slideParagraph as p, pptx, shape } from './files/packages.ts'
 
 const title = (text: string) => shape('title', p(text))
 const NONE = '<a:pPr><a:buNone/></a:pPr>'
@@ -87,4 +87,35 @@ test('a chart with a title is the table that it is drawn from', async () => {
     '**Counts**\n\n| | Ducks |\n| - | - |\n| 2025 | 7 |\n| 2026 | 9 |'
   )
   expect(await markdownOf(pptx([{ shapes: frame }], chart('')))).toBe('')
+})
+
+test('OpenDocument slides: titles, lists, tables, marks and notes', async () => {
+  const frame = (kind: string, content: string) =>
+    `<draw:frame presentation:class="${kind}">${content}</draw:frame>`
+  const box = (content: string) => `<draw:text-box>${content}</draw:text-box>`
+  const item = (content: string) => `<text:list-item>${content}</text:list-item>`
+  const cell = (content: string) =>
+    `<table:table-cell><text:p>${content}</text:p></table:table-cell>`
+  const inner = `<text:list>${item('<text:p>deeper</text:p>')}</text:list>`
+  const page = [
+    frame('title', box('<text:p>Tides</text:p>')),
+    frame(
+      'outline',
+      box(
+        `<text:list>${item(`<text:p>high<text:s text:c="2000000000"/>water</text:p>${inner}`)}</text:list>`
+      )
+    ),
+    `<draw:g>${frame('table', `<table:table><table:table-row>${cell('Day')}${cell('h')}</table:table-row><table:table-row>${cell('1')}${cell('4')}</table:table-row></table:table>`)}</draw:g>`,
+    frame('footer', box('<text:p>Confidential</text:p>')),
+    `<presentation:notes>${frame('notes', box('<text:p>Say hello.</text:p>'))}</presentation:notes>`
+  ].join('')
+  const bytes = openDocument('presentation', `<draw:page>${page}</draw:page><draw:page/>`)
+  expect(await markdownOf(bytes)).toBe(
+    '# Tides\n\n- high water\n  - deeper\n\n| Day | h |\n| - | - |\n| 1 | 4 |'
+  )
+  const { facts } = await convert(bytes)
+  expect(facts).toMatchObject({
+    pagesTotal: 2,
+    slides: [{ number: 1, title: 'Tides', notes: 'Say hello.' }, { number: 2 }]
+  })
 })

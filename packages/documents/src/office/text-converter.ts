@@ -1,4 +1,4 @@
-/** Texts: Word, OpenDocument, Rich Text. They have no pages: each reader sets them anew. */
+/** Texts: Word, OpenDocument, Rich Text, and presentations before 2007. Their pages are not known. */
 
 import type { Converted, Converter, ConverterOptions } from '../converter.ts'
 import { budgetOf } from '../tree/budget.ts'
@@ -10,7 +10,7 @@ import { readBlocks } from './read-blocks.ts'
 import { withFlatTables } from './rtf-nested-tables.ts'
 
 export const textConverter: Converter = {
-  formats: ['docx', 'odt', 'doc', 'rtf'],
+  formats: ['docx', 'odt', 'doc', 'rtf', 'ppt'],
   async convert(bytes, options) {
     const { format } = options
     if (format === 'docx' || format === 'odt') return convertPackage(bytes, options)
