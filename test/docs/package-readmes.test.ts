@@ -91,6 +91,11 @@ const PROGRAMS: readonly Program[] = [
     prints: 'High tide at **noon**. rtf\n'
   },
   {
+    file: 'packages/documents/README.md',
+    starts: 'import { convertInPool',
+    compiledOnly: 'needs a file; packages/documents/test/document-pool.test.ts has the same'
+  },
+  {
     file: 'packages/enrich/README.md',
     starts: 'import { createEnricher',
     before: [

@@ -17,3 +17,11 @@ export {
 } from './document-error.ts'
 export { documentFormat } from './format/document-format.ts'
 export { DOCUMENT_LIMITS, type Limits } from './limits.ts'
+export {
+  convertInPool,
+  type DocumentPool,
+  openDocumentPool,
+  type PoolOptions,
+  readConverted
+} from './pool/document-pool.ts'
+export type { DocumentSource } from './pool/source.ts'
