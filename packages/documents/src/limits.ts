@@ -27,6 +27,6 @@ export const DOCUMENT_LIMITS: Limits = {
   ratio: 100,
   xmlDepth: 256,
   xmlElements: 4_000_000,
-  cells: 500_000,
+  cells: 250_000,
   nodes: 1_000_000
 }

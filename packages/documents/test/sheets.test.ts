@@ -98,6 +98,16 @@ test('cells beyond what a sheet can hold are not read, and too many are refused'
   })
 })
 
+test('empty cells between filled ones count: few may span a sheet that is far larger', async () => {
+  const diagonal = Array.from({ length: 20 }, (_, index) =>
+    cell(`${String.fromCharCode(65 + index)}${index + 1}`, 1)
+  )
+  const limits = { ...DOCUMENT_LIMITS, cells: 200 }
+  await expect(convert(xlsx([['x', data(...diagonal)]]), { limits })).rejects.toMatchObject({
+    details: { limit: 'cells' }
+  })
+})
+
 test('OpenDocument sheets', async () => {
   const sheet = (name: string, value: string) =>
     `<table:table table:name="${name}"><table:table-row><table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell><table:table-cell office:value-type="float" office:value="4"><text:p>4</text:p></table:table-cell></table:table-row></table:table>`

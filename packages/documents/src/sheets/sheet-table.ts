@@ -1,15 +1,22 @@
 /** The cells of a sheet as a table: without rows and columns that nothing stands in. */
 
-import type { ElementContent } from 'hast'
+import type { Element, ElementContent } from 'hast'
+import type { Budget } from '../tree/budget.ts'
 import { h, text } from '../tree/hast.ts'
 import { type TableCell, tableElements } from '../tree/table.ts'
 import type { Area, SheetCells } from './sheet-cells.ts'
 
-/** @param linkTo - where the relationship of a link leads. */
+/**
+ * The table of a sheet, or nothing for an empty one. Rows end with their last filled cell.
+ *
+ * @param linkTo - where the relationship of a link leads.
+ * @throws DocumentError `PAGE_TOO_COMPLEX` - more cells than the budget has, empty ones between filled ones included.
+ */
 export function sheetTable(
   { rows, merged, links }: SheetCells,
-  linkTo: (id: string) => string | undefined
-) {
+  linkTo: (id: string) => string | undefined,
+  budget: Budget
+): Element[] {
   const rowNumbers = [...rows.keys()].sort(ascending)
   const columnNumbers = [...new Set([...rows.values()].flatMap((row) => [...row.keys()]))].sort(
     ascending
@@ -18,11 +25,14 @@ export function sheetTable(
   const hrefs = new Map(links.map((link) => [placeKey(link.top, link.left), linkTo(link.id)]))
   const table = rowNumbers.map((row) => {
     const cells: TableCell[] = []
+    const last = Math.max(...rows.get(row)!.keys())
     for (const column of columnNumbers) {
+      if (column > last) break
       const key = placeKey(row, column)
       const span = spans.get(key)
       if (span === COVERED) continue
       const value = rows.get(row)?.get(column)
+      if (value === undefined) budget.spendCells(1)
       cells.push({
         content: value === undefined ? [] : cellContent(value, hrefs.get(key)),
         ...span

@@ -34,7 +34,7 @@ function convertParts(parts: Parts, main: string, options: ConverterOptions): Co
     const cells = sheetCells(parts.get(part)!, book, budget)
     sheets.push({ name, ...usedRange(cells) })
     const links = cells.links.length > 0 ? openPart(parts, part) : undefined
-    const table = sheetTable(cells, (id) => links?.target(id))
+    const table = sheetTable(cells, (id) => links?.target(id), budget)
     return h('section', { dataPage: String(number) }, [h('h2', {}, [text(name)]), ...table])
   })
   const facts = factsOf(options.format, parts)
