@@ -82,6 +82,17 @@ const PROGRAMS: readonly Program[] = [
     prints: 'sluice-parser-weather\n'
   },
   {
+    file: 'packages/documents/README.md',
+    starts: 'import { toMarkdown }',
+    after: 'console.log(markdown, facts.format)',
+    prints: 'High tide at **noon**. rtf\n'
+  },
+  {
+    file: 'packages/documents/README.md',
+    starts: 'import { convertInPool',
+    compiledOnly: 'needs a file; packages/documents/test/document-pool.test.ts has the same'
+  },
+  {
     file: 'packages/enrich/README.md',
     starts: 'import { parseHtml }',
     after: 'console.log(extra.ok && extra.value.text, extra.engine)\nawait enricher.close()',

@@ -1,0 +1,26 @@
+/** Any document to a tree. */
+
+import type { Converted, ConvertOptions } from './converter.ts'
+import { CONVERTERS } from './converters.ts'
+import { DocumentError } from './document-error.ts'
+import { documentFormat } from './format/document-format.ts'
+import { DOCUMENT_LIMITS } from './limits.ts'
+
+/**
+ * Read a document in this process. Its format is told by its bytes.
+ *
+ * Native code reads some formats and cannot be stopped: documents that are not trusted belong into
+ * `openDocumentPool`.
+ *
+ * @throws DocumentError - see its codes.
+ */
+export async function convert(bytes: Uint8Array, options: ConvertOptions = {}): Promise<Converted> {
+  const limits = options.limits ?? DOCUMENT_LIMITS
+  const format = await documentFormat(bytes, limits)
+  const converter = CONVERTERS.find(({ formats }) => format && formats.includes(format))
+  if (format === undefined || converter === undefined) {
+    const what = format === undefined ? 'the bytes are no document' : `no reader for ${format}`
+    throw new DocumentError('UNSUPPORTED_CONTENT', what, format ? { details: { format } } : {})
+  }
+  return converter.convert(bytes, { ...options, format, limits })
+}

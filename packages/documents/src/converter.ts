@@ -1,0 +1,108 @@
+/**
+ * The contract between this package and a converter of one family of formats.
+ *
+ * A converter is a plain object with a pure function from bytes to a tree: it opens no file, starts no
+ * process and knows nothing of the network. Formats are told by bytes before it is asked, so it may
+ * rely on getting one of its own, but on nothing else: files come from anyone.
+ */
+
+import type { Root } from 'hast'
+import type { Limits } from './limits.ts'
+
+/** What can be read, named after the extension that identifies it. `image` is any raster image. */
+export type DocumentFormat =
+  | 'pdf'
+  | 'docx'
+  | 'doc'
+  | 'odt'
+  | 'rtf'
+  | 'pptx'
+  | 'ppt'
+  | 'odp'
+  | 'xlsx'
+  | 'xls'
+  | 'ods'
+  | 'epub'
+  | 'image'
+
+/** Pages `from` to `to`, 1-based, both included. */
+export interface PageRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** How a document is read. */
+export interface ConvertOptions {
+  /** Pages, slides, sheets or chapters to read, in the order of the document. Omit for all. */
+  readonly pages?: readonly PageRange[]
+  /** Of those, how many at most. */
+  readonly maxPages?: number
+  /** Opens an encrypted document, where its format is opened at all. */
+  readonly password?: string
+  /** Whether images of pages are read. Default `'off'`. */
+  readonly ocr?: 'off' | 'auto'
+  /** Bounds; see `DOCUMENT_LIMITS`. */
+  readonly limits?: Limits
+}
+
+/** A document as a tree. */
+export interface Converted {
+  /**
+   * What HTML would be parsed to: blocks in reading order. Those of a page, a slide or a sheet stand in
+   * a `section` with `data-page`, its number.
+   */
+  readonly root: Root
+  readonly facts: DocumentFacts
+}
+
+/** What the document says of itself. */
+export interface DocumentFacts {
+  readonly format: DocumentFormat
+  readonly title?: string
+  readonly authors: readonly string[]
+  /** ISO 8601. A document that says no time zone is taken by its word. */
+  readonly createdAt?: string
+  /** ISO 8601. */
+  readonly modifiedAt?: string
+  /** BCP 47, `'de-AT'`. */
+  readonly language?: string
+  /** Pages, slides, sheets, chapters. Absent where the format has none: a text document is set anew by each reader. */
+  readonly pagesTotal?: number
+  readonly pagesRead?: number
+  readonly sheets: readonly Sheet[]
+  readonly slides: readonly Slide[]
+}
+
+/** A sheet that was read. */
+export interface Sheet {
+  readonly name: string
+  /** Of the used range, empty ones inside of it included. */
+  readonly rows: number
+  readonly columns: number
+}
+
+/** A slide that was read. */
+export interface Slide {
+  /** 1-based place in the presentation. */
+  readonly number: number
+  readonly title?: string
+  /** What the speaker wrote below it. */
+  readonly notes?: string
+}
+
+/** Reads one family of formats. */
+export interface Converter {
+  readonly formats: readonly DocumentFormat[]
+  /**
+   * @param bytes - of the document; they are not changed.
+   * @param options.format - which of `formats` the bytes were told to be.
+   * @throws DocumentError whenever there is no answer. Any other error is a bug.
+   */
+  convert(bytes: Uint8Array, options: ConverterOptions): Promise<Converted>
+}
+
+/** What a converter is asked with. */
+export interface ConverterOptions extends ConvertOptions {
+  readonly format: DocumentFormat
+  readonly limits: Limits
+}

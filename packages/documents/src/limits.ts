@@ -1,0 +1,32 @@
+/** Bounds of one document, checked before and while it is read. */
+
+/** Bounds of one document. What is over one of them is refused with `PAGE_TOO_COMPLEX`. */
+export interface Limits {
+  /** Entries of a ZIP directory. */
+  readonly entries: number
+  /** Bytes that the entries of an archive declare, and that they really hold. */
+  readonly inflatedBytes: number
+  /** Inflated bytes for each compressed one, where an entry inflates to more than 1 MiB. */
+  readonly ratio: number
+  /** Levels of elements in one XML part. */
+  readonly xmlDepth: number
+  /** Elements of all XML parts that are not sheets. */
+  readonly xmlElements: number
+  /** Cells of all tables and sheets. */
+  readonly cells: number
+  /** Elements and texts of the tree. */
+  readonly nodes: number
+}
+
+const MIB = 1024 * 1024
+
+/** What {@link Limits} are when nothing else is asked for. */
+export const DOCUMENT_LIMITS: Limits = {
+  entries: 10_000,
+  inflatedBytes: 200 * MIB,
+  ratio: 100,
+  xmlDepth: 256,
+  xmlElements: 4_000_000,
+  cells: 250_000,
+  nodes: 1_000_000
+}

@@ -1,0 +1,99 @@
+/** Blocks of a document as elements. */
+
+import type { Element, ElementContent } from 'hast'
+import type { Budget } from '../tree/budget.ts'
+import { h, text } from '../tree/hast.ts'
+import type { Block, BlockTree, List } from './block-tree.ts'
+import { inlineElements } from './inline-to-hast.ts'
+import { tableToHast } from './table-to-hast.ts'
+
+/**
+ * The elements of a document: its blocks, then its notes as a list that the marks in the text lead to.
+ *
+ * @throws DocumentError `PAGE_TOO_COMPLEX` - over the budget.
+ */
+export function elementsOf(document: BlockTree, budget: Budget): Element[] {
+  const marks = new Map(document.notes.map(({ id }, index) => [id, index + 1]))
+  const blocks = blockElements(document.blocks, { budget, marks, depth: 0 })
+  if (document.notes.length === 0) return blocks
+  const notes = document.notes.map(({ id, blocks: note }) => {
+    const number = marks.get(id)
+    return h('li', { id: `fn-${number}` }, blockElements(note, { budget, marks, depth: 1 }))
+  })
+  return [...blocks, h('section', { dataFootnotes: '' }, [h('ol', {}, notes)])]
+}
+
+/** What is known while blocks are written. */
+interface Writing {
+  readonly budget: Budget
+  /** Number of a note by its id. */
+  readonly marks: ReadonlyMap<string, number>
+  readonly depth: number
+}
+
+/** The elements of some blocks. */
+function blockElements(blocks: readonly Block[], writing: Writing): Element[] {
+  writing.budget.checkDepth(writing.depth)
+  const found: Element[] = []
+  for (const block of blocks) {
+    writing.budget.spendNode()
+    if (block.kind === 'table') found.push(...tableOf(block, writing))
+    else {
+      const element = blockElement(block, writing)
+      if (element) found.push(element)
+    }
+  }
+  return found
+}
+
+function tableOf({ table }: Block, writing: Writing): Element[] {
+  if (!table) return []
+  const inner = { ...writing, depth: writing.depth + 1 }
+  return tableToHast(table, {
+    budget: writing.budget,
+    blocks: (blocks) => blockElements(blocks, inner)
+  })
+}
+
+function blockElement(block: Block, writing: Writing): Element | undefined {
+  const inner = { ...writing, depth: writing.depth + 1 }
+  switch (block.kind) {
+    case 'heading': {
+      const level = Math.min(Math.max(block.level ?? 1, 1), 6)
+      const properties = block.anchor ? { id: block.anchor } : {}
+      return filled(h(`h${level}`, properties, inlineElements(block.content ?? [], writing)))
+    }
+    case 'paragraph':
+      return filled(h('p', {}, inlineElements(block.content ?? [], writing)))
+    case 'list':
+      return block.list && listElement(block.list, inner)
+    case 'blockQuote':
+      return filled(h('blockquote', {}, blockElements(block.blocks ?? [], inner)))
+    case 'codeBlock': {
+      const className = block.lang ? { className: [`language-${block.lang}`] } : {}
+      return h('pre', {}, [h('code', className, [text(block.text ?? '')])])
+    }
+    default:
+      return h('hr', {})
+  }
+}
+
+function filled(element: Element): Element | undefined {
+  return element.children.length > 0 ? element : undefined
+}
+
+const TYPES = { decimal: '1', lowerAlpha: 'a', upperAlpha: 'A', lowerRoman: 'i', upperRoman: 'I' }
+
+function listElement({ marker, start, items }: List, writing: Writing): Element {
+  const children = items.map((item) => {
+    writing.budget.spendNode()
+    const content: ElementContent[] = blockElements(item.blocks, writing)
+    if (item.checked !== undefined) {
+      content.unshift(h('input', { type: 'checkbox', checked: item.checked, disabled: true }))
+    }
+    return h('li', {}, content)
+  })
+  if (marker === 'bullet') return h('ul', {}, children)
+  const type = TYPES[marker] === '1' ? {} : { type: TYPES[marker] }
+  return h('ol', start === 1 ? type : { ...type, start }, children)
+}

@@ -1,0 +1,35 @@
+/** Texts: Word, OpenDocument, Rich Text, and presentations before 2007. Their pages are not known. */
+
+import type { Converted, Converter, ConverterOptions } from '../converter.ts'
+import { budgetOf } from '../tree/budget.ts'
+import { openArchive } from '../zip/archive.ts'
+import { archiveOf, officeParts } from '../zip/office-parts.ts'
+import { elementsOf } from './blocks-to-hast.ts'
+import { factsOf } from './facts.ts'
+import { readBlocks } from './read-blocks.ts'
+import { withFlatTables } from './rtf-nested-tables.ts'
+
+export const textConverter: Converter = {
+  formats: ['docx', 'odt', 'doc', 'rtf', 'ppt'],
+  async convert(bytes, options) {
+    const { format } = options
+    if (format === 'docx' || format === 'odt') return convertPackage(bytes, options)
+    return converted(format === 'rtf' ? withFlatTables(bytes) : bytes, options)
+  }
+}
+
+async function convertPackage(bytes: Uint8Array, options: ConverterOptions): Promise<Converted> {
+  const { format, limits } = options
+  const archive = await openArchive(bytes, limits)
+  const parts = officeParts(archive, limits, { docTypes: format === 'odt' })
+  return converted(archiveOf(parts), options, factsOf(format, parts))
+}
+
+async function converted(
+  bytes: Uint8Array,
+  { format, limits }: ConverterOptions,
+  facts = factsOf(format)
+): Promise<Converted> {
+  const document = await readBlocks(bytes, format)
+  return { root: { type: 'root', children: elementsOf(document, budgetOf(limits)) }, facts }
+}

@@ -1,0 +1,35 @@
+/** How a process is started that may do nothing but read documents. */
+
+import { fileURLToPath } from 'node:url'
+import { readableFolders } from '@sluice/core/readable-folders'
+
+/**
+ * Arguments of Node: the code of this package and of what it imports may be read and native addons be loaded. No
+ * other file, no program, no thread.
+ *
+ * @param heapMib - what JavaScript may hold, MiB.
+ */
+export function childArguments(heapMib: number): string[] {
+  const file = childFile()
+  return [
+    '--permission',
+    '--allow-addons',
+    '--no-warnings',
+    `--max-old-space-size=${heapMib}`,
+    ...(file.endsWith('.ts') ? ['--conditions=@sluice/source'] : []),
+    ...[...readableFolders([file]), file].map((path) => `--allow-fs-read=${path}`),
+    file
+  ]
+}
+
+/** Nothing of the operator's; Windows starts no program without the one. */
+export function childEnvironment(): Record<string, string> {
+  const { SystemRoot } = process.env
+  return process.platform === 'win32' && SystemRoot ? { SystemRoot } : {}
+}
+
+/** The module beside this one: TypeScript when run from the sources, JavaScript when built. */
+function childFile(): string {
+  const name = import.meta.url.endsWith('.ts') ? './convert-child.ts' : './convert-child.js'
+  return fileURLToPath(new URL(name, import.meta.url))
+}

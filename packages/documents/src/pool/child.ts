@@ -1,0 +1,206 @@
+/** One process that reads documents, as its pool sees it. */
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { DocumentError, type DocumentErrorCode } from '../document-error.ts'
+import { childEnvironment } from './child-arguments.ts'
+import { type Failure, FRAME, frameHeader, frameReader } from './frames.ts'
+import { residentMemory } from './resident-memory.ts'
+import type { SourceParts } from './source.ts'
+
+/** Bounds of a process, and of one document in it. */
+export interface ChildLimits {
+  /** One document from its first byte to the answer, ms. */
+  readonly time: number
+  /** Of the process, bytes. */
+  readonly memory: number
+  /** Of a document, bytes. */
+  readonly bytes: number
+  /** Of an answer, bytes. */
+  readonly output: number
+}
+
+/** A running process. */
+export interface Child {
+  readonly pid: number
+  /** Documents it was given. */
+  readonly documents: number
+  /** Whether it has not ended and was not ended. */
+  readonly isAlive: boolean
+  /**
+   * Read one document; one at a time. Whatever goes wrong but a `DocumentError` of the document ends the process.
+   *
+   * @returns JSON of a `Converted`.
+   * @throws DocumentError - of the document, or of the bound that it went over.
+   */
+  run(source: SourceParts, options: object, signal?: AbortSignal): Promise<Buffer>
+  /** End it. Resolves when it has ended. */
+  end(): Promise<void>
+}
+
+/** Characters kept of what it says of its end: V8 says why, and then where. */
+const LAST_WORDS = 16_000
+/** Between two looks at its memory, ms. A converter fills some 2 GB a second. */
+const LOOK = 25
+
+/** @param args - of Node. @param limits - see {@link ChildLimits}. */
+export function startChild(args: readonly string[], limits: ChildLimits): Child {
+  const child = spawn(process.execPath, args, {
+    env: childEnvironment(),
+    stdio: ['pipe', 'pipe', 'pipe'],
+    windowsHide: true
+  })
+  const ended = once(child, 'close').catch(() => undefined)
+  let isAlive = true
+  let documents = 0
+  let lastWords = ''
+  let settle: { resolve: (answer: Buffer) => void; reject: (error: unknown) => void } | undefined
+  const fail = (error: unknown) => {
+    isAlive = false
+    child.kill('SIGKILL')
+    settle?.reject(error)
+  }
+  child.on('error', fail)
+  // Not `exit`: what it said last may still be on its way then.
+  child.on('close', (code, signal) => fail(crash(code ?? signal, lastWords)))
+  // What was not taken any more is no failure of its own: the process has ended.
+  child.stdin.on('error', () => undefined)
+  child.stderr.on('data', (chunk) => {
+    lastWords = `${lastWords}${chunk}`.slice(-LAST_WORDS)
+  })
+  const read = frameReader(({ type, payload }) => {
+    if (type === FRAME.converted) settle?.resolve(payload)
+    else settle?.reject(errorOf(JSON.parse(payload.toString()) as Failure))
+  }, limits.output)
+  child.stdout.on('data', (chunk: Buffer) => {
+    try {
+      read(chunk)
+    } catch {
+      fail(over('output', limits.output, `the document gives more than ${limits.output} bytes`))
+    }
+  })
+  const references = [child, child.stdin, child.stdout, child.stderr] as unknown as Reference[]
+  return {
+    pid: child.pid ?? -1,
+    get documents() {
+      return documents
+    },
+    get isAlive() {
+      return isAlive
+    },
+    async run(source, options, signal) {
+      documents++
+      for (const one of references) one.ref()
+      const watch = watchOf(child.pid ?? -1, limits, fail)
+      const abort = () => fail(signal?.reason)
+      signal?.addEventListener('abort', abort, { once: true })
+      try {
+        return await new Promise<Buffer>((resolve, reject) => {
+          settle = { resolve, reject }
+          if (!isAlive) reject(crash('at once', lastWords))
+          send(child.stdin, source, options, limits).catch(fail)
+        })
+      } finally {
+        settle = undefined
+        watch.stop()
+        signal?.removeEventListener('abort', abort)
+        // It waits for the next one without keeping this process from ending.
+        for (const one of references) one.unref()
+      }
+    },
+    async end() {
+      isAlive = false
+      child.ref()
+      child.kill('SIGKILL')
+      await ended
+    }
+  }
+}
+
+interface Reference {
+  ref(): void
+  unref(): void
+}
+
+async function send(
+  stdin: NodeJS.WritableStream,
+  { size, parts }: SourceParts,
+  options: object,
+  { bytes: most }: ChildLimits
+): Promise<void> {
+  let sent = 0
+  const write = async (type: number, payload: Uint8Array) => {
+    stdin.write(frameHeader(type, payload.length))
+    if (!stdin.write(payload)) await drained(stdin)
+  }
+  const task = { ...(size === undefined ? {} : { size }), options }
+  if (size !== undefined && size > most) throw tooLarge(most)
+  await write(FRAME.task, Buffer.from(JSON.stringify(task)))
+  for await (const part of parts) {
+    sent += part.length
+    if (sent > most) throw tooLarge(most)
+    await write(FRAME.data, part)
+  }
+  await write(FRAME.end, Buffer.alloc(0))
+}
+
+/** Also when the process has ended: the failure is told elsewhere. */
+function drained(stdin: NodeJS.WritableStream): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stdin.off('drain', done)
+      stdin.off('close', done)
+      resolve()
+    }
+    stdin.on('drain', done)
+    stdin.on('close', done)
+  })
+}
+
+function watchOf(pid: number, { time, memory }: ChildLimits, fail: (error: unknown) => void) {
+  const deadline = setTimeout(() => {
+    fail(over('time', time, `reading the document took more than ${time} ms`))
+  }, time)
+  const look = setInterval(() => {
+    if ((residentMemory(pid) ?? 0) > memory) {
+      fail(over('memory', memory, `reading the document took more than ${memory} bytes of memory`))
+    }
+  }, LOOK)
+  return {
+    stop() {
+      clearTimeout(deadline)
+      clearInterval(look)
+    }
+  }
+}
+
+function errorOf({ code, message, details }: Failure): DocumentError {
+  return new DocumentError(code as DocumentErrorCode, message, { details })
+}
+
+function over(limit: string, value: number, message: string): DocumentError {
+  return new DocumentError('PAGE_TOO_COMPLEX', message, { details: { limit, value } })
+}
+
+function tooLarge(most: number): DocumentError {
+  return over('bytes', most, `the document has more than ${most} bytes`)
+}
+
+/** Without memory V8 ends the process itself. */
+function crash(how: number | string | null, lastWords: string): DocumentError {
+  if (/out of memory|allocation failed/i.test(lastWords)) {
+    return new DocumentError(
+      'PAGE_TOO_COMPLEX',
+      'reading the document took more memory than it may',
+      {
+        details: { limit: 'memory' }
+      }
+    )
+  }
+  const reason = /^(?:\w*Error|fatal)\b.*$/im.exec(lastWords)?.[0]
+  return new DocumentError(
+    'INVALID_RESPONSE',
+    `the process that read the document ended (${how})${reason ? `: ${reason}` : ''}`,
+    { details: { ended: how } }
+  )
+}

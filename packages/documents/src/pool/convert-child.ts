@@ -1,0 +1,74 @@
+/** A process that reads documents: one after another, from its input, until that ends. */
+
+import { convert } from '../convert.ts'
+import type { ConvertOptions } from '../converter.ts'
+import { DocumentError } from '../document-error.ts'
+import { type Failure, FRAME, type Frame, frameHeader, frameReader, type Task } from './frames.ts'
+
+/** A document that is coming in. */
+interface Incoming {
+  readonly options: ConvertOptions
+  /** Of its size, where that was said. */
+  readonly whole?: Buffer
+  readonly chunks: Buffer[]
+  filled: number
+}
+
+// The output is for frames alone.
+console.log = console.error
+console.info = console.error
+
+let incoming: Incoming | undefined
+process.stdin.on('data', frameReader(take, Number.POSITIVE_INFINITY))
+process.stdin.on('end', () => process.exit(0))
+
+function take({ type, payload }: Frame): void {
+  if (type === FRAME.task) {
+    const { size, options } = JSON.parse(payload.toString()) as Task
+    const whole = size === undefined ? {} : { whole: Buffer.allocUnsafe(size) }
+    incoming = { options: options as ConvertOptions, ...whole, chunks: [], filled: 0 }
+  } else if (type === FRAME.data) addData(payload)
+  else if (incoming) {
+    const { whole, chunks, filled, options } = incoming
+    incoming = undefined
+    void answer(whole ? whole.subarray(0, filled) : Buffer.concat(chunks), options)
+  }
+}
+
+function addData(payload: Buffer): void {
+  if (!incoming) return
+  if (!incoming.whole) incoming.chunks.push(payload)
+  else incoming.filled += payload.copy(incoming.whole, incoming.filled)
+}
+
+async function answer(bytes: Uint8Array, options: ConvertOptions): Promise<void> {
+  try {
+    send(FRAME.converted, JSON.stringify(await convert(bytes, options)))
+  } catch (error) {
+    send(FRAME.failed, JSON.stringify(failureOf(error)))
+  }
+}
+
+function send(type: number, json: string): void {
+  const payload = Buffer.from(json)
+  process.stdout.write(frameHeader(type, payload.length))
+  process.stdout.write(payload)
+}
+
+/** What no converter expects of a document is still about that document. */
+function failureOf(error: unknown): Failure {
+  if (DocumentError.is(error)) {
+    const { code, message, details } = error
+    return { code, message, details }
+  }
+  const { message } = error as Error
+  if (error instanceof RangeError) {
+    const what = `reading the document went over what a program can hold: ${message}`
+    return { code: 'PAGE_TOO_COMPLEX', message: what, details: { limit: 'memory' } }
+  }
+  return {
+    code: 'INVALID_RESPONSE',
+    message: `the document cannot be read: ${message}`,
+    details: {}
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * Reads documents in processes of their own.
+ *
+ * Native code reads some formats. It cannot be stopped within a process, and what crashes it takes the process along.
+ * So each document is read in a process without rights, with no secrets in its environment, that is ended at a
+ * deadline or a bound of memory and used again otherwise.
+ */
+
+import type { Converted, ConvertOptions } from '../converter.ts'
+import { type Child, type ChildLimits, startChild } from './child.ts'
+import { childArguments } from './child-arguments.ts'
+import { residentMemory } from './resident-memory.ts'
+import { type DocumentSource, sourceParts } from './source.ts'
+
+/** How many processes there are, and what each may take. */
+export interface PoolOptions extends Partial<ChildLimits> {
+  /** Processes at most; further documents wait. Default 2. */
+  readonly processes?: number
+  /** Documents after which a process is replaced. Default 200. */
+  readonly documents?: number
+}
+
+/** Processes that read documents. */
+export interface DocumentPool {
+  /**
+   * Read a document in one of the processes.
+   *
+   * @param options.signal - gives up: the document is not read further, and its process ended.
+   * @returns JSON of a `Converted`, for `readConverted`: a thread may do that.
+   * @throws DocumentError - see its codes; `PAGE_TOO_COMPLEX` with `details.limit` `time`, `memory`, `bytes` or `output`.
+   */
+  run(source: DocumentSource, options?: ConvertOptions & { signal?: AbortSignal }): Promise<Buffer>
+  /** Processes that run. */
+  readonly pids: readonly number[]
+  /** End all processes; documents in them fail. Resolves when none is left. */
+  close(): Promise<void>
+}
+
+const MIB = 1024 * 1024
+const LIMITS: ChildLimits = {
+  time: 10_000,
+  memory: 448 * MIB,
+  bytes: 50 * MIB,
+  output: 64 * MIB
+}
+/** What JavaScript may hold of the memory: the rest is for native code and bytes. */
+const HEAP_SHARE = 0.7
+
+/** Start no process yet: each when it is first needed. */
+export function openDocumentPool(options: PoolOptions = {}): DocumentPool {
+  const { processes = 2, documents = 200, ...own } = options
+  const limits = { ...LIMITS, ...own }
+  const idle: Child[] = []
+  const busy = new Set<Child>()
+  const waiting: (() => void)[] = []
+  let args: string[] | undefined
+  let taken = 0
+  let isClosed = false
+  const start = () => {
+    args ??= childArguments(Math.floor((limits.memory * HEAP_SHARE) / MIB))
+    return startChild(args, limits)
+  }
+  /** The one used last; one that ended while it waited is forgotten. */
+  const idleOne = () => {
+    let child = idle.pop()
+    while (child && !child.isAlive) child = idle.pop()
+    return child
+  }
+  const isWorn = (child: Child) =>
+    !child.isAlive ||
+    child.documents >= documents ||
+    (residentMemory(child.pid) ?? 0) > limits.memory / 2
+  const turn = async () => {
+    if (taken < processes) taken++
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  const pass = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else taken--
+  }
+  return {
+    async run(source, { signal, ...converting } = {}) {
+      await turn()
+      let child: Child | undefined
+      try {
+        if (isClosed) throw new Error('the pool of documents is closed')
+        signal?.throwIfAborted()
+        const parts = await sourceParts(source)
+        child = idleOne() ?? start()
+        busy.add(child)
+        return await child.run(parts, converting, signal)
+      } finally {
+        if (child) {
+          busy.delete(child)
+          if (isClosed || isWorn(child)) await child.end()
+          else idle.push(child)
+        }
+        pass()
+      }
+    },
+    get pids() {
+      return [...idle, ...busy].map(({ pid }) => pid)
+    },
+    async close() {
+      isClosed = true
+      await Promise.all([...idle.splice(0), ...busy].map((child) => child.end()))
+    }
+  }
+}
+
+/** A document, read in one of the processes of a pool. See {@link DocumentPool.run}. */
+export async function convertInPool(
+  pool: DocumentPool,
+  source: DocumentSource,
+  options: ConvertOptions & { signal?: AbortSignal } = {}
+): Promise<Converted> {
+  return readConverted(await pool.run(source, options))
+}
+
+/** What a process of a pool answered. */
+export function readConverted(json: Uint8Array): Converted {
+  return JSON.parse(new TextDecoder().decode(json)) as Converted
+}

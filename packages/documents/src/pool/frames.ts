@@ -1,0 +1,76 @@
+/** What a pool and its processes say to one another over pipes: frames of a type, a length and so many bytes. */
+
+/** What a frame is. */
+export const FRAME = {
+  /** To the process: JSON, a {@link Task}. */
+  task: 1,
+  /** To the process: a part of the document. */
+  data: 2,
+  /** To the process: the document is complete. */
+  end: 3,
+  /** From the process: JSON, a `Converted`. */
+  converted: 4,
+  /** From the process: JSON, a {@link Failure}. */
+  failed: 5
+} as const
+
+/** What is to be done with the document that follows. */
+export interface Task {
+  /** Of the document, bytes, where it is known before. */
+  readonly size?: number
+  readonly options: object
+}
+
+/** A `DocumentError`, in parts. */
+export interface Failure {
+  readonly code: string
+  readonly message: string
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** A frame as it came. */
+export interface Frame {
+  readonly type: number
+  readonly payload: Buffer
+}
+
+const HEADER = 5
+
+/** What stands before the payload of a frame. */
+export function frameHeader(type: number, length: number): Buffer {
+  const header = Buffer.allocUnsafe(HEADER)
+  header.writeUInt8(type, 0)
+  header.writeUInt32BE(length, 1)
+  return header
+}
+
+/** Takes a stream apart. Each payload is allocated once, at its length. */
+export function frameReader(onFrame: (frame: Frame) => void, mostBytes: number) {
+  const header = Buffer.allocUnsafe(HEADER)
+  let headed = 0
+  let payload: Buffer | undefined
+  let filled = 0
+  /** @throws RangeError for a payload of more than `mostBytes`. */
+  return (chunk: Buffer): void => {
+    for (let at = 0; at < chunk.length; ) {
+      if (payload === undefined) {
+        const count = chunk.copy(header, headed, at, at + HEADER - headed)
+        headed += count
+        at += count
+        if (headed < HEADER) return
+        const length = header.readUInt32BE(1)
+        if (length > mostBytes) throw new RangeError(`a frame of ${length} bytes`)
+        payload = Buffer.allocUnsafe(length)
+        filled = 0
+      }
+      const count = chunk.copy(payload, filled, at)
+      filled += count
+      at += count
+      if (filled < payload.length) return
+      const complete = payload
+      payload = undefined
+      headed = 0
+      onFrame({ type: header.readUInt8(0), payload: complete })
+    }
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * A ZIP archive that is not trusted. Its directory is checked before anything is inflated, an entry is
+ * inflated to no more than it declares, and an archive inside of it is never opened.
+ */
+
+import { inflateRawSync } from 'node:zlib'
+import yauzl, { type Entry } from 'yauzl'
+import { DocumentError } from '../document-error.ts'
+import type { Limits } from '../limits.ts'
+
+/** What is in an archive, by name. Names that lead out of it do not exist. */
+export interface Archive {
+  readonly names: readonly string[]
+  /**
+   * Inflate an entry.
+   *
+   * @returns `undefined` where there is none of this name.
+   * @throws DocumentError `PAGE_TOO_COMPLEX` - it holds more than it declares.
+   * @throws DocumentError `INVALID_RESPONSE` - its data cannot be inflated.
+   */
+  readonly read: (name: string) => Buffer | undefined
+}
+
+const STORED = 0
+const DEFLATED = 8
+/** Small entries may be as repetitive as they like. */
+const FREE_RATIO_BYTES = 1024 * 1024
+
+/**
+ * Read the directory of an archive.
+ *
+ * @throws DocumentError `PAGE_TOO_COMPLEX` - too many entries, bytes, or bytes for each compressed one.
+ * @throws DocumentError `DOCUMENT_ENCRYPTED` - an entry is encrypted.
+ * @throws DocumentError `INVALID_RESPONSE` - there is no directory, or it is broken.
+ */
+export async function openArchive(bytes: Uint8Array, limits: Limits): Promise<Archive> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const entries = new Map<string, Entry>()
+  let declared = 0
+  for (const entry of await directory(buffer, limits)) {
+    if (entry.isEncrypted()) throw encrypted()
+    checkRatio(entry, limits)
+    declared += entry.uncompressedSize
+    if (declared > limits.inflatedBytes) throw tooLarge(declared, limits)
+    const name = nameOf(entry)
+    if (name !== undefined && !entries.has(name)) entries.set(name, entry)
+  }
+  return {
+    names: [...entries.keys()],
+    read(name) {
+      const entry = entries.get(name)
+      return entry && inflated(buffer, entry, name)
+    }
+  }
+}
+
+async function directory(buffer: Buffer, limits: Limits): Promise<Entry[]> {
+  try {
+    // Names are decoded and checked here: one bad name must not hide the others.
+    const zip = await yauzl.fromBufferPromise(buffer, { lazyEntries: true, decodeStrings: false })
+    if (zip.entryCount > limits.entries) throw tooMany(zip.entryCount, limits)
+    const entries: Entry[] = []
+    for await (const entry of zip.eachEntry()) entries.push(entry)
+    return entries
+  } catch (error) {
+    if (DocumentError.is(error)) throw error
+    const reason = (error as Error).message
+    throw new DocumentError('INVALID_RESPONSE', `the archive has no valid directory: ${reason}`, {
+      cause: error
+    })
+  }
+}
+
+/** `undefined` for folders, absolute names, and those with `..`. */
+function nameOf(entry: Entry): string | undefined {
+  const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry
+  const name = yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
+  return name.endsWith('/') || yauzl.validateFileName(name) !== null ? undefined : name
+}
+
+function inflated(buffer: Buffer, entry: Entry, name: string): Buffer {
+  const data = dataOf(buffer, entry)
+  if (entry.compressionMethod === STORED) return data
+  if (data.length === 0 || entry.compressionMethod !== DEFLATED) throw broken(name)
+  try {
+    return inflateRawSync(data, { maxOutputLength: Math.max(entry.uncompressedSize, 1) })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
+      throw new DocumentError(
+        'PAGE_TOO_COMPLEX',
+        `the entry ${name} of the archive holds more than the ${entry.uncompressedSize} bytes that it declares`
+      )
+    }
+    throw broken(name)
+  }
+}
+
+/** Source: APPNOTE.TXT 6.3.10, 4.3.7: a local header has 30 bytes, a name and an extra field. */
+function dataOf(buffer: Buffer, entry: Entry): Buffer {
+  const header = entry.relativeOffsetOfLocalHeader
+  if (header + 30 > buffer.length) return Buffer.alloc(0)
+  const start = header + 30 + buffer.readUInt16LE(header + 26) + buffer.readUInt16LE(header + 28)
+  return buffer.subarray(start, start + entry.compressedSize)
+}
+
+function checkRatio({ uncompressedSize, compressedSize }: Entry, { ratio }: Limits): void {
+  if (uncompressedSize <= FREE_RATIO_BYTES || uncompressedSize <= compressedSize * ratio) return
+  throw new DocumentError(
+    'PAGE_TOO_COMPLEX',
+    `an entry of the archive inflates from ${compressedSize} to ${uncompressedSize} bytes; at most ${ratio} times is read`,
+    { details: { limit: 'ratio', value: Math.round(uncompressedSize / compressedSize) } }
+  )
+}
+
+function tooMany(entries: number, limits: Limits): DocumentError {
+  return new DocumentError(
+    'PAGE_TOO_COMPLEX',
+    `the archive has ${entries} entries; at most ${limits.entries} are read`,
+    { details: { limit: 'entries', value: entries } }
+  )
+}
+
+function tooLarge(bytes: number, limits: Limits): DocumentError {
+  return new DocumentError(
+    'PAGE_TOO_COMPLEX',
+    `the archive inflates to more than ${limits.inflatedBytes} bytes`,
+    { details: { limit: 'inflatedBytes', value: bytes } }
+  )
+}
+
+function encrypted(): DocumentError {
+  return new DocumentError(
+    'DOCUMENT_ENCRYPTED',
+    'the entries of the archive are encrypted. Save the document without a password'
+  )
+}
+
+function broken(name: string): DocumentError {
+  return new DocumentError(
+    'INVALID_RESPONSE',
+    `the entry ${name} of the archive cannot be inflated`
+  )
+}

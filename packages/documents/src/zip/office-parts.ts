@@ -1,0 +1,62 @@
+/**
+ * The parts of an Office package that are read, all of them checked: XML, and what says which package
+ * it is. Images, fonts, embedded documents and macros stay where they are.
+ */
+
+import { zipSync } from 'fflate'
+import { DocumentError } from '../document-error.ts'
+import type { Limits } from '../limits.ts'
+import type { Archive } from './archive.ts'
+import { asAscii, checkXml } from './checked-xml.ts'
+
+/** Parts by name, in the order of the archive. */
+export type Parts = Map<string, Buffer>
+
+const XML = /\.(?:xml|rels)$/i
+/** Sheets have many small elements; their cells are counted where they are read. */
+const SHEETS = /^xl\/(?:worksheets|sharedStrings|calcChain)|^content\.xml$/i
+/** Of binary workbooks. */
+const BINARY = /^xl\/(?!vba)[^/]*\.bin$|^xl\/(?:worksheets|_rels)\/[^/]*\.bin$/i
+
+/**
+ * Inflate and check the parts of a package.
+ *
+ * @param options.docTypes - whether parts may name a document type, as old OpenDocument files do.
+ * @throws DocumentError - see `checkXml` and `Archive.read`; `PAGE_TOO_COMPLEX` for too many elements.
+ */
+export function officeParts(
+  archive: Archive,
+  limits: Limits,
+  options: { docTypes: boolean }
+): Parts {
+  const parts: Parts = new Map()
+  let elements = 0
+  for (const name of archive.names) {
+    const isXml = XML.test(name)
+    if (!isXml && name !== 'mimetype' && !BINARY.test(name)) continue
+    const bytes = archive.read(name)!
+    if (!isXml) {
+      parts.set(name, bytes)
+      continue
+    }
+    const xml = asAscii(bytes)
+    const count = checkXml(xml, name, limits, { docType: options.docTypes })
+    if (!SHEETS.test(name)) elements += count
+    if (elements > limits.xmlElements) throw tooMany(elements, limits)
+    parts.set(name, xml)
+  }
+  return parts
+}
+
+/** An archive of parts, not compressed: for a reader that takes nothing else. */
+export function archiveOf(parts: Parts): Uint8Array {
+  return zipSync(Object.fromEntries(parts), { level: 0 })
+}
+
+function tooMany(elements: number, limits: Limits): DocumentError {
+  return new DocumentError(
+    'PAGE_TOO_COMPLEX',
+    `the document has more than ${limits.xmlElements} XML elements`,
+    { details: { limit: 'xmlElements', value: elements } }
+  )
+}

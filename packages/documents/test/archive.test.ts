@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { DOCUMENT_LIMITS } from '../src/limits.ts'
+import { openArchive } from '../src/zip/archive.ts'
+import { archive } from './files/packages.ts'
+
+const open = (bytes: Uint8Array, limits = {}) =>
+  openArchive(bytes, { ...DOCUMENT_LIMITS, ...limits })
+
+test('reads entries, and nothing that leads out of the archive', async () => {
+  const bytes = archive({
+    'a.xml': '<a/>',
+    '../b.xml': 'b',
+    '/c.xml': 'c',
+    'd/../../e.xml': 'e',
+    'f\\..\\..\\g': 'g'
+  })
+  const opened = await open(bytes)
+  expect(opened.names).toEqual(['a.xml'])
+  expect(opened.read('a.xml')?.toString()).toBe('<a/>')
+  expect(opened.read('../b.xml')).toBeUndefined()
+})
+
+test('refuses more entries than the limit before it reads them', async () => {
+  const entries = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`${index}`, 'x']))
+  await expect(open(archive(entries), { entries: 10 })).rejects.toMatchObject({
+    code: 'PAGE_TOO_COMPLEX',
+    message: 'the archive has 11 entries; at most 10 are read',
+    details: { limit: 'entries', value: 11 }
+  })
+})
+
+test('refuses an archive that declares more bytes than the limit', async () => {
+  const bytes = archive({ a: 'x'.repeat(600), b: 'y'.repeat(600) })
+  await expect(open(bytes, { inflatedBytes: 1000 })).rejects.toMatchObject({
+    code: 'PAGE_TOO_COMPLEX',
+    details: { limit: 'inflatedBytes' }
+  })
+})
+
+test('refuses an entry that inflates by more than the ratio, unless it is small', async () => {
+  const zeros = 'a'.repeat(2_000_000)
+  await expect(open(archive({ zeros }))).rejects.toMatchObject({ details: { limit: 'ratio' } })
+  const small = await open(archive({ zeros: zeros.slice(0, 1_000_000) }))
+  expect(small.read('zeros')).toHaveLength(1_000_000)
+})
+
+test('inflates no more than an entry declares', async () => {
+  const bytes = archive({ 'a.xml': 'x'.repeat(10_000) })
+  const directory = Buffer.from(bytes).lastIndexOf('PK\x01\x02')
+  new DataView(bytes.buffer).setUint32(directory + 24, 100, true)
+  const opened = await open(bytes)
+  expect(() => opened.read('a.xml')).toThrow(
+    expect.objectContaining({
+      code: 'PAGE_TOO_COMPLEX',
+      message: 'the entry a.xml of the archive holds more than the 100 bytes that it declares'
+    })
+  )
+})
+
+test('says that entries are encrypted', async () => {
+  const bytes = archive({ a: 'x' })
+  const directory = Buffer.from(bytes).lastIndexOf('PK\x01\x02')
+  new DataView(bytes.buffer).setUint16(directory + 8, 1, true)
+  await expect(open(bytes)).rejects.toMatchObject({ code: 'DOCUMENT_ENCRYPTED' })
+})
+
+test('says that an archive or its data is broken', async () => {
+  const bytes = archive({ a: 'hello hello hello hello' })
+  await expect(open(bytes.subarray(0, -30))).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+  bytes.fill(0xff, 31, 40)
+  const opened = await open(bytes)
+  expect(() => opened.read('a')).toThrow(expect.objectContaining({ code: 'INVALID_RESPONSE' }))
+})

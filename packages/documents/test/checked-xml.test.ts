@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { DOCUMENT_LIMITS } from '../src/limits.ts'
+import { asAscii, checkXml } from '../src/zip/checked-xml.ts'
+
+const check = (xml: string | Buffer, docType = false) =>
+  checkXml(asAscii(Buffer.from(xml)), 'a.xml', DOCUMENT_LIMITS, { docType })
+
+test('counts elements, whatever stands in comments, CDATA and values', () => {
+  const xml =
+    '<?xml version="1.0"?><!-- <x> --><a b="1 > 0 </a>" c=\'<\'><!-- <b><b> --><![CDATA[<d>]]><e/><f>1</f></a>'
+  expect(check(xml)).toBe(3)
+})
+
+test.each([
+  '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>',
+  '<?xml version="1.0"?><!-- x -->\n<!doctype a [<!ENTITY b "c">]><a>&b;</a>'
+])('refuses a document type: %s', (xml) => {
+  expect(() => check(xml)).toThrow('a.xml has a document type; none is read')
+})
+
+test('a document type is refused in UTF-16, too', () => {
+  const xml = '<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE a><a/>'
+  const little = Buffer.from(`\ufeff${xml}`, 'utf16le')
+  expect(() => check(little)).toThrow('document type')
+  expect(() => check(Buffer.from(little).swap16())).toThrow('document type')
+  expect(
+    asAscii(
+      Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?><a>é</a>`, 'utf16le')
+    ).toString()
+  ).toBe('<?xml version="1.0"?><a>é</a>')
+})
+
+test('where document types are allowed, declarations in them are not', () => {
+  expect(check('<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "x"><html/>', true)).toBe(1)
+  expect(() => check('<!DOCTYPE a [<!ENTITY b "c">]><a/>', true)).toThrow('document type')
+})
+
+test('refuses what is nested too deep', () => {
+  expect(check('<a>'.repeat(256) + '</a>'.repeat(256))).toBe(256)
+  expect(() => check('<a>'.repeat(257))).toThrow('a.xml is nested deeper than 256 elements')
+})
+
+test('ends on what does not end', () => {
+  expect(check('<a><!-- ')).toBe(1)
+  expect(check('<a b="')).toBe(1)
+  expect(check('<!DOCTYPE', true)).toBe(0)
+  expect(check('no XML')).toBe(0)
+})

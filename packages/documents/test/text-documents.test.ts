@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { convert } from '../src/convert.ts'
+import { DOCUMENT_LIMITS } from '../src/limits.ts'
+import { markdownOf } from './files/markdown.ts'
+import { coreProperties, docx, openDocument, wordParagraph as p } from './files/packages.ts'
+
+const run = (text: string, properties = '') =>
+  `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
+const row = (...cells: string[]) =>
+  `<w:tr>${cells.map((cell) => `<w:tc>${cell}</w:tc>`).join('')}</w:tr>`
+
+test('headings, paragraphs and what documents say of themselves', async () => {
+  const bytes = docx(p('Report', 'Heading1') + p('First.'), {
+    'docProps/core.xml': coreProperties('Annual report', 'Ada Berg; Cid Dahl')
+  })
+  const { root, facts } = await convert(bytes)
+  expect(root.children).toMatchObject([
+    { tagName: 'h1', children: [{ value: 'Report' }] },
+    { tagName: 'p', children: [{ value: 'First.' }] }
+  ])
+  expect(facts).toEqual({
+    format: 'docx',
+    title: 'Annual report',
+    authors: ['Ada Berg', 'Cid Dahl'],
+    createdAt: '2026-03-01T09:00:00Z',
+    sheets: [],
+    slides: []
+  })
+})
+
+test('marks reach over the runs that a writer cut', async () => {
+  const bytes = docx(
+    `<w:p>${run('one ', '<w:i/>')}${run('two', '<w:b/><w:i/>')}${run(' ')}${run('three', '<w:i/>')}</w:p>`
+  )
+  expect(await markdownOf(bytes)).toBe('*one **two** three*')
+})
+
+test('a table whose cells hold lists stays one, and an inner table becomes lines', async () => {
+  const list =
+    '<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>item</w:t></w:r></w:p>'
+  const inner = `<w:tbl>${row(p('A'), p('B'))}</w:tbl>${p('')}`
+  const bytes = docx(
+    `<w:tbl>${row(p('Name'), p('Parts'))}${row(p('x'), list)}${row(p('y'), inner)}</w:tbl>`,
+    {
+      'word/numbering.xml':
+        '<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>'
+    }
+  )
+  const lines = (await markdownOf(bytes)).split('\n')
+  expect(lines[0]).toBe('| Name | Parts |')
+  expect(lines[2]).toMatch(/^\| x \| .*item \|$/)
+  expect(lines[3]).toBe('| y | A · B |')
+})
+
+test('cells keep their spans', async () => {
+  const wide = `<w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${p('both')}</w:tc>`
+  const { root } = await convert(docx(`<w:tbl><w:tr>${wide}</w:tr>${row(p('a'), p('b'))}</w:tbl>`))
+  expect(root.children[0]).toMatchObject({
+    tagName: 'table',
+    children: [
+      {
+        tagName: 'thead',
+        children: [{ children: [{ tagName: 'th', properties: { colSpan: 2 } }] }]
+      },
+      { tagName: 'tbody', children: [{ children: [{ tagName: 'td' }, { tagName: 'td' }] }] }
+    ]
+  })
+})
+
+test('notes are footnotes', async () => {
+  const bytes = docx(`<w:p>${run('Said')}<w:r><w:footnoteReference w:id="2"/></w:r></w:p>`, {
+    'word/footnotes.xml':
+      '<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:footnote w:id="2"><w:p><w:r><w:t>By whom.</w:t></w:r></w:p></w:footnote></w:footnotes>',
+    'word/_rels/document.xml.rels':
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes" Target="footnotes.xml"/></Relationships>'
+  })
+  expect(await markdownOf(bytes)).toBe('Said[^1]\n\n[^1]: By whom.')
+})
+
+test('an entity cannot read a file', async () => {
+  const xml =
+    '<!DOCTYPE w:document [<!ENTITY x SYSTEM "file:///etc/passwd">]><w:document><w:body>&x;</w:body></w:document>'
+  await expect(convert(docx('', { 'word/document.xml': xml }))).rejects.toMatchObject({
+    code: 'INVALID_RESPONSE',
+    message: 'word/document.xml has a document type; none is read'
+  })
+})
+
+test('more elements, nodes or cells than the limits are refused', async () => {
+  const bytes = docx(`<w:tbl>${row(p('a'), p('b'), p('c'))}</w:tbl>${p('d').repeat(50)}`)
+  const over = (limits: object) => convert(bytes, { limits: { ...DOCUMENT_LIMITS, ...limits } })
+  const limit = (name: string) => ({ code: 'PAGE_TOO_COMPLEX', details: { limit: name } })
+  await expect(over({ xmlElements: 40 })).rejects.toMatchObject(limit('xmlElements'))
+  await expect(over({ nodes: 40 })).rejects.toMatchObject(limit('nodes'))
+  await expect(over({ cells: 2 })).rejects.toMatchObject(limit('cells'))
+})
+
+test('a document whose main part is missing says so', async () => {
+  const bytes = docx('', { 'word/document.xml': '' })
+  await expect(convert(bytes)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+})
+
+test('OpenDocument texts, with the document type that old manifests have', async () => {
+  const body =
+    '<text:h text:outline-level="2">Tides</text:h><text:p>High at <text:a xlink:href="https://sea.example/">noon</text:a>.</text:p>'
+  expect(await markdownOf(openDocument('text', body))).toBe(
+    '## Tides\n\nHigh at [noon](https://sea.example/).'
+  )
+})
+
+test('Rich Text: tables in tables keep the order of what is said', async () => {
+  const rtf = String.raw`{\rtf1\ansi\trowd\cellx5000\pard\intbl\itap2 before\par
+\pard\intbl\itap2 one\nestcell two\nestcell{\*\nesttableprops\trowd\cellx2000\cellx4000\nestrow}{\nonesttables for \{old\} programs\par}
+\pard\intbl\itap1 after\cell\row\pard\itap0 outside\par}`
+  const markdown = await markdownOf(Buffer.from(rtf))
+  expect(markdown.replace(/[^a-z]+/g, ' ').trim()).toBe('before br one br two br after outside')
+})
