@@ -14,7 +14,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   'packages/values': [],
   'packages/content': ['values'],
   'packages/store': ['core'],
-  'packages/fetch': ['core', 'content', 'acquire', 'enrich', 'extract'],
+  'packages/fetch': ['core', 'content', 'acquire', 'documents', 'enrich', 'extract'],
   'packages/client': [],
   packages: ['core', 'content', 'values'],
   // It fetches the live pages of a parser.

@@ -211,6 +211,21 @@ const ENVIRONMENT = z.object({
     .min(1)
     .optional()
     .describe('Worker threads that read pages. Unset: one per core.'),
+  DOCUMENT_PROCESSES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      'Processes that convert PDF, Office files and books, started when needed; 0 refuses documents. Unset: one for two cores.'
+    ),
+  DOCUMENT_TIMEOUT_MS: milliseconds(10_000).describe('Time to convert one document, ms.'),
+  DOCUMENT_MEMORY_MB: z.coerce
+    .number()
+    .int()
+    .min(128)
+    .default(448)
+    .describe('Memory of one process that converts documents, MiB.'),
   PARSE_TIMEOUT_MS: milliseconds(10_000).describe('Time budget of reading one request, ms.'),
   PARSE_HEAP_MB: z.coerce
     .number()

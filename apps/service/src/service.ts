@@ -17,6 +17,8 @@ import type { Enricher } from '@sluice/enrich'
 import {
   createLivePipeline,
   createMediaFetcher,
+  mayHoldDocument,
+  openDocuments,
   openEngines,
   openProviders,
   type Pipeline,
@@ -133,14 +135,17 @@ export async function openService(
     browser: rendering,
     robots: robotsMode,
     fallback,
+    documents: converting,
     ...options
   } = pipelineOptions(config, log)
+  const documents = converting ? openDocuments(converting) : undefined
   const fetching = { ...options, guard, onBlocked }
   const { acquirer, browser } = await openEngines({
     ...fetching,
     browser: rendering && { ...rendering, preload: true },
     sockets: descriptors.origins,
-    memory: memory.pages
+    memory: memory.pages,
+    ...(documents ? { accepts: mayHoldDocument } : {})
   })
   const pages = await openPageCache(dataPaths(config).pages, config.CACHE_MAX_BYTES)
   const sweeper = startSweeper({ ledger, payloads, config, log })
@@ -154,6 +159,7 @@ export async function openService(
     guard,
     acquirer,
     browser,
+    documents,
     enricher,
     mediaFetcher: media.fetcher,
     robots: createRobotsGate(acquirer, config.USER_AGENT),
@@ -230,7 +236,7 @@ export async function openService(
       await sweeper.stop()
       await parserWatch.stop()
       await Promise.all([acquirer.close(), browser?.close(), pipeline.close()])
-      await Promise.all([media.close(), enricher.close()])
+      await Promise.all([media.close(), enricher.close(), documents?.close()])
       await drift.close()
       await closeStore(store)
     }

@@ -35,6 +35,7 @@ export interface EngineOptions
     | 'sockets'
     | 'onBlocked'
     | 'memory'
+    | 'accepts'
   > {
   /** `false` for no browser. Default: a browser is used if one is found. */
   readonly browser?: RenderingOptions | false
@@ -46,13 +47,14 @@ export interface EngineOptions
  * @throws Error - `browser.path` is not a Chromium, or `outboundProxy` is not a proxy.
  */
 export async function openEngines(options: EngineOptions): Promise<Engines> {
-  const { browser: rendering = {}, perHost, sockets, memory, ...shared } = options
+  const { browser: rendering = {}, perHost, sockets, memory, accepts, ...shared } = options
   const acquirer = createAcquirer({
     ...shared,
     onward: pageLead,
     ...(perHost === undefined ? {} : { perHost }),
     ...(sockets ? { sockets } : {}),
-    ...(memory ? { memory } : {})
+    ...(memory ? { memory } : {}),
+    ...(accepts ? { accepts } : {})
   })
   if (rendering === false) return { acquirer, browser: undefined }
   const { path, ...browserOptions } = rendering

@@ -3,6 +3,9 @@
 import './needed-node.ts'
 
 export type { Deadline, Endings } from './deadline.ts'
+export type { ConvertedDocument, ConvertRequest, DocumentConverter } from './documents/converter.ts'
+export { mayHoldDocument } from './documents/media-types.ts'
+export { type DocumentsOptions, openDocuments } from './documents/open-documents.ts'
 export { type EngineOptions, type Engines, openEngines, type RenderingOptions } from './engines.ts'
 export type { Enriched, ExtractionFacts, ExtrasTools } from './extras/ask-extras.ts'
 export { openProviders, type ProviderOptions } from './extras/providers.ts'

@@ -3,6 +3,8 @@
 import { createRobotsGate, type PageCache } from '@sluice/acquire'
 import { createGuard, type GuardPolicy } from '@sluice/acquire/guard'
 import type { Registry } from '@sluice/core'
+import { mayHoldDocument } from './documents/media-types.ts'
+import { type DocumentsOptions, openDocuments } from './documents/open-documents.ts'
 import { type EngineOptions, openEngines } from './engines.ts'
 import { openProviders, type ProviderOptions } from './extras/providers.ts'
 import { type FetchRequest, readFetchRequest } from './fetch-request.ts'
@@ -27,6 +29,8 @@ export interface PipelineOptions extends Partial<Omit<EngineOptions, 'guard' | '
   readonly robots?: RobotsPolicy['robotsMode']
   /** See `PipelineParts.fallback`. Default true. */
   readonly fallback?: boolean
+  /** How documents are converted; `false` for `UNSUPPORTED_CONTENT`. Default: in one process for two cores. */
+  readonly documents?: DocumentsOptions | false
   /** For `max_age`. */
   readonly pages?: PageCache
   /** Connections for images and recordings. */
@@ -61,7 +65,11 @@ export async function openPipeline(options: PipelineOptions): Promise<OpenPipeli
     const registry = await loadParsers(parsers)
     const guard = createGuard(options.guard ?? {})
     const fetching = { userAgent: USER_AGENT, ...engineOptions(options), guard }
-    const engines = await openEngines(fetching)
+    const documents = options.documents === false ? undefined : openDocuments(options.documents)
+    const engines = await openEngines({
+      ...fetching,
+      ...(documents ? { accepts: mayHoldDocument } : {})
+    })
     const media = createMediaFetcher({
       ...fetching,
       ...(mediaSockets ? { sockets: mediaSockets } : {})
@@ -72,6 +80,7 @@ export async function openPipeline(options: PipelineOptions): Promise<OpenPipeli
       registry,
       guard,
       reader,
+      documents,
       enricher,
       mediaFetcher: media.fetcher,
       robots: createRobotsGate(engines.acquirer, fetching.userAgent),
@@ -85,7 +94,7 @@ export async function openPipeline(options: PipelineOptions): Promise<OpenPipeli
       fetch: async (request, run = {}) => fetchOnce(pipeline, readFetchRequest(request), run),
       async close() {
         await Promise.all([reader.close(), engines.acquirer.close(), engines.browser?.close()])
-        await Promise.all([media.close(), enricher.close()])
+        await Promise.all([media.close(), enricher.close(), documents?.close()])
       }
     }
   } catch (error) {

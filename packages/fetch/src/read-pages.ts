@@ -175,7 +175,7 @@ async function convertFirst(
   run: { tenant: string; signal: AbortSignal },
   time: TimeStage
 ) {
-  if (!first || tools.documents?.formatOf(first.body) === undefined) return undefined
+  if (!first || !tools.documents?.mayConvert(first.body)) return undefined
   return time('convert', () => convertPage(tools, prepared, first, run))
 }
 

@@ -2,7 +2,7 @@
 
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PipelineOptions, ReaderOptions } from '@sluice/fetch'
+import type { DocumentsOptions, PipelineOptions, ReaderOptions } from '@sluice/fetch'
 import { installedModules, type ParserModules } from '@sluice/fetch/parsers'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -37,12 +37,26 @@ export function readerOptions(config: Config, log: Log): ReaderOptions {
   }
 }
 
+/** The processes that convert documents; `false` for none. */
+export function documentsOptions(config: Config): DocumentsOptions | false {
+  const { DOCUMENT_PROCESSES: processes, DOCUMENT_TIMEOUT_MS: time } = config
+  if (processes === 0) return false
+  return {
+    time,
+    memory: config.DOCUMENT_MEMORY_MB * 1024 * 1024,
+    bytes: Math.max(config.FETCH_DECODED_BYTES, config.MAX_UPLOAD_BYTES),
+    queue: config.QUEUE_LIMIT,
+    ...(processes === undefined ? {} : { processes })
+  }
+}
+
 /** Everything of a pipeline but its worker threads. */
 export function pipelineOptions(config: Config, log: Log) {
   const sockets = descriptorShares(openFilesLimit())
   return {
     parsers: parserModules(config),
     guard: { allowPrivateCidrs: config.ALLOW_PRIVATE_CIDRS },
+    documents: documentsOptions(config),
     userAgent: config.USER_AGENT,
     limits: {
       wireBytes: config.FETCH_WIRE_BYTES,

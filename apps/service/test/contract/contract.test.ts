@@ -406,7 +406,8 @@ async function send(operation: Operation, { path, headers, body }: Call): Promis
   return answer
 }
 
-const PAGE = '<title>Tides</title><main><h1>Tides</h1><p>High water is at noon, low water at six in the evening.</p></main>'
+const PAGE =
+  '<title>Tides</title><main><h1>Tides</h1><p>High water is at noon, low water at six in the evening.</p></main>'
 
 /** A form with a page. */
 function formOf(request: string | undefined): FormData {

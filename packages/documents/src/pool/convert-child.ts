@@ -1,13 +1,15 @@
 /** A process that reads documents: one after another, from its input, until that ends. */
 
+import { toHtml } from 'hast-util-to-html'
 import { convert } from '../convert.ts'
-import type { ConvertOptions } from '../converter.ts'
+import type { Converted, ConvertOptions } from '../converter.ts'
 import { DocumentError } from '../document-error.ts'
 import { type Failure, FRAME, type Frame, frameHeader, frameReader, type Task } from './frames.ts'
+import { type AnswerShape, htmlAnswer } from './html-answer.ts'
 
 /** A document that is coming in. */
 interface Incoming {
-  readonly options: ConvertOptions
+  readonly options: ConvertOptions & AnswerShape
   /** Of its size, where that was said. */
   readonly whole?: Buffer
   readonly chunks: Buffer[]
@@ -26,7 +28,7 @@ function take({ type, payload }: Frame): void {
   if (type === FRAME.task) {
     const { size, options } = JSON.parse(payload.toString()) as Task
     const whole = size === undefined ? {} : { whole: Buffer.allocUnsafe(size) }
-    incoming = { options: options as ConvertOptions, ...whole, chunks: [], filled: 0 }
+    incoming = { options: options as Incoming['options'], ...whole, chunks: [], filled: 0 }
   } else if (type === FRAME.data) addData(payload)
   else if (incoming) {
     const { whole, chunks, filled, options } = incoming
@@ -41,16 +43,22 @@ function addData(payload: Buffer): void {
   else incoming.filled += payload.copy(incoming.whole, incoming.filled)
 }
 
-async function answer(bytes: Uint8Array, options: ConvertOptions): Promise<void> {
+async function answer(bytes: Uint8Array, options: Incoming['options']): Promise<void> {
   try {
-    send(FRAME.converted, JSON.stringify(await convert(bytes, options)))
+    const { as, ...converting } = options
+    const converted = await convert(bytes, converting)
+    send(FRAME.converted, as === 'html' ? asHtml(converted) : JSON.stringify(converted))
   } catch (error) {
     send(FRAME.failed, JSON.stringify(failureOf(error)))
   }
 }
 
-function send(type: number, json: string): void {
-  const payload = Buffer.from(json)
+function asHtml({ facts, root }: Converted): Buffer {
+  return htmlAnswer(facts, toHtml(root))
+}
+
+function send(type: number, answer: string | Buffer): void {
+  const payload = typeof answer === 'string' ? Buffer.from(answer) : answer
   process.stdout.write(frameHeader(type, payload.length))
   process.stdout.write(payload)
 }

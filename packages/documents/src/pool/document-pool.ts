@@ -9,6 +9,7 @@
 import type { Converted, ConvertOptions } from '../converter.ts'
 import { type Child, type ChildLimits, startChild } from './child.ts'
 import { childArguments } from './child-arguments.ts'
+import { type AnswerShape, type HtmlDocument, readHtmlAnswer } from './html-answer.ts'
 import { residentMemory } from './resident-memory.ts'
 import { type DocumentSource, sourceParts } from './source.ts'
 
@@ -30,6 +31,15 @@ export interface DocumentPool {
    * @throws DocumentError - see its codes; `PAGE_TOO_COMPLEX` with `details.limit` `time`, `memory`, `bytes` or `output`.
    */
   run(source: DocumentSource, options?: ConvertOptions & { signal?: AbortSignal }): Promise<Buffer>
+  /**
+   * The same, as HTML for whoever reads pages.
+   *
+   * @throws DocumentError - as `run`.
+   */
+  runAsHtml(
+    source: DocumentSource,
+    options?: ConvertOptions & { signal?: AbortSignal }
+  ): Promise<HtmlDocument>
   /** Processes that run. */
   readonly pids: readonly number[]
   /** End all processes; documents in them fail. Resolves when none is left. */
@@ -79,25 +89,32 @@ export function openDocumentPool(options: PoolOptions = {}): DocumentPool {
     if (next) next()
     else taken--
   }
-  return {
-    async run(source, { signal, ...converting } = {}) {
-      await turn()
-      let child: Child | undefined
-      try {
-        if (isClosed) throw new Error('the pool of documents is closed')
-        signal?.throwIfAborted()
-        const parts = await sourceParts(source)
-        child = idleOne() ?? start()
-        busy.add(child)
-        return await child.run(parts, converting, signal)
-      } finally {
-        if (child) {
-          busy.delete(child)
-          if (isClosed || isWorn(child)) await child.end()
-          else idle.push(child)
-        }
-        pass()
+  const answerOf = async (
+    source: DocumentSource,
+    { signal, ...converting }: ConvertOptions & AnswerShape & { signal?: AbortSignal }
+  ): Promise<Buffer> => {
+    await turn()
+    let child: Child | undefined
+    try {
+      if (isClosed) throw new Error('the pool of documents is closed')
+      signal?.throwIfAborted()
+      const parts = await sourceParts(source)
+      child = idleOne() ?? start()
+      busy.add(child)
+      return await child.run(parts, converting, signal)
+    } finally {
+      if (child) {
+        busy.delete(child)
+        if (isClosed || isWorn(child)) await child.end()
+        else idle.push(child)
       }
+      pass()
+    }
+  }
+  return {
+    run: (source, converting = {}) => answerOf(source, converting),
+    async runAsHtml(source, converting = {}) {
+      return readHtmlAnswer(await answerOf(source, { ...converting, as: 'html' }))
     },
     get pids() {
       return [...idle, ...busy].map(({ pid }) => pid)

@@ -35,11 +35,10 @@ export async function convertPage(
   { body }: Pick<FetchedPage, 'body'>,
   run: { tenant: string; signal: AbortSignal }
 ): Promise<DocumentPage | undefined> {
-  const format = documents?.formatOf(body)
-  if (!documents || format === undefined) return undefined
+  if (!documents?.mayConvert(body)) return undefined
   const { document: options, parser } = prepared.request.options
-  const request = { bytes: body, format, ...wantedOf(options) }
-  const converted = await documents.convert(request, run)
+  const converted = await documents.convert({ bytes: body, ...wantedOf(options) }, run)
+  if (!converted) return undefined
   const { forDocuments } = registry
   const { html, document, mediaType } = converted
   return {

@@ -6,8 +6,6 @@ import type { PageRange } from './page-ranges.ts'
 /** What to read of a document, and how. */
 export interface ConvertRequest {
   readonly bytes: Uint8Array
-  /** As {@link DocumentConverter.formatOf} told it. */
-  readonly format: string
   /** Default: from the first page. */
   readonly pages?: readonly PageRange[]
   readonly maxPages: number
@@ -25,18 +23,20 @@ export interface ConvertedDocument {
 
 /** Converts documents for tenants in turn. */
 export interface DocumentConverter {
-  /** The format of a document, by its bytes; `undefined` for a page, a text or anything else. */
-  formatOf(bytes: Uint8Array): string | undefined
+  /** Whether bytes begin as a document does: never those of a page or a text. */
+  mayConvert(bytes: Uint8Array): boolean
   /**
    * Convert a document.
+   *
+   * @returns `undefined` for bytes that are none, such as another archive.
    *
    * @throws SluiceError `DOCUMENT_ENCRYPTED`, `DOCUMENT_NEEDS_OCR`, `PAGE_TOO_COMPLEX`, `INVALID_RESPONSE`, `OVERLOADED`.
    * The reason of the signal.
    */
   convert(
     request: ConvertRequest,
-    run: { tenant: string; signal: AbortSignal }
-  ): Promise<ConvertedDocument>
+    run: { readonly tenant: string; readonly signal: AbortSignal }
+  ): Promise<ConvertedDocument | undefined>
   /** End all processes. */
   close(): Promise<void>
 }

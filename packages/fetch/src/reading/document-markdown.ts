@@ -11,7 +11,7 @@ export function pagedMarkdown(
   options: { base: URL; page_markers?: boolean; maxChars?: number | undefined }
 ): { markdown: string; truncated: boolean } {
   const { base, page_markers, maxChars } = options
-  if (!document || !page_markers) {
+  if (!document || document.pagesTotal === null || !page_markers) {
     return toMarkdown(content, { base, ...(maxChars ? { maxChars } : {}) })
   }
   let markdown = ''

@@ -187,7 +187,9 @@ export const HistoryItem = z
     status: z.enum(['success', 'failed']),
     options: z
       .unknown()
-      .describe('Options of the request, without `headers` and `document.password`, which are not stored.')
+      .describe(
+        'Options of the request, without `headers` and `document.password`, which are not stored.'
+      )
       .meta({ override: { $ref: '#/components/schemas/FetchOptions' } }),
     filters: z.record(z.string(), z.unknown()),
     metadata: z.object({

@@ -1,0 +1,45 @@
+/** Whether it is worth asking which document some bytes are: at once, by a few of them. */
+
+/** A PDF may begin a little later. Source: ISO 32000-1, annex H.3.4.1. */
+const PDF_HEADER_BYTES = 1024
+
+/** First bytes: ZIP, empty ZIP, OLE2, RTF. */
+const DOCUMENTS: readonly Buffer[] = [
+  Buffer.from('PK\u0003\u0004'),
+  Buffer.from('PK\u0005\u0006'),
+  Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  Buffer.from('{\\rtf')
+]
+
+/** First bytes: PNG, JPEG, GIF, TIFF in both byte orders, BMP. */
+const IMAGES: readonly Buffer[] = [
+  Buffer.from('89504e470d0a', 'hex'),
+  Buffer.from('ffd8ff', 'hex'),
+  Buffer.from('GIF8'),
+  Buffer.from('49492a00', 'hex'),
+  Buffer.from('4d4d002a', 'hex'),
+  Buffer.from('BM')
+]
+
+/**
+ * Whether bytes begin as a document does. An archive that is none begins so too; HTML and plain text never do.
+ *
+ * @param options.images - whether pictures are documents, to be read by OCR.
+ */
+export function mayBeDocument(bytes: Uint8Array, { images = false } = {}): boolean {
+  const length = Math.min(bytes.length, PDF_HEADER_BYTES)
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, length)
+  const begins = (start: Buffer) => head.subarray(0, start.length).equals(start)
+  return DOCUMENTS.some(begins) || isPdf(head) || (images && (IMAGES.some(begins) || isWebp(head)))
+}
+
+/** What stands before the header of a PDF is not text, or it would be text about PDF. */
+function isPdf(head: Buffer): boolean {
+  const at = head.indexOf('%PDF-')
+  if (at <= 0) return at === 0
+  return !/^\s*</.test(head.toString('latin1')) && head.some((byte) => byte < 9 || byte > 127)
+}
+
+function isWebp(head: Buffer): boolean {
+  return head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'
+}

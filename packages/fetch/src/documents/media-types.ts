@@ -1,0 +1,32 @@
+/** Media types of documents. Source: the registry of IANA. */
+
+import type { DocumentFacts } from '@sluice/documents/pool'
+
+const OPEN_XML = 'application/vnd.openxmlformats-officedocument'
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
+
+/** By format. */
+export const MEDIA_TYPES: Readonly<Record<DocumentFacts['format'], string>> = {
+  pdf: 'application/pdf',
+  docx: `${OPEN_XML}.wordprocessingml.document`,
+  doc: 'application/msword',
+  odt: `${OPEN_DOCUMENT}.text`,
+  rtf: 'application/rtf',
+  pptx: `${OPEN_XML}.presentationml.presentation`,
+  ppt: 'application/vnd.ms-powerpoint',
+  odp: `${OPEN_DOCUMENT}.presentation`,
+  xlsx: `${OPEN_XML}.spreadsheetml.sheet`,
+  xls: 'application/vnd.ms-excel',
+  ods: `${OPEN_DOCUMENT}.spreadsheet`,
+  epub: 'application/epub+zip',
+  image: 'image/*'
+}
+
+/** Types that servers send with documents: those above, their relatives, and those that say "some archive". */
+const SENT =
+  /^(?:application\/(?:pdf|x-pdf|msword|rtf|epub\+zip|x-zip(?:-compressed)?|zip|vnd\.(?:ms-(?:word|excel|powerpoint)|openxmlformats-officedocument|oasis\.opendocument)[\w.+-]*|x-(?:msexcel|mspowerpoint|msword))|text\/rtf)$/
+
+/** Whether a body with this media type may be a document. What it is, its bytes tell. */
+export function mayHoldDocument(mediaType: string): boolean {
+  return SENT.test(mediaType)
+}
