@@ -34,6 +34,7 @@ import {
 import { audioSources, contentImages, modelMarkdown } from '@sluice/enrich/page'
 import { compileSchema, type Extraction, extract } from '@sluice/extract'
 import type { Root } from 'hast'
+import { mayHoldDocument } from '../documents/media-types.ts'
 import { checkRecord } from './check-record.ts'
 import { type ContentReader, contentReader, keptSelector } from './content-reader.ts'
 import { littleWarning, receiptOf } from './content-receipt.ts'
@@ -313,7 +314,7 @@ function waitAsked(headers: Readonly<Record<string, string>>): { retry_after?: n
 function openPage(input: PageInput): Page {
   const url = new URL(input.url)
   if (input.document) return openDocument(input, url, input.document)
-  const contentType = mediaType(input.contentType, input.body, url)
+  const contentType = typeOf(input, url)
   if (!HTML.has(contentType) && !isDocument(contentType)) {
     throw new SluiceError(
       'UNSUPPORTED_CONTENT',
@@ -336,6 +337,14 @@ function openPage(input: PageInput): Page {
       return tree
     }
   }
+}
+
+/** The media type of a page. HTML under the name of a document is HTML. */
+function typeOf({ contentType, body }: PageInput, url: URL): string {
+  const declared = mediaType(contentType, body, url)
+  if (!mayHoldDocument(declared)) return declared
+  const seen = mediaType('', body, url)
+  return HTML.has(seen) ? seen : declared
 }
 
 /** A document whose HTML is its conversion. */

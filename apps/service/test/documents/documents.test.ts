@@ -1,0 +1,340 @@
+/** Documents over HTTP: fetched by URL, and sent as files (capabilities.md §4). */
+
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Answer,
+  get,
+  type Origin,
+  post,
+  startOrigin,
+  startService,
+  type TestService
+} from '../harness.ts'
+import { wordFile, workbookFile } from './office-files.ts'
+
+const PAGE =
+  '<title>Tides</title><main><h1>Tides</h1><p>High water is at noon, low water at six in the evening. See <a href="/map">the map</a>.</p></main>'
+const TIDES = workbookFile([
+  ['Day', 'High water'],
+  ['1', '06:12'],
+  ['2', '06:58']
+])
+
+let origin: Origin
+let sluice: TestService
+let key: string
+
+beforeAll(async () => {
+  const files: Record<string, [type: string, bytes: Uint8Array | string]> = {
+    '/report.docx': ['application/octet-stream', wordFile()],
+    // Neither the name nor the header says what it is.
+    '/report.html': ['text/html', wordFile()],
+    '/tides.xlsx': ['application/zip', TIDES],
+    '/other.zip': ['application/zip', zipSync({ 'a.txt': new Uint8Array([97]) })],
+    '/page.pdf': ['application/pdf', PAGE],
+    '/about-pdf': [
+      'text/plain',
+      'A file of this format begins with %PDF-1.7 and a line of bytes above 127.'
+    ],
+    '/broken.docx': ['application/zip', wordFile().subarray(0, 300)]
+  }
+  origin = await startOrigin((request, response) => {
+    const [type, bytes] = files[request.url ?? ''] ?? ['text/plain', 'nothing']
+    response.setHeader('content-type', type)
+    response.end(bytes)
+  })
+  sluice = await startService()
+  ;({ key } = await sluice.account())
+})
+
+afterAll(async () => {
+  await sluice.stop()
+  await origin.stop()
+})
+
+const fetched = (path: string, options: object = {}) =>
+  post(`${sluice.url}/api/v1/internet/fetch`, key, { url: origin.url + path, options })
+
+/** Send a form. A part that is bytes is a file. */
+async function sent(
+  parts: readonly (readonly [
+    name: string,
+    value: string | Uint8Array<ArrayBuffer>,
+    file?: string
+  ])[],
+  headers: Record<string, string> = {}
+) {
+  const form = new FormData()
+  for (const [name, value, file = 'file'] of parts) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, new Blob([value]), file)
+  }
+  const response = await fetch(`${sluice.url}/api/v1/internet/parse/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, ...headers },
+    body: form
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Answer
+  }
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+describe('a document that is fetched', () => {
+  test.each(['/report.docx', '/report.html'])('%s is read by its bytes', async (path) => {
+    const { status, body } = await fetched(path, { include_links: true, provenance: true })
+    expect(status).toBe(200)
+    expect(body.meta).toMatchObject({
+      parser: { name: '@sluice/parser-document' },
+      content_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      billing: { tokens: 1, breakdown: { fetch: 1 } }
+    })
+    expect(body.data).toMatchObject({
+      url: origin.url + path,
+      format: 'docx',
+      title: 'Harbour report',
+      pages_total: null,
+      headings: [{ level: 1, text: 'Harbour report', page: null }],
+      tables: [
+        { page: null, caption: null, headers: ['Month', 'Ships'], rows: [['January', '71']] }
+      ],
+      markdown:
+        '# Harbour report\n\nIn 2025 the harbour was entered by 1,204 ships.\n\n| Month | Ships |\n| - | - |\n| January | 71 |'
+    })
+    const [entry] = (await get(`${sluice.url}/api/v1/fetch/results`, key)).body.data
+    expect(entry.parser.name).toBe('@sluice/parser-document')
+  })
+
+  test('marks pages and gives them one by one', async () => {
+    const { body } = await fetched('/tides.xlsx', {
+      document: { page_markers: true, per_page: true }
+    })
+    expect(body.data.sheets).toEqual([{ name: 'Tides', rows: 3, columns: 2 }])
+    expect(body.data.markdown).toMatch(/^<!-- page 1 -->\n\n/)
+    expect(body.data.pages).toEqual([{ number: 1, markdown: expect.stringContaining('06:12') }])
+    expect(body.data.pages[0].markdown).not.toContain('<!--')
+  })
+
+  test('fills a schema without a model', async () => {
+    const json_schema = {
+      type: 'object',
+      properties: {
+        tides: {
+          type: 'array',
+          'x-css': 'tbody tr',
+          items: {
+            type: 'object',
+            properties: { day: { type: 'integer', 'x-css': 'td:first-child' } }
+          }
+        }
+      }
+    }
+    const { body } = await fetched('/tides.xlsx', { json: false, markdown: false, json_schema })
+    expect(body.data.extracted).toEqual({ tides: [{ day: 1 }, { day: 2 }] })
+  })
+
+  test('is read by the parser that the client names', async () => {
+    const { body } = await fetched('/report.docx', { parser: 'generic' })
+    expect(body.data).toMatchObject({ type: 'other', title: 'Harbour report', word_count: 16 })
+  })
+
+  test('what only looks like one is not', async () => {
+    expect((await fetched('/page.pdf')).body.data.title).toBe('Tides')
+    expect((await fetched('/about-pdf')).body.data.text).toContain('begins with %PDF-1.7')
+    const { status, body } = await fetched('/other.zip')
+    expect([status, body.error.code]).toEqual([500, 'UNSUPPORTED_CONTENT'])
+    const page = await fetched('/page.pdf', { parser: 'document' })
+    expect(page.body.error).toMatchObject({ code: 'PARSE_FAILED' })
+  })
+
+  test('a broken one is an error that costs nothing', async () => {
+    const { status, headers, body } = await fetched('/broken.docx')
+    expect([status, body.error.code]).toEqual([500, 'INVALID_RESPONSE'])
+    expect(headers.get('x-tokens-charged')).toBe('0')
+  })
+
+  test('its password is in no record', async () => {
+    await fetched('/report.docx', { document: { password: 'swordfish' } })
+    const { body } = await get(`${sluice.url}/api/v1/fetch/results?limit=1`, key)
+    expect(body.data[0].options.document).toEqual({
+      max_pages: 50,
+      page_markers: false,
+      per_page: false,
+      ocr: 'off'
+    })
+    expect(JSON.stringify(body)).not.toContain('swordfish')
+  })
+
+  test.each([
+    [{ pages: '0-3' }, 'options.document.pages'],
+    [{ pages: '5-2' }, 'options.document.pages'],
+    [{ pages: '1,,2' }, 'options.document.pages'],
+    [{ max_pages: 0 }, 'options.document.max_pages'],
+    [{ page_marker: true }, 'options.document.page_marker']
+  ])('%j is refused', async (document, path) => {
+    const { status, body } = await fetched('/report.docx', { document })
+    expect([status, body.error.code, body.error.details.path]).toEqual([
+      400,
+      'INVALID_REQUEST',
+      path
+    ])
+  })
+
+  test.each([
+    [{}, 1],
+    [{ max_pages: 51 }, 2],
+    [{ max_pages: 3_000 }, 60],
+    [{ pages: '1-120', max_pages: 3_000 }, 3],
+    [{ pages: '7', max_pages: 3_000 }, 1]
+  ])('%j can cost %i tokens', async (document, tokens) => {
+    const { body } = await post(`${sluice.url}/api/v1/internet/fetch?dry_run=true`, key, {
+      url: `${origin.url}/report.docx`,
+      options: { document }
+    })
+    expect(body.data.billing.tokens_max).toBe(tokens)
+  })
+})
+
+describe('a file that is sent', () => {
+  test('is read like a page, charged and listed', async () => {
+    const { status, headers, body } = await sent([
+      ['file', bytesOf(PAGE), 'tides.html'],
+      ['request', '{"options": {"include_links": true}}']
+    ])
+    expect([status, headers.get('x-tokens-charged')]).toEqual([200, '1'])
+    expect(body).toMatchObject({
+      success: true,
+      data: { url: 'file:///tides.html', title: 'Tides' },
+      meta: {
+        engine: 'upload',
+        content_type: 'text/html',
+        parser: { name: '@sluice/parser-generic' }
+      }
+    })
+    const [entry] = (await get(`${sluice.url}/api/v1/fetch/results`, key)).body.data
+    expect(entry).toMatchObject({
+      url: 'file:///tides.html',
+      status: 'success',
+      metadata: { engine: 'upload' }
+    })
+  })
+
+  test('has the links of the page that it is from', async () => {
+    const { body } = await sent([
+      ['request', '{"url": "https://harbour.example/a/", "options": {"include_links": true}}'],
+      ['file', bytesOf(PAGE), 'tides.html']
+    ])
+    expect(body.data.links).toMatchObject([{ url: 'https://harbour.example/map' }])
+  })
+
+  test('is a document by its bytes, whatever its name', async () => {
+    const { body } = await sent([['file', wordFile(), '../../etc/report.txt']])
+    expect(body.data).toMatchObject({ url: 'file:///report.txt', format: 'docx' })
+  })
+
+  test('is charged once under one Idempotency-Key, and another file is another request', async () => {
+    const header = { 'idempotency-key': 'one-file' }
+    const first = await sent([['file', wordFile(), 'a.docx']], header)
+    const second = await sent([['file', wordFile(), 'a.docx']], header)
+    const other = await sent([['file', TIDES, 'a.docx']], header)
+    expect([first, second, other].map(({ headers }) => headers.get('x-tokens-charged'))).toEqual([
+      '1',
+      '0',
+      '0'
+    ])
+    expect(other.body.error.code).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(second.body.data).toEqual(first.body.data)
+  })
+
+  test.each([
+    ['no file', [['request', '{}']], 400, 'MISSING_PARAMETER'],
+    [
+      'two files',
+      [
+        ['file', bytesOf(PAGE)],
+        ['file', bytesOf(PAGE)]
+      ],
+      400,
+      'INVALID_REQUEST'
+    ],
+    [
+      'another part',
+      [
+        ['file', bytesOf(PAGE)],
+        ['page', 'x']
+      ],
+      400,
+      'INVALID_REQUEST'
+    ],
+    [
+      'no JSON',
+      [
+        ['file', bytesOf(PAGE)],
+        ['request', '{']
+      ],
+      400,
+      'INVALID_JSON'
+    ],
+    [
+      'an option of fetching',
+      [
+        ['file', bytesOf(PAGE)],
+        ['request', '{"options": {"render": "http"}}']
+      ],
+      400,
+      'INVALID_REQUEST'
+    ],
+    [
+      'an unknown option',
+      [
+        ['file', bytesOf(PAGE)],
+        ['request', '{"options": {"marckdown": true}}']
+      ],
+      400,
+      'INVALID_REQUEST'
+    ],
+    [
+      'an address that is none',
+      [
+        ['file', bytesOf(PAGE)],
+        ['request', '{"url": "ftp://a.example/"}']
+      ],
+      400,
+      'INVALID_URL'
+    ],
+    [
+      'too large a request',
+      [
+        ['file', bytesOf(PAGE)],
+        ['request', ' '.repeat(1_100_000)]
+      ],
+      413,
+      'PAYLOAD_TOO_LARGE'
+    ],
+    ['an empty file', [['file', new Uint8Array(0)]], 500, 'EMPTY_CONTENT']
+  ] as const)('%s is refused, and nothing is left on the disk', async (_, parts, status, code) => {
+    const before = (await get(`${sluice.url}/api/v1/account`, key)).body.data.balance
+    const answer = await sent(parts)
+    expect([answer.status, answer.body.error?.code]).toEqual([status, code])
+    expect((await get(`${sluice.url}/api/v1/account`, key)).body.data.balance).toEqual(before)
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('sluice-upload-'))).toEqual([])
+  })
+
+  test('a file over the limit is refused', async () => {
+    const { service } = sluice
+    const limit = service.config.MAX_UPLOAD_BYTES
+    Object.assign(service.config, { MAX_UPLOAD_BYTES: 100_000 })
+    try {
+      const answer = await sent([['file', new Uint8Array(100_001), 'big']])
+      expect([answer.status, answer.body.error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    } finally {
+      Object.assign(service.config, { MAX_UPLOAD_BYTES: limit })
+    }
+  })
+})
