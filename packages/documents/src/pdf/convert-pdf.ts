@@ -1,0 +1,68 @@
+/** PDF to a tree of HTML. */
+
+import type { Converted, Converter, ConvertOptions } from '../converter.ts'
+import { DocumentError } from '../document-error.ts'
+import { layoutOf } from './layout/layout.ts'
+import type { PageContent } from './page/page-content.ts'
+import type { PageWords } from './page/words.ts'
+import { selectedPages } from './pages.ts'
+import { openDocument } from './reading/open-document.ts'
+import { readFacts } from './reading/read-facts.ts'
+import { readOutline } from './reading/read-outline.ts'
+import { readPage } from './reading/read-page.ts'
+import { wordsOf } from './text/words-of.ts'
+import { toHast } from './tree/to-hast.ts'
+
+/** Characters of all pages read, where the caller sets no bound. */
+const MOST_CHARACTERS = 20_000_000
+
+/** Reads PDF files by the places of their glyphs. */
+export const pdfConverter: Converter = { formats: ['pdf'], convert: convertPdf }
+
+/**
+ * Read a PDF.
+ *
+ * @throws DocumentError DOCUMENT_ENCRYPTED, DOCUMENT_NEEDS_OCR where no page has text,
+ *   PAGE_TOO_COMPLEX over a limit, INVALID_RESPONSE for a damaged file.
+ */
+async function convertPdf(bytes: Uint8Array, options: ConvertOptions = {}): Promise<Converted> {
+  using document = await openDocument(bytes, options.password)
+  const numbers = selectedPages(document.pages, options)
+  const most = options.limits?.characters ?? MOST_CHARACTERS
+  const faces = new Map()
+  const pages: PageWords[] = []
+  let characters = 0
+  for (const number of numbers) {
+    const page = readPage(document, number, faces, options.limits?.charactersPerPage)
+    characters += page.glyphs.length
+    if (characters > most) {
+      throw new DocumentError('PAGE_TOO_COMPLEX', `The PDF has over ${most} characters.`, { most })
+    }
+    pages.push(pageWords(page))
+  }
+  if (characters === 0) {
+    throw new DocumentError('DOCUMENT_NEEDS_OCR', 'No page of the PDF has text: it is a scan.', {
+      pages: numbers.length
+    })
+  }
+  const layout = layoutOf(pages, readOutline(document))
+  const facts = readFacts(document)
+  return {
+    root: toHast(layout, numbers),
+    facts: { ...facts, pagesRead: numbers.length }
+  }
+}
+
+function pageWords(page: PageContent): PageWords {
+  const { number, width, height, rules, fills, images, tags } = page
+  return {
+    number,
+    width,
+    height,
+    rules,
+    fills,
+    images,
+    tags,
+    words: wordsOf(page.glyphs, page.links)
+  }
+}

@@ -1,0 +1,104 @@
+/** Which paragraphs are headings, and of which level. */
+
+import type { Line } from '../text/lines-of.ts'
+import { lineText } from '../text/lines-of.ts'
+import type { Block, TextBlock } from './block.ts'
+import { isBold, mostly } from './paragraphs.ts'
+
+/** An entry of a document's outline. */
+export interface OutlineEntry {
+  readonly title: string
+  /** From 1. */
+  readonly level: number
+  /** Counted from 1; 0 where it is not known. */
+  readonly page: number
+}
+
+/** Text larger than the body's by this part is a heading's. */
+const LARGER = 1.08
+const LONGEST = 200
+const MOST_LINES = 4
+
+/** Turn paragraphs that are headings into headings, in place. */
+export function markHeadings(
+  blocks: readonly Block[],
+  outline: readonly OutlineEntry[] = []
+): void {
+  const texts = blocks.filter((block): block is TextBlock => block.kind !== 'table')
+  const body = bodyOf(texts)
+  const candidates = texts.filter((block) => isCandidate(block, body))
+  const styles = stylesOf(candidates)
+  const entries = outlineLevels(candidates, outline)
+  for (const block of candidates) {
+    block.kind = 'heading'
+    const rank = styles.indexOf(styleOf(block)) + 1
+    block.level = Math.min(6, entries.get(block) ?? Math.max(rank, 1))
+  }
+}
+
+interface Body {
+  readonly size: number
+  readonly bold: boolean
+}
+
+/** How most of the text is set. */
+function bodyOf(texts: readonly TextBlock[]): Body {
+  const sizes = new Map<number, number>()
+  let bold = 0
+  let count = 0
+  for (const { kind, lines } of texts) {
+    if (kind === 'code') continue
+    for (const line of lines) {
+      const size = Math.round(line.size * 5) / 5
+      const length = line.words.reduce((sum, word) => sum + word.text.length, 0)
+      sizes.set(size, (sizes.get(size) ?? 0) + length)
+      count += length
+      if (isBold(line)) bold += length
+    }
+  }
+  const size = sizes.size === 0 ? 10 : [...sizes].reduce((a, b) => (b[1] > a[1] ? b : a))[0]
+  return { size, bold: bold * 2 > count }
+}
+
+function isCandidate(block: TextBlock, body: Body): boolean {
+  const { kind, lines } = block
+  if (kind !== 'paragraph' && !(kind === 'item' && /\d/.test(block.marker ?? ''))) return false
+  const [first] = lines
+  if (!first || lines.length > MOST_LINES) return false
+  const text = lines.map(lineText).join(' ')
+  if (text.length > LONGEST || !/\p{L}/u.test(text)) return false
+  if (first.size < body.size * 0.95) return false
+  if (first.size >= body.size * LARGER) return kind === 'paragraph' || isBold(first)
+  if (body.bold || !lines.every(isBold)) return false
+  return !/[.,;:]$/.test(text) && text.length <= 120
+}
+
+const styleOf = ({ lines }: TextBlock): string => {
+  const first = lines[0] as Line
+  const italic = mostly(first, (word) => word.italic)
+  return `${(Math.round(first.size * 2) / 2).toFixed(1)} ${isBold(first) ? 'b' : ''}${italic ? 'i' : ''}`
+}
+
+/** Styles of headings, largest first, bold before plain. */
+function stylesOf(headings: readonly TextBlock[]): string[] {
+  const styles = [...new Set(headings.map(styleOf))]
+  const weight = (style: string) =>
+    Number.parseFloat(style) * 10 + (style.includes('b') ? 2 : 0) - (style.includes('i') ? 1 : 0)
+  return styles.sort((a, b) => weight(b) - weight(a))
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Levels of headings that the outline names. */
+function outlineLevels(
+  headings: readonly TextBlock[],
+  outline: readonly OutlineEntry[]
+): Map<TextBlock, number> {
+  const levels = new Map<TextBlock, number>()
+  const entries = new Map(outline.map((entry) => [plain(entry.title), entry.level]))
+  for (const heading of headings) {
+    const level = entries.get(plain(heading.lines.map(lineText).join(' ')))
+    if (level) levels.set(heading, level)
+  }
+  return levels
+}
