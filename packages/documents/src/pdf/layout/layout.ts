@@ -2,6 +2,7 @@
 
 import { around, type Box } from '../page/box.ts'
 import type { PageWords, Word } from '../page/words.ts'
+import { findTables } from '../tables/find-tables.ts'
 import { linesOf } from '../text/lines-of.ts'
 import type { Block, TableBlock } from './block.ts'
 import { withoutFurniture } from './furniture.ts'
@@ -24,7 +25,8 @@ export function layoutOf(
   const blocks: Block[] = []
   const asides: Block[] = []
   pages.forEach((page, index) => {
-    for (const region of regionsOf(kept[index] as Word[])) {
+    const { tables, rest } = findTables(page, kept[index] as Word[])
+    for (const region of regionsOf([...rest, ...tables])) {
       ;(region.aside ? asides : blocks).push(...regionBlocks(region, page))
     }
   })

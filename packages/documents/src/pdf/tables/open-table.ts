@@ -1,0 +1,150 @@
+/** Tables ruled across only: a line above, one below, some between. */
+
+import type { TableBlock } from '../layout/block.ts'
+import type { Interval } from '../layout/strips.ts'
+import { around, type Box } from '../page/box.ts'
+import type { Word } from '../page/words.ts'
+import { type Line, linesOf } from '../text/lines-of.ts'
+import type { Stroke } from './rule-lines.ts'
+import { tableOf } from './table-of.ts'
+import { columnEdges, medianOf, piecesOf } from './text-columns.ts'
+import { textRows } from './text-rows.ts'
+
+/** Rules of one table start and end at the same places, but for so many points. */
+const SAME = 5
+/** Words of one cell on one line, at most, as a mean: longer ones are columns of prose. */
+const MOST_WORDS = 5
+
+/** A table, and the words in it. */
+export interface FoundTable {
+  readonly table: TableBlock
+  readonly words: readonly Word[]
+}
+
+/** Find tables between rules that stand above each other. */
+export function openTables(
+  across: readonly Stroke[],
+  words: readonly Word[],
+  page: number
+): FoundTable[] {
+  return stacksOf(across).flatMap((stack) => tablesOf(stack, across, words, page))
+}
+
+/** Rules that start and end alike, from top to bottom. */
+function stacksOf(across: readonly Stroke[]): Stroke[][] {
+  const stacks: Stroke[][] = []
+  for (const line of [...across].sort((a, b) => a.at - b.at)) {
+    const stack = stacks.find(
+      ([first]) =>
+        first && Math.abs(first.from - line.from) <= SAME && Math.abs(first.to - line.to) <= SAME
+    )
+    if (stack) stack.push(line)
+    else stacks.push([line])
+  }
+  return stacks.filter((stack) => stack.length >= 2)
+}
+
+interface Band {
+  readonly words: readonly Word[]
+  readonly lines: readonly Line[]
+  readonly top: number
+  readonly bottom: number
+}
+
+function tablesOf(
+  stack: readonly Stroke[],
+  across: readonly Stroke[],
+  words: readonly Word[],
+  page: number
+): FoundTable[] {
+  const [{ from, to }] = stack as [Stroke]
+  const inside = words.filter((word) => word.x0 >= from - SAME && word.x1 <= to + SAME)
+  const bands = stack.slice(1).map((below, index): Band => {
+    const above = stack[index] as Stroke
+    const own = inside.filter(({ y0, y1 }) => (y0 + y1) / 2 > above.at && (y0 + y1) / 2 < below.at)
+    return { words: own, lines: linesOf(own), top: above.at, bottom: below.at }
+  })
+  const found: FoundTable[] = []
+  let run: Band[] = []
+  const finish = () => {
+    const table = tableFrom(run, { from, to }, across, page)
+    if (table) found.push(table)
+    run = []
+  }
+  for (const band of bands) {
+    if (isTabular(band, run.length > 0)) run.push(band)
+    else finish()
+  }
+  finish()
+  return found
+}
+
+/** Whether a band holds cells. One line alone may be the title of a group of rows. */
+function isTabular({ lines, top, bottom }: Band, follows: boolean): boolean {
+  if (lines.length === 0) return bottom - top < 6
+  const size = medianOf(lines.map((line) => line.size))
+  const parted = lines.filter((line) => piecesOf(line).length >= 2)
+  if (parted.length === 0) return follows && lines.length === 1 && bottom - top < 2.2 * size
+  const pieces = lines.flatMap((line) => piecesOf(line))
+  const words = pieces.reduce((sum, piece) => sum + piece.words.length, 0) / pieces.length
+  return (
+    words <= MOST_WORDS ||
+    (parted.length >= 0.9 * lines.length && words <= 2 * MOST_WORDS && lines.length < 6)
+  )
+}
+
+function tableFrom(
+  run: readonly Band[],
+  { from, to }: Interval,
+  across: readonly Stroke[],
+  page: number
+): FoundTable | undefined {
+  const bands = run.filter((band) => band.lines.length > 0)
+  const words = bands.flatMap((band) => band.words)
+  const lines = bands.flatMap((band) => band.lines)
+  if (lines.length < 2) return undefined
+  const hasHead = bands.length >= 2 && (bands[0] as Band).lines.length <= 4
+  const body = hasHead ? bands.slice(1).flatMap((band) => band.lines) : lines
+  const edges = edgesFor(body, lines)
+  if (edges.length === 0) return undefined
+  const rows = bands.flatMap((band, index) => bandRows(band, index === 0 && hasHead, edges, across))
+  if (rows.length < 2) return undefined
+  const area: Box = { x0: from, x1: to, y0: (run[0] as Band).top, y1: (run.at(-1) as Band).bottom }
+  const inner = around([area])
+  return { table: tableOf(rows, edges, page, hasHead ? 1 : 0, inner), words }
+}
+
+/** Edges that all of the body leaves white; else those that few of its lines cross. */
+function edgesFor(body: readonly Line[], lines: readonly Line[]): Interval[] {
+  const strict = columnEdges(body)
+  const usual = medianOf(body.map((line) => piecesOf(line).length))
+  if (strict.length + 1 >= usual && strict.length > 0) return strict
+  const loose = columnEdges(lines, Math.max(1, Math.floor(lines.length * 0.15)))
+  return loose.length > strict.length ? loose : strict
+}
+
+/** Rows of a band. A head is one row, but for short rules under heads that span columns. */
+function bandRows(
+  band: Band,
+  isHead: boolean,
+  edges: readonly Interval[],
+  across: readonly Stroke[]
+): (readonly Word[])[] {
+  if (!isHead) return textRows(band.words)
+  const parting = across
+    .filter(({ at }) => at > band.top + 2 && at < band.bottom - 2)
+    .map(({ at }) => at)
+  const spanning = band.lines
+    .filter((line) =>
+      piecesOf(line).some((piece) =>
+        edges.some((edge) => piece.x0 < edge.from && piece.x1 > edge.to)
+      )
+    )
+    .map((line) => line.y1)
+  const cuts = [...parting, ...spanning.filter((y) => y < (band.lines.at(-1) as Line).y0 + 1)]
+  if (cuts.length === 0) return [band.words]
+  const cut = Math.max(...cuts)
+  const upper = band.words.filter((word) => (word.y0 + word.y1) / 2 < cut)
+  const lower = band.words.filter((word) => (word.y0 + word.y1) / 2 >= cut)
+  return [upper, lower].filter((row) => row.length > 0)
+}
