@@ -5,9 +5,10 @@ import type { Interval } from '../layout/strips.ts'
 import { around, type Box } from '../page/box.ts'
 import type { Word } from '../page/words.ts'
 import { type Line, linesOf } from '../text/lines-of.ts'
+import { edgesFor } from './edges.ts'
 import type { Stroke } from './rule-lines.ts'
 import { tableOf } from './table-of.ts'
-import { columnEdges, medianOf, piecesOf } from './text-columns.ts'
+import { medianOf, piecesOf } from './text-columns.ts'
 import { textRows } from './text-rows.ts'
 
 /** Rules of one table start and end at the same places, but for so many points. */
@@ -112,15 +113,6 @@ function tableFrom(
   const area: Box = { x0: from, x1: to, y0: (run[0] as Band).top, y1: (run.at(-1) as Band).bottom }
   const inner = around([area])
   return { table: tableOf(rows, edges, page, hasHead ? 1 : 0, inner), words }
-}
-
-/** Edges that all of the body leaves white; else those that few of its lines cross. */
-function edgesFor(body: readonly Line[], lines: readonly Line[]): Interval[] {
-  const strict = columnEdges(body)
-  const usual = medianOf(body.map((line) => piecesOf(line).length))
-  if (strict.length + 1 >= usual && strict.length > 0) return strict
-  const loose = columnEdges(lines, Math.max(1, Math.floor(lines.length * 0.15)))
-  return loose.length > strict.length ? loose : strict
 }
 
 /** Rows of a band. A head is one row, but for short rules under heads that span columns. */

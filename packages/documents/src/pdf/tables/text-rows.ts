@@ -8,8 +8,11 @@ import { medianOf } from './text-columns.ts'
 /**
  * Words of each row, from top to bottom. Where the gaps between lines are of two kinds, the narrow
  * ones lie inside of cells; where they are all alike, each line is a row.
+ *
+ * @param cuts - heights at which rows are known to part, by the edges of fills.
  */
-export function textRows(words: readonly Word[]): Word[][] {
+export function textRows(words: readonly Word[], cuts: readonly number[] = []): Word[][] {
+  if (cuts.length > 0) return cutRows(words, cuts)
   const strips = stacked(words, -0.5)
   if (strips.length < 2) return strips
   const gaps = strips.slice(1).map((strip, index) => gapAbove(strips[index] as Word[], strip))
@@ -41,4 +44,21 @@ function rowGap(gaps: readonly number[], size: number): number {
     }
   }
   return limit
+}
+
+function cutRows(words: readonly Word[], cuts: readonly number[]): Word[][] {
+  const ordered = [...cuts].sort((a, b) => a - b)
+  const bands = new Map<number, Word[]>()
+  for (const word of words) {
+    const middle = (word.y0 + word.y1) / 2
+    const band = ordered.filter((cut) => cut < middle).length
+    const own = bands.get(band)
+    if (own) own.push(word)
+    else bands.set(band, [word])
+  }
+  const rows = [...bands].sort((a, b) => a[0] - b[0])
+  // Above the first edge and below the last one, nothing says where rows part but the text.
+  return rows.flatMap(([band, own]) =>
+    band === 0 || band === ordered.length ? textRows(own) : [own]
+  )
 }
