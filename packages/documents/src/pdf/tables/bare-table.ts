@@ -91,7 +91,7 @@ function tableFrom(
   if (words > MOST_WORDS) return undefined
   if (parted.filter(isItem).length > 0.5 * parted.length) return undefined
   const all = run.flatMap((line) => line.words)
-  const rows = textRows(all, cutsOf(around(run), fills))
+  const rows = textRows(all, edges, cutsOf(around(run), fills))
   const level = rows.filter((row) =>
     edges.some((edge) => row.some((w) => w.x1 <= edge.to) && row.some((w) => w.x0 >= edge.from))
   )

@@ -4,7 +4,7 @@ import type { TableBlock } from '../layout/block.ts'
 import { holdsMiddle } from '../page/box.ts'
 import type { PageWords, Word } from '../page/words.ts'
 import { type FoundTable, openTables } from './open-table.ts'
-import { refinedTable } from './refine-grid.ts'
+import { refinedGrid } from './refine-grid.ts'
 import { type Stroke, strokesOf } from './rule-lines.ts'
 import { gridsOf, ruledTable, wordsIn } from './ruled-grid.ts'
 
@@ -21,7 +21,7 @@ export function findTables(page: PageWords, words: readonly Word[]): PageTables 
   const used = new Set<Stroke>()
   for (const grid of gridsOf(strokes)) {
     const inside = wordsIn(grid, words)
-    const table = refinedTable(grid, inside, page.number) ?? ruledTable(grid, inside, page.number)
+    const table = ruledTable(refinedGrid(grid, inside), inside, page.number)
     if (!isTable(table)) continue
     found.push({ table, words: inside })
     for (const line of grid.across) used.add(line)

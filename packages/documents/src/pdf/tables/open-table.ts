@@ -122,7 +122,7 @@ function bandRows(
   edges: readonly Interval[],
   across: readonly Stroke[]
 ): (readonly Word[])[] {
-  if (!isHead) return textRows(band.words)
+  if (!isHead) return textRows(band.words, edges)
   const parting = across
     .filter(({ at }) => at > band.top + 2 && at < band.bottom - 2)
     .map(({ at }) => at)
