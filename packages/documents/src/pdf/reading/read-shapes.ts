@@ -18,7 +18,7 @@ const MOST_SEGMENTS = 2_000
 /** Forms in forms. */
 const DEEPEST = 6
 /** A rectangle thinner than this is a line, in points. */
-const THIN = 3
+const THIN = 4
 /** A line leans less than this from end to end, in points. */
 const LEAN = 0.75
 const SHORTEST = 2

@@ -5,6 +5,7 @@ import type { Interval } from '../layout/strips.ts'
 import { around, type Box } from '../page/box.ts'
 import type { Word } from '../page/words.ts'
 import { type Line, linesOf } from '../text/lines-of.ts'
+import { coresOf, spanOf } from './columns.ts'
 import { edgesFor } from './edges.ts'
 import type { Stroke } from './rule-lines.ts'
 import { tableOf } from './table-of.ts'
@@ -108,35 +109,43 @@ function tableFrom(
   const body = hasHead ? bands.slice(1).flatMap((band) => band.lines) : lines
   const edges = edgesFor(body, lines)
   if (edges.length === 0) return undefined
-  const rows = bands.flatMap((band, index) => bandRows(band, index === 0 && hasHead, edges, across))
+  const head = hasHead ? headRows(bands[0] as Band, edges, across) : []
+  const rest = hasHead ? bands.slice(1) : bands
+  const rows = [...head, ...rest.flatMap((band) => textRows(band.words, edges))]
   if (rows.length < 2) return undefined
   const area: Box = { x0: from, x1: to, y0: (run[0] as Band).top, y1: (run.at(-1) as Band).bottom }
   const inner = around([area])
-  return { table: tableOf(rows, edges, page, hasHead ? 1 : 0, inner), words }
+  return { table: tableOf(rows, edges, page, head.length, inner), words }
 }
 
-/** Rows of a band. A head is one row, but for short rules under heads that span columns. */
-function bandRows(
-  band: Band,
-  isHead: boolean,
+/** A head's lines are one row, but for those that span columns, or have a short rule below. */
+function headRows(
+  { lines, words, top, bottom }: Band,
   edges: readonly Interval[],
   across: readonly Stroke[]
-): (readonly Word[])[] {
-  if (!isHead) return textRows(band.words, edges)
-  const parting = across
-    .filter(({ at }) => at > band.top + 2 && at < band.bottom - 2)
-    .map(({ at }) => at)
-  const spanning = band.lines
-    .filter((line) =>
-      piecesOf(line).some((piece) =>
-        edges.some((edge) => piece.x0 < edge.from && piece.x1 > edge.to)
-      )
-    )
-    .map((line) => line.y1)
-  const cuts = [...parting, ...spanning.filter((y) => y < (band.lines.at(-1) as Line).y0 + 1)]
-  if (cuts.length === 0) return [band.words]
-  const cut = Math.max(...cuts)
-  const upper = band.words.filter((word) => (word.y0 + word.y1) / 2 < cut)
-  const lower = band.words.filter((word) => (word.y0 + word.y1) / 2 >= cut)
-  return [upper, lower].filter((row) => row.length > 0)
+): Word[][] {
+  const cuts = across.map(({ at }) => at).filter((at) => at > top + 2 && at < bottom - 2)
+  lines.slice(1).forEach((line, index) => {
+    const above = lines[index] as Line
+    const [upper, lower] = [spansOf(above, edges), spansOf(line, edges)]
+    if (upper !== '' && upper !== lower) cuts.push((above.base + line.base - line.size * 0.6) / 2)
+  })
+  const rows = new Map<number, Word[]>()
+  for (const word of words) {
+    const row = cuts.filter((cut) => cut < (word.y0 + word.y1) / 2).length
+    const own = rows.get(row)
+    if (own) own.push(word)
+    else rows.set(row, [word])
+  }
+  return [...rows].sort((a, b) => a[0] - b[0]).map(([, row]) => row)
+}
+
+/** Which columns the texts of a line span, as a key; empty where each stands in one. */
+function spansOf(line: Line, edges: readonly Interval[]): string {
+  const cores = coresOf(edges)
+  return piecesOf(line)
+    .map((piece) => spanOf(piece, cores))
+    .filter(({ first, last }) => first < last)
+    .map(({ first, last }) => `${first}-${last}`)
+    .join()
 }

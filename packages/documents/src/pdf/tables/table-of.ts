@@ -5,10 +5,13 @@ import type { Interval } from '../layout/strips.ts'
 import { around, type Box } from '../page/box.ts'
 import type { Word } from '../page/words.ts'
 import { linesOf } from '../text/lines-of.ts'
+import { coresOf, type Placed, spanOf } from './columns.ts'
+import { spreadHeads } from './spread-heads.ts'
 import { type Piece, piecesOf } from './text-columns.ts'
 
 /**
- * Put words in their columns. A piece of text that reaches over columns spans them.
+ * Put words in their columns. A piece of text that reaches over columns spans them; so does a
+ * head's that stands in the middle over them.
  *
  * @param edges - strips between columns, from left to right.
  */
@@ -19,81 +22,92 @@ export function tableOf(
   headerRows: number,
   area?: Box
 ): TableBlock {
-  const cells = rows.map((words) => rowOf(words, edges))
-  const box = area ?? around(rows.flat())
-  const { x0, y0, x1, y1 } = box
+  const cores = coresOf(edges)
+  const placed = rows.map((words) => rowOf(words, cores))
+  const columns = columnBoxes(placed, cores.length)
+  const spread = spreadHeads(placed, columns, headerRows)
+  const { x0, y0, x1, y1 } = area ?? around(rows.flat())
+  const cells = spread.map((row) => cellsOf(row, cores.length))
+  lowerHeads(cells, headerRows)
   return { kind: 'table', page, rows: cells, headerRows, x0, y0, x1, y1 }
 }
 
-const columnAt = (x: number, edges: readonly Interval[]): number => {
-  const index = edges.findIndex(({ from, to }) => x < (from + to) / 2)
-  return index < 0 ? edges.length : index
-}
-
-function rowOf(words: readonly Word[], edges: readonly Interval[]): (Cell | undefined)[] {
-  const count = edges.length + 1
-  const spans: { from: number; to: number; words: Word[] }[] = []
-  for (const line of linesOf(words)) {
-    for (const piece of piecesOf(line)) {
-      const [from, to] = [columnAt(piece.x0 + 0.5, edges), columnAt(piece.x1 - 0.5, edges)]
-      const parts = from < to && isChance(piece, edges, line.size) ? apart(piece, edges) : [piece]
-      for (const part of parts) {
-        spans.push({
-          from: columnAt(part.x0 + 0.5, edges),
-          to: Math.max(columnAt(part.x0 + 0.5, edges), columnAt(part.x1 - 0.5, edges)),
-          words: [...part.words]
-        })
-      }
-    }
-  }
-  return placed(spans, count)
-}
-
-/** Whether a piece only seems to span: each of its edges lies in a gap as wide as between cells. */
-function isChance(piece: Piece, edges: readonly Interval[], size: number): boolean {
-  return edges
-    .filter(({ from, to }) => (from + to) / 2 > piece.x0 && (from + to) / 2 < piece.x1)
-    .every((edge) => {
-      const left = Math.max(
-        ...piece.words.filter((word) => word.x0 < edge.from).map((word) => word.x1)
-      )
-      const right = Math.min(
-        ...piece.words.filter((word) => word.x1 > edge.to).map((word) => word.x0)
-      )
-      return left <= edge.to && right >= edge.from && right - left > 0.42 * size
+function rowOf(words: readonly Word[], cores: readonly Interval[]): Placed[] {
+  const pieces = linesOf(words).flatMap((line) =>
+    piecesOf(line).flatMap((piece) => {
+      const span = spanOf(piece, cores)
+      const parts = span.first < span.last ? apart(piece, cores, line.size) : [piece]
+      return parts.map((part) => ({ ...spanOf(part, cores), words: part.words }))
     })
+  )
+  return merged(pieces)
 }
 
-function apart(piece: Piece, edges: readonly Interval[]): Piece[] {
-  const groups = new Map<number, Word[]>()
+/** Words that stand nearer than in a sentence are one; others may stand in columns of their own. */
+function apart(piece: Piece, cores: readonly Interval[], size: number): Piece[] {
+  const parts: Word[][] = []
   for (const word of piece.words) {
-    const column = columnAt((word.x0 + word.x1) / 2, edges)
-    groups.set(column, [...(groups.get(column) ?? []), word])
+    const last = parts.at(-1)?.at(-1)
+    const own = spanOf(word, cores)
+    const before = last && spanOf(last, cores)
+    const isApart = last && before && word.x0 - last.x1 > 0.36 * size && before.last < own.first
+    if (!last || isApart) parts.push([])
+    parts.at(-1)?.push(word)
   }
-  return [...groups.values()].map((words) => ({ ...around(words), words }))
+  return parts.map((words) => ({ ...around(words), words }))
 }
 
-/** Spans that share a column become one cell. */
-function placed(
-  spans: readonly { from: number; to: number; words: Word[] }[],
-  count: number
-): (Cell | undefined)[] {
-  const merged: { from: number; to: number; words: Word[] }[] = []
-  for (const span of [...spans].sort((a, b) => a.from - b.from)) {
-    const last = merged.at(-1)
-    if (last && span.from <= last.to) {
-      last.to = Math.max(last.to, span.to)
-      last.words.push(...span.words)
+/** Texts that share a column become one. */
+function merged(pieces: readonly Placed[]): Placed[] {
+  const result: { first: number; last: number; words: Word[] }[] = []
+  for (const piece of [...pieces].sort((a, b) => a.first - b.first || a.last - b.last)) {
+    const last = result.at(-1)
+    if (last && piece.first <= last.last) {
+      last.last = Math.max(last.last, piece.last)
+      last.words.push(...piece.words)
     } else {
-      merged.push({ ...span, words: [...span.words] })
+      result.push({ first: piece.first, last: piece.last, words: [...piece.words] })
     }
   }
-  const row: (Cell | undefined)[] = []
-  for (const { from, to, words } of merged) {
-    while (row.length < from) row.push({ lines: [], columnSpan: 1, rowSpan: 1 })
-    row.push({ lines: linesOf(words), columnSpan: to - from + 1, rowSpan: 1 })
-    for (let column = from + 1; column <= to; column++) row.push(undefined)
+  return result
+}
+
+/** The place that texts of one column take, for each column. */
+function columnBoxes(rows: readonly (readonly Placed[])[], count: number): (Box | undefined)[] {
+  const boxes: (Box | undefined)[] = new Array(count).fill(undefined)
+  for (const { first, last, words } of rows.flat()) {
+    if (first !== last) continue
+    const known = boxes[first]
+    boxes[first] = around(known ? [known, ...words] : words)
   }
-  while (row.length < count) row.push({ lines: [], columnSpan: 1, rowSpan: 1 })
-  return row
+  return boxes
+}
+
+const emptyCell = (): Cell => ({ lines: [], columnSpan: 1, rowSpan: 1 })
+
+function cellsOf(row: readonly Placed[], count: number): (Cell | undefined)[] {
+  const cells: (Cell | undefined)[] = []
+  for (const { first, last, words } of row) {
+    while (cells.length < first) cells.push(emptyCell())
+    cells.push({ lines: linesOf(words), columnSpan: last - first + 1, rowSpan: 1 })
+    for (let column = first + 1; column <= last; column++) cells.push(undefined)
+  }
+  while (cells.length < count) cells.push(emptyCell())
+  return cells
+}
+
+/** A head with nothing above it in the rows of the head belongs to all of them. */
+function lowerHeads(rows: (Cell | undefined)[][], headerRows: number): void {
+  const [top] = rows
+  if (!top || headerRows < 2) return
+  top.forEach((cell, column) => {
+    if (!cell || cell.lines.length > 0) return
+    const heads = rows.slice(0, headerRows).map((row) => row[column])
+    const texts = heads.filter((head) => head && head.lines.length > 0)
+    const [text] = texts
+    if (!text || texts.length > 1 || text.columnSpan > 1 || heads.includes(undefined)) return
+    top[column] = { ...text, rowSpan: headerRows }
+    for (let row = 1; row < headerRows; row++)
+      (rows[row] as (Cell | undefined)[])[column] = undefined
+  })
 }
