@@ -1,7 +1,7 @@
 /** Which paragraphs are headings, and of which level. */
 
 import type { Line } from '../text/lines-of.ts'
-import { lineText } from '../text/lines-of.ts'
+import { isRaised, lineText } from '../text/lines-of.ts'
 import type { Block, TextBlock } from './block.ts'
 import { isBold, mostly } from './paragraphs.ts'
 
@@ -41,20 +41,18 @@ interface Body {
   readonly bold: boolean
 }
 
-/** How most of the text is set. */
+/** How most of the text is set, code left out. */
 function bodyOf(texts: readonly TextBlock[]): Body {
   const sizes = new Map<number, number>()
   let bold = 0
   let count = 0
-  for (const { kind, lines } of texts) {
-    if (kind === 'code') continue
-    for (const line of lines) {
-      const size = Math.round(line.size * 5) / 5
-      const length = line.words.reduce((sum, word) => sum + word.text.length, 0)
-      sizes.set(size, (sizes.get(size) ?? 0) + length)
-      count += length
-      if (isBold(line)) bold += length
-    }
+  for (const word of texts.flatMap(({ lines }) => lines.flatMap((line) => line.words))) {
+    if (word.mono) continue
+    const size = Math.round(word.size * 5) / 5
+    const { length } = word.text
+    sizes.set(size, (sizes.get(size) ?? 0) + length)
+    count += length
+    if (word.bold) bold += length
   }
   const size = sizes.size === 0 ? 10 : [...sizes].reduce((a, b) => (b[1] > a[1] ? b : a))[0]
   return { size, bold: bold * 2 > count }
@@ -67,11 +65,15 @@ function isCandidate(block: TextBlock, body: Body): boolean {
   if (!first || lines.length > MOST_LINES) return false
   const text = lines.map(lineText).join(' ')
   if (text.length > LONGEST || !/\p{L}/u.test(text)) return false
-  if (first.size < body.size * 0.95) return false
+  if (first.size < body.size * 0.95 || raisedWords(lines) >= 2) return false
   if (first.size >= body.size * LARGER) return kind === 'paragraph' || isBold(first)
   if (body.bold || !lines.every(isBold)) return false
   return !/[.,;:]$/.test(text) && text.length <= 120
 }
+
+/** Marks of notes, of which a heading has one at most, and a list of authors many. */
+const raisedWords = (lines: readonly Line[]): number =>
+  lines.reduce((sum, line) => sum + line.words.filter((word) => isRaised(word, line)).length, 0)
 
 const styleOf = ({ lines }: TextBlock): string => {
   const first = lines[0] as Line

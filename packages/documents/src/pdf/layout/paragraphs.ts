@@ -59,11 +59,15 @@ function continues(
   leading: number,
   column: Box
 ): boolean {
-  const size = Math.max(last.size, line.size)
   const distance = (line.base - last.base) / (Math.min(last.size, line.size) || 1)
   if (block.kind === 'code') return isMono(line) && distance < leading * 2.6 && sameSize(last, line)
-  if (isMono(line) && !isMono(last) && widthOf(line) < 0.5 * widthOf(column)) return false
-  if (!sameSize(last, line)) return false
+  const size = Math.max(last.size, line.size)
+  if (isMono(line) !== isMono(last)) {
+    if (distance * Math.min(last.size, line.size) > leading * size * 1.08) return false
+    if (endsEarly(last, line, column)) return false
+  } else if (!sameSize(last, line)) {
+    return false
+  }
   if (distance > Math.max(leading * LOOSE, leading + 0.15)) return false
   if (
     isBold(last) !== isBold(line) &&

@@ -89,6 +89,7 @@ function tableFrom(
   const pieces = parted.flatMap((line) => piecesOf(line, GUTTER))
   const words = pieces.reduce((sum, piece) => sum + piece.words.length, 0) / pieces.length
   if (words > MOST_WORDS) return undefined
+  if (!edges.some((edge) => isAligned(parted, edge))) return undefined
   if (parted.filter(isItem).length > 0.5 * parted.length) return undefined
   const all = run.flatMap((line) => line.words)
   const rows = textRows(all, edges, cutsOf(around(run), fills))
@@ -97,6 +98,29 @@ function tableFrom(
   )
   if (level.length < Math.min(FEWEST, rows.length) || rows.length < 2) return undefined
   return { table: tableOf(rows, edges, page, hasHead(rows) ? 1 : 0), words: all }
+}
+
+/**
+ * Whether texts at the right of an edge start at one place, or are figures that end at one. In
+ * justified prose, white that happens to be in line has neither.
+ */
+function isAligned(lines: readonly Line[], edge: Interval): boolean {
+  const next = lines.flatMap((line) => {
+    const piece = piecesOf(line, GUTTER).find(({ x0 }) => x0 >= edge.to - 1)
+    return piece ? [piece] : []
+  })
+  const size = medianOf(lines.map((line) => line.size))
+  const starts = next.map((piece) => piece.x0)
+  const ends = next.map((piece) => piece.x1)
+  const middles = next.map((piece) => (piece.x0 + piece.x1) / 2)
+  const short = next.reduce((sum, piece) => sum + piece.words.length, 0) <= 2 * next.length
+  return agrees(starts, size) || (short && (agrees(ends, size) || agrees(middles, size)))
+}
+
+function agrees(values: readonly number[], size: number): boolean {
+  const middle = medianOf(values)
+  const near = values.filter((value) => Math.abs(value - middle) < 0.35 * size)
+  return near.length >= 0.65 * values.length
 }
 
 /** Edges of fills as wide as the table: striped rows. */

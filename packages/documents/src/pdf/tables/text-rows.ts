@@ -1,7 +1,7 @@
 /** Rows of a table from the white between its lines. */
 
 import { type Interval, stacked } from '../layout/strips.ts'
-import { around } from '../page/box.ts'
+import { around, type Box } from '../page/box.ts'
 import type { Word } from '../page/words.ts'
 import { medianOf } from './text-columns.ts'
 
@@ -22,6 +22,8 @@ export function textRows(
   if (strips.length < 2) return strips
   const gaps = strips.slice(1).map((strip, index) => gapAbove(strips[index] as Word[], strip))
   const limit = rowGap(gaps, medianOf(words.map((word) => word.size)))
+  const columns = columnsOf(words, edges)
+  if (limit === -Infinity) return wrapped(strips, columns, edges)
   const groups: Word[][][] = [[strips[0] as Word[]]]
   strips.slice(1).forEach((strip, index) => {
     if ((gaps[index] as number) > limit) groups.push([])
@@ -32,7 +34,7 @@ export function textRows(
   const areRows = full.reduce((sum, part) => sum + part, 0) >= FULL * full.length
   return groups.flatMap((group) =>
     group.length > 1 && (areRows || stacksFigures(group, edges))
-      ? wrapped(group, edges)
+      ? wrapped(group, columns, edges)
       : [group.flat()]
   )
 }
@@ -71,19 +73,68 @@ function stacksFigures(group: readonly Word[][], edges: readonly Interval[]): bo
   return [...seen.values()].some((count) => count >= 2)
 }
 
-/** Lines as rows; a line that only goes on with the label above, in small letters, is no row. */
-function wrapped(group: readonly Word[][], edges: readonly Interval[]): Word[][] {
+/** Lines as rows; a line that only goes on with the cells above is no row. */
+function wrapped(group: readonly Word[][], columns: readonly Column[], edges: readonly Interval[]) {
   const rows: Word[][] = []
   for (const strip of group) {
     const last = rows.at(-1)
-    const isLabel = (words: readonly Word[]) => words.every((word) => columnOf(word, edges) === 0)
-    const first = strip.reduce((a, b) => (b.x0 < a.x0 ? b : a))
-    const goesOn = /^\p{Ll}/u.test(first.text) && columnOf(first, edges) === 0
-    if (last && goesOn && (isLabel(strip) || isLabel(last))) last.push(...strip)
+    if (last && goesOn(last, strip, columns, edges)) last.push(...strip)
     else rows.push([...strip])
   }
   return rows
 }
+
+/** Where the texts of a column stand. */
+type Column = Box | undefined
+
+const widthOf = (column: Column): number => (column ? column.x1 - column.x0 : 0)
+
+/** White between lines of one cell, in ems, at most. */
+const WITHIN = 0.5
+/** Columns as wide as a text that is wrapped, in ems. */
+const WIDE = 5
+
+function columnsOf(words: readonly Word[], edges: readonly Interval[]): Column[] {
+  const columns: Column[] = []
+  for (const word of words) {
+    const column = columnOf(word, edges)
+    const known = columns[column]
+    columns[column] = around(known ? [known, word] : [word])
+  }
+  return columns
+}
+
+/**
+ * Whether a line goes on with a row: each of its texts stands below one whose line had no room
+ * left for its first word.
+ */
+function goesOn(
+  row: readonly Word[],
+  line: readonly Word[],
+  columns: readonly Column[],
+  edges: readonly Interval[]
+): boolean {
+  const used = columnsUsed(line, edges)
+  const size = medianOf(line.map((word) => word.size))
+  if (gapAbove(row, line) > WITHIN * size) return false
+  const wide = [...used].filter((column) => widthOf(columns[column]) > WIDE * size)
+  if (used.size === columnsUsed(row, edges).size && wide.length < 2) return false
+  for (const column of used) {
+    const own = line.filter((word) => columnOf(word, edges) === column)
+    const above = row.filter((word) => columnOf(word, edges) === column)
+    if (above.length === 0) return false
+    const lowest = Math.max(...above.map((word) => word.base))
+    const before = above.filter((word) => lowest - word.base < 0.3 * word.size)
+    if (isFigures(own) && isFigures(before)) return false
+    const first = own.reduce((a, b) => (b.x0 < a.x0 ? b : a))
+    const room = widthOf(columns[column]) - (around(before).x1 - around(before).x0)
+    const broken = /[-\u2010,]$/.test(before.at(-1)?.text ?? '')
+    if (!broken && room > first.x1 - first.x0 + 0.2 * first.size) return false
+  }
+  return true
+}
+
+const isFigures = (words: readonly Word[]): boolean => words.every((word) => FIGURE.test(word.text))
 
 const gapAbove = (above: readonly Word[], below: readonly Word[]): number =>
   around(below).y0 - around(above).y1

@@ -48,11 +48,19 @@ export function linesOf(words: readonly Word[]): Line[] {
 
 /** A line of words that are known to stand on one. */
 export function lineOf(words: readonly Word[]): Line {
-  const sizes = new Map<number, number>()
-  for (const { size, text } of words) sizes.set(size, (sizes.get(size) ?? 0) + text.length)
-  const size = [...sizes].reduce((a, b) => (b[1] > a[1] ? b : a), [0, -1])[0]
+  const size = mainSize(words)
   const main = words.find((word) => word.size === size) as Word
   return { ...around(words), words: readingOrder(words), base: main.base, size }
+}
+
+/** The commonest size. Code inside of text is often set smaller, and does not count. */
+function mainSize(words: readonly Word[]): number {
+  const prose = words.filter((word) => !word.mono && /[\p{L}\p{N}]/u.test(word.text))
+  const sizes = new Map<number, number>()
+  for (const { size, text } of prose.length > 0 ? prose : words) {
+    sizes.set(size, (sizes.get(size) ?? 0) + text.length)
+  }
+  return [...sizes].reduce((a, b) => (b[1] > a[1] ? b : a), [0, -1])[0]
 }
 
 /** Gap between two words below which they are one, in ems. */
@@ -78,3 +86,7 @@ export function lineText({ words }: Pick<Line, 'words'>): string {
   })
   return text
 }
+
+/** Whether a word is small, and stands above its line: the mark of a note, an exponent. */
+export const isRaised = (word: Word, line: Line): boolean =>
+  word.size < 0.8 * line.size && line.base - word.base > 0.2 * line.size

@@ -2,7 +2,7 @@
 
 import type { Element, ElementContent } from 'hast'
 import type { Word } from '../page/words.ts'
-import { isApart, type Line } from '../text/lines-of.ts'
+import { isApart, isRaised, type Line } from '../text/lines-of.ts'
 
 interface Run {
   text: string
@@ -48,7 +48,7 @@ const sameRun = (a: Run, b: Run): boolean =>
   a.link === b.link
 
 function runOf(word: Word, line: Line, emphasized: boolean): Run {
-  const raised = word.size < 0.8 * line.size && line.base - word.base > 0.2 * line.size
+  const raised = isRaised(word, line)
   const { text, italic, mono, link } = word
   return { text, bold: emphasized && word.bold, italic: emphasized && italic, mono, raised, link }
 }
