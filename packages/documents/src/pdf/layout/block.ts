@@ -15,6 +15,8 @@ export interface TableBlock extends Box {
   readonly kind: 'table'
   readonly page: number
   readonly rows: readonly (readonly (Cell | undefined)[])[]
+  /** The page it ends on, where it goes on over pages. */
+  readonly endPage?: number
   /** Rows at the top that name the columns. */
   readonly headerRows: number
 }

@@ -4,6 +4,7 @@ import { around, type Box } from '../page/box.ts'
 import type { PageWords, Word } from '../page/words.ts'
 import { bareTables } from '../tables/bare-table.ts'
 import { findTables } from '../tables/find-tables.ts'
+import { joinTables } from '../tables/join-tables.ts'
 import { type Line, linesOf } from '../text/lines-of.ts'
 import type { Block, TableBlock } from './block.ts'
 import { withoutFurniture } from './furniture.ts'
@@ -31,8 +32,9 @@ export function layoutOf(
       ;(region.aside ? asides : blocks).push(...regionBlocks(region, page))
     }
   })
-  markHeadings(blocks, outline)
-  return { blocks, asides }
+  const joined = joinTables(blocks)
+  markHeadings(joined, outline)
+  return { blocks: joined, asides }
 }
 
 function regionBlocks(region: Region, page: PageWords): Block[] {

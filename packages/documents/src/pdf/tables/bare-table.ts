@@ -46,7 +46,7 @@ function runFrom(lines: readonly Line[], start: number, column: Box): Line[] {
   const run = [first]
   for (const line of lines.slice(start + 1)) {
     const last = run.at(-1) as Line
-    if (line.y0 - last.y1 > FARTHEST * line.size) break
+    if (line.y0 - last.y1 > FARTHEST * line.size || startsAnew(run, line)) break
     const next = sharedStrips(shared, stripsOf(line, column), GUTTER * first.size * 0.8)
     if (inner(next, [...run, line]).length === 0) break
     shared = next
@@ -54,6 +54,14 @@ function runFrom(lines: readonly Line[], start: number, column: Box): Line[] {
   }
   while (run.length > 1 && isStray(run, shared)) run.pop()
   return run
+}
+
+/** Whether a lone text far below the lines so far is the title of something else. */
+function startsAnew(run: readonly Line[], line: Line): boolean {
+  if (run.length < 2 || piecesOf(line, GUTTER).length > 1) return false
+  const gaps = run.slice(1).map((next, index) => next.y0 - (run[index] as Line).y1)
+  const gap = line.y0 - (run.at(-1) as Line).y1
+  return gap > 2 * Math.max(medianOf(gaps), 0) && gap > medianOf(gaps) + 0.7 * line.size
 }
 
 const stripsOf = (line: Line, column: Box): Interval[] =>

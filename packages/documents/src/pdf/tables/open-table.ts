@@ -1,7 +1,7 @@
 /** Tables ruled across only: a line above, one below, some between. */
 
 import type { TableBlock } from '../layout/block.ts'
-import type { Interval } from '../layout/strips.ts'
+import { type Interval, sharedStrips, stacked, whiteStrips } from '../layout/strips.ts'
 import { around, type Box } from '../page/box.ts'
 import type { Word } from '../page/words.ts'
 import { type Line, linesOf } from '../text/lines-of.ts'
@@ -9,7 +9,7 @@ import { coresOf, spanOf } from './columns.ts'
 import { edgesFor } from './edges.ts'
 import type { Stroke } from './rule-lines.ts'
 import { tableOf } from './table-of.ts'
-import { medianOf, piecesOf } from './text-columns.ts'
+import { columnEdges, medianOf, piecesOf } from './text-columns.ts'
 import { textRows } from './text-rows.ts'
 
 /** Rules of one table start and end at the same places, but for so many points. */
@@ -77,8 +77,48 @@ function tablesOf(
     if (isTabular(band, run.length > 0)) run.push(band)
     else finish()
   }
+  const [only] = run
+  if (only && run.length === 1) {
+    const end = endWithout(only, inside, across)
+    if (end) run.push(end)
+  }
   finish()
   return found
+}
+
+/** White between rows of a table, in ems, at most. */
+const FARTHEST = 2
+
+/** Rows below the head of a table that has no line at its end: it goes on in the next column. */
+function endWithout(
+  head: Band,
+  inside: readonly Word[],
+  across: readonly Stroke[]
+): Band | undefined {
+  const box = around(head.lines)
+  const stops = across.filter(
+    ({ at, from, to }) => at > head.bottom + 1 && from < box.x1 && to > box.x0
+  )
+  const stop = Math.min(...stops.map(({ at }) => at))
+  const below = inside.filter(({ y0, y1 }) => (y0 + y1) / 2 > head.bottom && y1 < stop)
+  let edges = columnEdges(head.lines)
+  const count = edges.length
+  const words: Word[] = []
+  let reached = head.bottom
+  for (const strip of stacked(below)) {
+    const size = medianOf(strip.map((word) => word.size))
+    const pieces = linesOf(strip).flatMap((line) => piecesOf(line))
+    const [left, right] = [Math.min(box.x0, around(strip).x0), Math.max(box.x1, around(strip).x1)]
+    const next = sharedStrips(edges, whiteStrips(pieces, 'x', left - 1, right + 1), 0.4 * size)
+    if (around(strip).y0 - reached > FARTHEST * size || next.length !== count) break
+    edges = next
+    words.push(...strip)
+    reached = around(strip).y1
+  }
+  const lines = linesOf(words)
+  const parted = lines.filter((line) => piecesOf(line).length >= 2)
+  if (count === 0 || parted.length === 0) return undefined
+  return { words, lines, top: head.bottom, bottom: reached }
 }
 
 /** Whether a band holds cells. One line alone may be the title of a group of rows. */

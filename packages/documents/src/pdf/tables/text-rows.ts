@@ -125,8 +125,8 @@ function goesOn(
     if (above.length === 0) return false
     const lowest = Math.max(...above.map((word) => word.base))
     const before = above.filter((word) => lowest - word.base < 0.3 * word.size)
-    if (isFigures(own) && isFigures(before)) return false
     const first = own.reduce((a, b) => (b.x0 < a.x0 ? b : a))
+    if (startsAsFigure(first) && startsAsFigure(before[0] as Word)) return false
     const room = widthOf(columns[column]) - (around(before).x1 - around(before).x0)
     const broken = /[-\u2010,]$/.test(before.at(-1)?.text ?? '')
     if (!broken && room > first.x1 - first.x0 + 0.2 * first.size) return false
@@ -134,7 +134,7 @@ function goesOn(
   return true
 }
 
-const isFigures = (words: readonly Word[]): boolean => words.every((word) => FIGURE.test(word.text))
+const startsAsFigure = ({ text }: Word): boolean => FIGURE.test(text) || /^[$€£]\d/.test(text)
 
 const gapAbove = (above: readonly Word[], below: readonly Word[]): number =>
   around(below).y0 - around(above).y1

@@ -14,7 +14,11 @@ interface Run {
 }
 
 /** @param emphasized - whether bold is kept; a heading is bold anyway. */
-export function inlineOf(lines: readonly Line[], emphasized = true): ElementContent[] {
+export function inlineOf(
+  lines: readonly Line[],
+  vocabulary: Vocabulary,
+  emphasized = true
+): ElementContent[] {
   const runs: Run[] = []
   lines.forEach((line, lineIndex) => {
     line.words.forEach((word, wordIndex) => {
@@ -22,8 +26,8 @@ export function inlineOf(lines: readonly Line[], emphasized = true): ElementCont
       const apart = before ? isApart(before, word) : lineIndex > 0
       const run = runOf(word, line, emphasized)
       const last = runs.at(-1)
-      if (!before && last && joinsHyphen(last, word)) {
-        last.text = last.text.slice(0, -1)
+      if (!before && last && HYPHEN.test(last.text) && /^\p{Ll}/u.test(word.text)) {
+        if (losesHyphen(last, word, vocabulary)) last.text = last.text.slice(0, -1)
         addRun(runs, run)
         return
       }
@@ -55,9 +59,23 @@ function runOf(word: Word, line: Line, emphasized: boolean): Run {
 
 const HYPHEN = /\p{L}[-\u2010\u00ad]$/u
 
-/** A word broken at a line's end goes on in small letters. */
-const joinsHyphen = (last: Run, next: Word): boolean =>
-  HYPHEN.test(last.text) && /^\p{Ll}/u.test(next.text)
+/** Words of a document in small letters, to tell hyphens of line ends from those of words. */
+export type Vocabulary = ReadonlySet<string>
+
+/**
+ * Whether a word broken at a line's end loses its hyphen: it goes on in small letters, and is no
+ * compound. Code is not hyphenated.
+ */
+function losesHyphen(last: Run, next: Word, vocabulary: Vocabulary): boolean {
+  if (!HYPHEN.test(last.text) || !/^\p{Ll}/u.test(next.text) || last.mono) return false
+  if (/[\u2010\u00ad]$/.test(last.text)) return true
+  const start = /\S+$/.exec(last.text.slice(0, -1).toLowerCase())?.[0] ?? ''
+  const end = /^[\p{L}\p{N}]+/u.exec(next.text.toLowerCase())?.[0] ?? ''
+  if (vocabulary.has(bare(start + end))) return true
+  return !start.includes('-') && !vocabulary.has(`${bare(start)}-${end}`)
+}
+
+const bare = (word: string): string => word.replace(/^[^\p{L}\p{N}]+/u, '')
 
 function nodeOf(run: Run): ElementContent[] {
   const text = run.text.replace(/\s+$/, '')

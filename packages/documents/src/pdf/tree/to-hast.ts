@@ -4,7 +4,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import type { Block, Cell, TableBlock, TextBlock } from '../layout/block.ts'
 import type { Layout } from '../layout/layout.ts'
 import { codeText } from './code.ts'
-import { inlineOf } from './inline.ts'
+import { inlineOf, type Vocabulary } from './inline.ts'
 
 const element = (
   tagName: string,
@@ -14,49 +14,69 @@ const element = (
 
 /** A tree with a `section` for each page, and what stands beside the text behind them. */
 export function toHast({ blocks, asides }: Layout, pages: readonly number[]): Root {
+  const vocabulary = vocabularyOf([...blocks, ...asides])
   const sections = new Map<number, Block[]>(pages.map((page) => [page, []]))
   for (const block of blocks) sections.get(block.page)?.push(block)
   const children = [...sections].map(([page, own]) =>
-    element('section', flowOf(own), { dataPage: String(page) })
+    element('section', flowOf(own, vocabulary), { dataPage: String(page) })
   )
   const beside = pages.flatMap((page) => {
     const own = asides.filter((block) => block.page === page)
     if (own.length === 0) return []
-    return [element('section', [element('aside', flowOf(own))], { dataPage: String(page) })]
+    return [
+      element('section', [element('aside', flowOf(own, vocabulary))], { dataPage: String(page) })
+    ]
   })
   return { type: 'root', children: [...children, ...beside] }
 }
 
+/** Words that do not stand at a line's end, where a hyphen may be that of the line. */
+function vocabularyOf(blocks: readonly Block[]): Vocabulary {
+  const words = new Set<string>()
+  for (const block of blocks) {
+    if (block.kind === 'table') continue
+    for (const line of block.lines) {
+      for (const word of line.words.slice(0, -1)) {
+        words.add(word.text.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+      }
+    }
+  }
+  return words
+}
+
 /** Blocks in their order; items that follow each other in one list. */
-function flowOf(blocks: readonly Block[]): ElementContent[] {
+function flowOf(blocks: readonly Block[], vocabulary: Vocabulary): ElementContent[] {
   const flow: ElementContent[] = []
   for (let index = 0; index < blocks.length; index++) {
     const block = blocks[index] as Block
     if (block.kind !== 'item') {
-      flow.push(block.kind === 'table' ? tableOf(block) : textOf(block))
+      flow.push(block.kind === 'table' ? tableOf(block, vocabulary) : textOf(block, vocabulary))
       continue
     }
     let end = index
     while (blocks[end + 1]?.kind === 'item') end++
-    flow.push(...listsOf(blocks.slice(index, end + 1) as TextBlock[]))
+    flow.push(...listsOf(blocks.slice(index, end + 1) as TextBlock[], vocabulary))
     index = end
   }
   return flow
 }
 
-function textOf(block: TextBlock): Element {
+function textOf(block: TextBlock, vocabulary: Vocabulary): Element {
   if (block.kind === 'code') {
     return element('pre', [element('code', [{ type: 'text', value: codeText(block.lines) }])])
   }
   const tagName = block.kind === 'heading' ? `h${block.level}` : 'p'
   const marker: ElementContent[] = block.marker ? [{ type: 'text', value: `${block.marker} ` }] : []
-  return element(tagName, [...marker, ...inlineOf(block.lines, block.kind !== 'heading')])
+  return element(tagName, [
+    ...marker,
+    ...inlineOf(block.lines, vocabulary, block.kind !== 'heading')
+  ])
 }
 
 const isNumbered = ({ marker = '' }: TextBlock): boolean => /\d/.test(marker)
 
 /** Items as lists: nested by how far they are indented. */
-function listsOf(items: readonly TextBlock[]): Element[] {
+function listsOf(items: readonly TextBlock[], vocabulary: Vocabulary): Element[] {
   const lists: Element[] = []
   const open: { list: Element; x: number; numbered: boolean }[] = []
   for (const item of items) {
@@ -73,16 +93,16 @@ function listsOf(items: readonly TextBlock[]): Element[] {
       else lists.push(list)
       open.push({ list, x: item.x0, numbered })
     }
-    open.at(-1)?.list.children.push(element('li', inlineOf(item.lines)))
+    open.at(-1)?.list.children.push(element('li', inlineOf(item.lines, vocabulary)))
   }
   return lists
 }
 
-function tableOf({ rows, headerRows }: TableBlock): Element {
+function tableOf({ rows, headerRows }: TableBlock, vocabulary: Vocabulary): Element {
   const row = (cells: readonly (Cell | undefined)[], tagName: string) =>
     element(
       'tr',
-      cells.flatMap((cell) => (cell ? [cellOf(cell, tagName)] : []))
+      cells.flatMap((cell) => (cell ? [cellOf(cell, tagName, vocabulary)] : []))
     )
   const head = rows.slice(0, headerRows).map((cells) => row(cells, 'th'))
   const body = rows.slice(headerRows).map((cells) => row(cells, 'td'))
@@ -92,10 +112,14 @@ function tableOf({ rows, headerRows }: TableBlock): Element {
   ])
 }
 
-function cellOf({ lines, columnSpan, rowSpan }: Cell, tagName: string): Element {
+function cellOf(
+  { lines, columnSpan, rowSpan }: Cell,
+  tagName: string,
+  vocabulary: Vocabulary
+): Element {
   const properties = {
     ...(columnSpan > 1 ? { colSpan: columnSpan } : {}),
     ...(rowSpan > 1 ? { rowSpan } : {})
   }
-  return element(tagName, inlineOf(lines, tagName === 'td'), properties)
+  return element(tagName, inlineOf(lines, vocabulary, tagName === 'td'), properties)
 }
