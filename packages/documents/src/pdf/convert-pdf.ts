@@ -3,14 +3,13 @@
 import type { Converted, Converter, ConvertOptions } from '../converter.ts'
 import { DocumentError } from '../document-error.ts'
 import { layoutOf } from './layout/layout.ts'
-import type { PageContent } from './page/page-content.ts'
 import type { PageWords } from './page/words.ts'
 import { selectedPages } from './pages.ts'
 import { openDocument } from './reading/open-document.ts'
 import { readFacts } from './reading/read-facts.ts'
 import { readOutline } from './reading/read-outline.ts'
 import { readPage } from './reading/read-page.ts'
-import { wordsOf } from './text/words-of.ts'
+import { pageWords } from './text/page-words.ts'
 import { toHast } from './tree/to-hast.ts'
 
 /** Characters of all pages read, where the caller sets no bound. */
@@ -26,6 +25,21 @@ export const pdfConverter: Converter = { formats: ['pdf'], convert: convertPdf }
  *   PAGE_TOO_COMPLEX over a limit, INVALID_RESPONSE for a damaged file.
  */
 async function convertPdf(bytes: Uint8Array, options: ConvertOptions = {}): Promise<Converted> {
+  try {
+    return await readPdf(bytes, options)
+  } catch (error) {
+    throw aborted(error) ?? error
+  }
+}
+
+/** What PDFium's end says: it stops where its memory is at its bound, and on what it cannot bear. */
+function aborted(error: unknown): DocumentError | undefined {
+  if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) return undefined
+  const message = 'The PDF takes more memory or depth than is given to read it.'
+  return new DocumentError('PAGE_TOO_COMPLEX', message, { reason: error.message })
+}
+
+async function readPdf(bytes: Uint8Array, options: ConvertOptions): Promise<Converted> {
   using document = await openDocument(bytes, options.password)
   const numbers = selectedPages(document.pages, options)
   const most = options.limits?.characters ?? MOST_CHARACTERS
@@ -50,19 +64,5 @@ async function convertPdf(bytes: Uint8Array, options: ConvertOptions = {}): Prom
   return {
     root: toHast(layout, numbers),
     facts: { ...facts, pagesRead: numbers.length }
-  }
-}
-
-function pageWords(page: PageContent): PageWords {
-  const { number, width, height, rules, fills, images, tags } = page
-  return {
-    number,
-    width,
-    height,
-    rules,
-    fills,
-    images,
-    tags,
-    words: wordsOf(page.glyphs, page.links)
   }
 }

@@ -4,6 +4,7 @@ import { around, type Box, heightOf, midX, widthOf } from '../page/box.ts'
 import type { Word } from '../page/words.ts'
 import { linesOf } from '../text/lines-of.ts'
 import type { TableBlock } from './block.ts'
+import { medianOf } from './median.ts'
 import { type Interval, lengthOf, sharedStrips, stacked, whiteStrips } from './strips.ts'
 
 /** What is laid out: words, and tables that are found already. */
@@ -209,8 +210,5 @@ function alignment(a: readonly number[], b: readonly number[], size: number): nu
 const charactersOf = (items: readonly Item[]): number =>
   items.reduce((sum, item) => sum + (isWord(item) ? item.text.length : 200), 0)
 
-function medianSize(items: readonly Item[]): number {
-  const sizes = items.filter(isWord).map((word) => word.size)
-  sizes.sort((a, b) => a - b)
-  return sizes[Math.floor(sizes.length / 2)] ?? 10
-}
+const medianSize = (items: readonly Item[]): number =>
+  medianOf(items.filter(isWord).map((word) => word.size)) || 10

@@ -17,6 +17,8 @@ export interface GlyphStyle {
   readonly mcid: number
   /** Whether the producer marked it as no content: running heads, page numbers. */
   readonly artifact: boolean
+  /** Quarter turns clockwise from upright, on the page as it is shown. */
+  readonly turns: number
   /** Neither filled nor stroked: the text layer of a scan, or text that nobody sees. */
   readonly invisible: boolean
 }
@@ -66,6 +68,8 @@ export interface PageContent {
   readonly rules: readonly Rule[]
   readonly fills: readonly Fill[]
   readonly images: readonly Box[]
+  /** Filled shapes that are no rectangles. */
+  readonly shapes: readonly Box[]
   readonly links: readonly LinkArea[]
   readonly tags: readonly TagNode[]
 }

@@ -40,8 +40,12 @@ export async function openDocument(bytes: Uint8Array, password = ''): Promise<Op
   if (handle === 0) throw unreadable(call._FPDF_GetLastError(), password)
   const pages = call._FPDF_GetPageCount(handle)
   const close = () => {
-    call._FPDF_CloseDocument(handle)
-    call.wasmExports.free(address)
+    try {
+      call._FPDF_CloseDocument(handle)
+      call.wasmExports.free(address)
+    } catch {
+      // An instance that has ended cannot close anything; its memory goes with it.
+    }
   }
   if (pages < 1) {
     close()

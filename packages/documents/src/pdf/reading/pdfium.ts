@@ -29,13 +29,33 @@ async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(path))
 }
 
+/** Bytes that one file may make PDFium take, what it starts with included. */
+const MOST_BYTES = 320 * 1024 * 1024
+const PAGE_BYTES = 65_536
+
+/** Refuse to grow over the bound. PDFium then ends the call, as it does when memory is short. */
+function bound(memory: WebAssembly.Memory): void {
+  const grow = memory.grow.bind(memory)
+  memory.grow = (pages) => {
+    if (memory.buffer.byteLength + pages * PAGE_BYTES > MOST_BYTES) {
+      throw new RangeError(`PDFium may not take over ${MOST_BYTES} bytes.`)
+    }
+    return grow(pages)
+  }
+}
+
 /** A fresh instance. The module is compiled once a process. */
 export async function loadPdfium(): Promise<Pdfium> {
   compiled ??= compile()
   const module = await compiled
   const options = {
     instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
-      WebAssembly.instantiate(module, imports).then(done)
+      WebAssembly.instantiate(module, imports).then((instance) => {
+        for (const item of Object.values(instance.exports)) {
+          if (item instanceof WebAssembly.Memory) bound(item)
+        }
+        done(instance)
+      })
       return {}
     },
     print: () => {},

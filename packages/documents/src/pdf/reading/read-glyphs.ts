@@ -66,7 +66,7 @@ export function readGlyphs(
       const object = call._FPDFText_GetTextObject(text, index)
       let style = styles.get(object)
       if (!style) {
-        style = styleOf(pdfium, text, index, object, faces)
+        style = styleOf(pdfium, text, index, object, faces, frame)
         styles.set(object, style)
       }
       if (!call._FPDFText_GetLooseCharBox(text, index, scratch)) continue
@@ -104,12 +104,15 @@ function styleOf(
   text: number,
   index: number,
   object: number,
-  faces: FontFaces
+  faces: FontFaces,
+  frame: Frame
 ): GlyphStyle {
   const { call, scratch } = pdfium
   const nominal = call._FPDFText_GetFontSize(text, index)
   call._FPDFText_GetMatrix(text, index, scratch)
   const scale = Math.hypot(float32(pdfium, 2), float32(pdfium, 3)) || 1
+  // A turn to the left in user space, where y points up; the page itself turns to the right.
+  const left = Math.round(Math.atan2(float32(pdfium, 1), float32(pdfium, 0)) / (Math.PI / 2))
   const font = object ? call._FPDFTextObj_GetFont(object) : 0
   let face = faces.get(font)
   if (!face) {
@@ -120,6 +123,7 @@ function styleOf(
   return {
     ...face,
     size: Math.abs(nominal * scale),
+    turns: (frame.turns - left + 8) % 4,
     color: colorOf(pdfium, text, index),
     mcid: object ? call._FPDFPageObj_GetMarkedContentID(object) : -1,
     artifact: object ? isArtifact(pdfium, object) : false,

@@ -10,6 +10,8 @@ export interface Shapes {
   readonly rules: Rule[]
   readonly fills: Fill[]
   readonly images: Box[]
+  /** Filled shapes that are no rectangles. */
+  readonly shapes: Box[]
 }
 
 /** Objects looked at, of all pages' forms. A drawn map has 100,000; tables have hundreds. */
@@ -46,7 +48,7 @@ export function readShapes(pdfium: Pdfium, page: number, frame: Frame): Shapes {
   const pen: Pen = {
     pdfium,
     frame,
-    shapes: { rules: [], fills: [], images: [] },
+    shapes: { rules: [], fills: [], images: [], shapes: [] },
     left: MOST_OBJECTS
   }
   const count = call._FPDFPage_CountObjects(page)
@@ -107,9 +109,13 @@ function readPath(pen: Pen, object: number, outer: Matrix): void {
   const color = paintOf(pen.pdfium, object, filled)
   if (color === undefined) return
   const matrix = times(matrixOf(pen.pdfium, object), outer)
+  const found = pen.shapes.fills.length + pen.shapes.rules.length
   for (const points of subpathsOf(pen, object, matrix)) {
     if (filled) addFilled(pen, points, color)
     else addStroked(pen, points, color)
+  }
+  if (filled && pen.shapes.fills.length + pen.shapes.rules.length === found) {
+    pen.shapes.shapes.push(boundsOf(pen, object, outer))
   }
 }
 

@@ -1,8 +1,9 @@
 /** Where the columns of a table part. */
 
+import { medianOf } from '../layout/median.ts'
 import type { Interval } from '../layout/strips.ts'
 import type { Line } from '../text/lines-of.ts'
-import { columnEdges, medianOf, piecesOf } from './text-columns.ts'
+import { columnEdges, piecesOf } from './text-columns.ts'
 
 /** Edges that all of the body leaves white; else those that few of its lines cross. */
 export function edgesFor(body: readonly Line[], lines: readonly Line[]): Interval[] {

@@ -1,6 +1,7 @@
 /** Tables ruled across only: a line above, one below, some between. */
 
 import type { TableBlock } from '../layout/block.ts'
+import { medianOf } from '../layout/median.ts'
 import { type Interval, sharedStrips, stacked, whiteStrips } from '../layout/strips.ts'
 import { around, type Box } from '../page/box.ts'
 import type { Word } from '../page/words.ts'
@@ -9,7 +10,7 @@ import { coresOf, spanOf } from './columns.ts'
 import { edgesFor } from './edges.ts'
 import type { Stroke } from './rule-lines.ts'
 import { tableOf } from './table-of.ts'
-import { columnEdges, medianOf, piecesOf } from './text-columns.ts'
+import { columnEdges, piecesOf } from './text-columns.ts'
 import { textRows } from './text-rows.ts'
 
 /** Rules of one table start and end at the same places, but for so many points. */

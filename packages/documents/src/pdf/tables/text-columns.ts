@@ -1,5 +1,6 @@
 /** Columns of a table from the white between its texts. */
 
+import { medianOf } from '../layout/median.ts'
 import { type Interval, whiteStrips } from '../layout/strips.ts'
 import { around, type Box } from '../page/box.ts'
 import type { Word } from '../page/words.ts'
@@ -67,9 +68,4 @@ function thinStrips(
     count = next
   }
   return strips
-}
-
-export function medianOf(values: readonly number[]): number {
-  const ordered = [...values].sort((a, b) => a - b)
-  return ordered[Math.floor(ordered.length / 2)] ?? 0
 }
