@@ -3,7 +3,8 @@
 import type { Line } from '../text/lines-of.ts'
 import { isRaised, lineText } from '../text/lines-of.ts'
 import type { Block, TextBlock } from './block.ts'
-import { isBold, mostly } from './paragraphs.ts'
+import { headingRanks } from './heading-ranks.ts'
+import { isBold } from './paragraphs.ts'
 
 /** An entry of a document's outline. */
 export interface OutlineEntry {
@@ -19,22 +20,45 @@ const LARGER = 1.08
 const LONGEST = 200
 const MOST_LINES = 4
 
-/** Turn paragraphs that are headings into headings, in place. */
+/** Documents with fewer tags of headings are tagged by chance. */
+const FEWEST_TAGS = 3
+
+/**
+ * Turn paragraphs that are headings into headings, in place. Levels are those of the structure
+ * tree or the outline where they name a heading, else by number and by how headings are set.
+ */
 export function markHeadings(
   blocks: readonly Block[],
   outline: readonly OutlineEntry[] = []
 ): void {
   const texts = blocks.filter((block): block is TextBlock => block.kind !== 'table')
   const body = bodyOf(texts)
-  const candidates = texts.filter((block) => isCandidate(block, body))
-  const styles = stylesOf(candidates)
+  const tagged = new Map(texts.map((block) => [block, taggedLevel(block)]))
+  const isTagged = texts.filter((block) => tagged.get(block)).length >= FEWEST_TAGS
+  const candidates = texts.filter(
+    (block) =>
+      (tagged.get(block) && block.lines.length <= MOST_LINES) ||
+      (isCandidate(block, body) && !(isTagged && isPlainTagged(block, body)))
+  )
+  const ranks = headingRanks(candidates)
   const entries = outlineLevels(candidates, outline)
   for (const block of candidates) {
+    const level = tagged.get(block) || entries.get(block) || ranks.get(block) || 1
     block.kind = 'heading'
-    const rank = styles.indexOf(styleOf(block)) + 1
-    block.level = Math.min(6, entries.get(block) ?? Math.max(rank, 1))
+    block.level = Math.min(6, level)
   }
 }
+
+/** The level that the structure tree gives a whole block; 0 where it gives none. */
+function taggedLevel({ lines }: TextBlock): number {
+  const level = lines[0]?.words[0]?.tag?.level ?? 0
+  const isWhole = lines.every(({ words }) => words.every((word) => word.tag?.level === level))
+  return isWhole ? level : 0
+}
+
+/** Whether a tagged document says that a block of the body's size is a paragraph. */
+const isPlainTagged = ({ lines }: TextBlock, body: Body): boolean =>
+  lines[0]?.words[0]?.tag !== undefined && (lines[0]?.size ?? 0) < body.size * LARGER
 
 interface Body {
   readonly size: number
@@ -74,20 +98,6 @@ function isCandidate(block: TextBlock, body: Body): boolean {
 /** Marks of notes, of which a heading has one at most, and a list of authors many. */
 const raisedWords = (lines: readonly Line[]): number =>
   lines.reduce((sum, line) => sum + line.words.filter((word) => isRaised(word, line)).length, 0)
-
-const styleOf = ({ lines }: TextBlock): string => {
-  const first = lines[0] as Line
-  const italic = mostly(first, (word) => word.italic)
-  return `${(Math.round(first.size * 2) / 2).toFixed(1)} ${isBold(first) ? 'b' : ''}${italic ? 'i' : ''}`
-}
-
-/** Styles of headings, largest first, bold before plain. */
-function stylesOf(headings: readonly TextBlock[]): string[] {
-  const styles = [...new Set(headings.map(styleOf))]
-  const weight = (style: string) =>
-    Number.parseFloat(style) * 10 + (style.includes('b') ? 2 : 0) - (style.includes('i') ? 1 : 0)
-  return styles.sort((a, b) => weight(b) - weight(a))
-}
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 

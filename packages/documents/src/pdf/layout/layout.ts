@@ -9,6 +9,7 @@ import { type Line, linesOf } from '../text/lines-of.ts'
 import type { Block, TableBlock } from './block.ts'
 import { withoutFurniture } from './furniture.ts'
 import { markHeadings, type OutlineEntry } from './headings.ts'
+import { joinParagraphs } from './join-paragraphs.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import { isWord, type Region, regionsOf } from './regions.ts'
 
@@ -32,8 +33,8 @@ export function layoutOf(
       ;(region.aside ? asides : blocks).push(...regionBlocks(region, page))
     }
   })
-  const joined = joinTables(blocks)
-  markHeadings(joined, outline)
+  markHeadings(blocks, outline)
+  const joined = joinParagraphs(joinTables(blocks))
   return { blocks: joined, asides }
 }
 

@@ -68,6 +68,7 @@ function continues(
   } else if (!sameSize(last, line)) {
     return false
   }
+  if (isOneElement(last, line) && distance < 3) return true
   if (distance > Math.max(leading * LOOSE, leading + 0.15)) return false
   if (
     isBold(last) !== isBold(line) &&
@@ -86,6 +87,16 @@ function continues(
     )
   }
   return !endsEarly(last, line, column)
+}
+
+/** Whether the structure tree has both lines in one paragraph. */
+function isOneElement(last: Line, line: Line): boolean {
+  const [before, after] = [last.words.at(-1)?.tag, line.words[0]?.tag]
+  return (
+    before !== undefined &&
+    /^(?:P|H[1-6])$/.test(before.block.type) &&
+    before.block === after?.block
+  )
 }
 
 const all = (block: TextBlock, test: (line: Line) => boolean): boolean => block.lines.every(test)

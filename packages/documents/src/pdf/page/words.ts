@@ -16,10 +16,22 @@ export interface Word extends Box {
   readonly font: string
   /** Whether there is a space before it, as far as the producer says. */
   readonly spaced: boolean
-  readonly mcid: number
   readonly artifact: boolean
+  /** What the structure tree says it belongs to. */
+  readonly tag?: Tag
   /** Address it leads to. */
   link?: string
+}
+
+/** Elements of the structure tree around a word. */
+export interface Tag {
+  /** The innermost paragraph, heading, item or cell. */
+  readonly block: TagNode
+  /** 1 to 6 in a heading, else 0. */
+  readonly level: number
+  readonly table?: TagNode
+  readonly row?: TagNode
+  readonly cell?: TagNode
 }
 
 /** One page as words. All boxes are from its top left corner. */
@@ -31,5 +43,4 @@ export interface PageWords {
   readonly rules: readonly Rule[]
   readonly fills: readonly Fill[]
   readonly images: readonly Box[]
-  readonly tags: readonly TagNode[]
 }

@@ -7,6 +7,7 @@ import { type FoundTable, openTables } from './open-table.ts'
 import { refinedGrid } from './refine-grid.ts'
 import { type Stroke, strokesOf } from './rule-lines.ts'
 import { gridsOf, ruledTable, wordsIn } from './ruled-grid.ts'
+import { taggedTables } from './tagged-tables.ts'
 
 /** Tables, and the words that stand in none. */
 export interface PageTables {
@@ -17,10 +18,11 @@ export interface PageTables {
 /** Find tables by their lines. */
 export function findTables(page: PageWords, words: readonly Word[]): PageTables {
   const strokes = strokesOf(page.rules)
-  const found: FoundTable[] = []
+  const found: FoundTable[] = taggedTables(words, page.number).filter(({ table }) => isTable(table))
+  const untagged = without(words, found)
   const used = new Set<Stroke>()
   for (const grid of gridsOf(strokes)) {
-    const inside = wordsIn(grid, words)
+    const inside = wordsIn(grid, untagged)
     const table = ruledTable(refinedGrid(grid, inside), inside, page.number)
     if (!isTable(table)) continue
     found.push({ table, words: inside })

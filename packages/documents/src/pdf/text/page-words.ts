@@ -5,6 +5,7 @@ import type { Glyph, PageContent } from '../page/page-content.ts'
 import { upright } from '../page/upright.ts'
 import { visibleGlyphs } from '../page/visible.ts'
 import type { PageWords, Word } from '../page/words.ts'
+import { tagIndex } from './tag-index.ts'
 import { wordsOf } from './words-of.ts'
 
 /** Part of a page's width in which turned text is a stamp, not content. */
@@ -13,12 +14,12 @@ const MARGIN = 0.1
 /** Words that are seen, of a page that is turned upright. */
 export function pageWords(content: PageContent): PageWords {
   const page = upright(content)
-  const { number, width, height, rules, fills, images, tags, links } = page
+  const { number, width, height, rules, fills, images, links } = page
   const glyphs = visibleGlyphs(page)
   const straight = glyphs.filter((glyph) => glyph.style.turns === 0)
   const turned = straight.length === glyphs.length ? [] : turnedWords(glyphs, width)
-  const words = [...wordsOf(straight, links), ...turned]
-  return { number, width, height, words, rules, fills, images, tags }
+  const words = [...wordsOf(straight, links, tagIndex(page.tags)), ...turned]
+  return { number, width, height, words, rules, fills, images }
 }
 
 /** Each run of turned glyphs as one word, where it stands: the head of a narrow column. */
@@ -46,8 +47,8 @@ const near = (a: Box, b: Box, size: number): boolean =>
 
 function turnedWord(run: readonly Glyph[], box: Box): Word {
   const [{ style }] = run as [Glyph]
-  const { size, bold, italic, mono, color, font, mcid, artifact } = style
+  const { size, bold, italic, mono, color, font, artifact } = style
   const text = run.map((glyph) => (glyph.spaced ? ` ${glyph.text}` : glyph.text)).join('')
-  const setting = { size, bold, italic, mono, color, font, mcid, artifact }
+  const setting = { size, bold, italic, mono, color, font, artifact }
   return { ...box, ...setting, text: text.trim(), base: box.y1, spaced: true }
 }

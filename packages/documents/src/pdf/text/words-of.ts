@@ -2,7 +2,7 @@
 
 import { holdsMiddle } from '../page/box.ts'
 import type { Glyph, LinkArea } from '../page/page-content.ts'
-import type { Word } from '../page/words.ts'
+import type { Tag, Word } from '../page/words.ts'
 import { isRightToLeft, visualToLogical } from './direction.ts'
 
 /** A gap wider than this part of the em parts words; kerning and tracking are narrower. */
@@ -18,11 +18,15 @@ const ASCENT = 0.8
 const DESCENT = 0.2
 
 /** Words of glyphs that stand upright, in the order of the glyphs. */
-export function wordsOf(glyphs: readonly Glyph[], links: readonly LinkArea[] = []): Word[] {
+export function wordsOf(
+  glyphs: readonly Glyph[],
+  links: readonly LinkArea[] = [],
+  tags: ReadonlyMap<number, Tag> = new Map()
+): Word[] {
   const words: Word[] = []
   let run: Glyph[] = []
   const finish = () => {
-    if (run.length > 0) words.push(wordOf(run, links))
+    if (run.length > 0) words.push(wordOf(run, links, tags))
     run = []
   }
   for (const glyph of glyphs) {
@@ -57,7 +61,11 @@ function sameSetting({ style: a }: Glyph, { style: b }: Glyph): boolean {
   )
 }
 
-function wordOf(run: readonly Glyph[], links: readonly LinkArea[]): Word {
+function wordOf(
+  run: readonly Glyph[],
+  links: readonly LinkArea[],
+  tags: ReadonlyMap<number, Tag>
+): Word {
   const first = run[0] as Glyph
   const { style, base } = first
   let x0 = Infinity
@@ -68,8 +76,8 @@ function wordOf(run: readonly Glyph[], links: readonly LinkArea[]): Word {
   }
   const box = { x0, x1, y0: base - ASCENT * style.size, y1: base + DESCENT * style.size }
   const link = links.find((area) => holdsMiddle(area, box, 1))
-  const { size, bold, italic, mono, color, font, mcid, artifact } = style
+  const { size, bold, italic, mono, color, font, artifact } = style
   const text = visualToLogical(run)
-  const word = { ...box, text, base, size, bold, italic, mono, color, font, mcid, artifact }
-  return { ...word, spaced: first.spaced, link: link?.url }
+  const word = { ...box, text, base, size, bold, italic, mono, color, font, artifact }
+  return { ...word, spaced: first.spaced, link: link?.url, tag: tags.get(style.mcid) }
 }
