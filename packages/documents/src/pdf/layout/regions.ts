@@ -160,7 +160,12 @@ function areColumns(left: readonly Item[], right: readonly Item[], size: number)
   const shared = Math.min(a.box.y1, b.box.y1) - Math.max(a.box.y0, b.box.y0)
   if (shared < size) return false
   if (!a.isBlock && a.lines < FEWEST_LINES && !b.isBlock && b.lines < FEWEST_LINES) return false
-  if (isProse(a, size) && isProse(b, size)) return true
+  if (isProse(a, size) && isProse(b, size)) {
+    // Cells of a table stand level, and far apart or without filling their lines.
+    const level = alignment(a.bases, b.bases, size)
+    const isLoose = Math.max(leadingOf(a.bases), leadingOf(b.bases)) > 1.6 * size
+    return !(level >= 0.75 && Math.min(a.fill, b.fill) < 0.7) && !(level >= 0.4 && isLoose)
+  }
   if (a.isBlock || b.isBlock) return true
   if (Math.min(a.lines, b.lines) < FEWEST_LINES) return false
   return alignment(a.bases, b.bases, size) < 0.5
@@ -205,6 +210,10 @@ function alignment(a: readonly number[], b: readonly number[], size: number): nu
   const [few, many] = a.length <= b.length ? [a, b] : [b, a]
   const level = few.filter((base) => many.some((other) => Math.abs(other - base) < 0.25 * size))
   return level.length / (few.length || 1)
+}
+
+function leadingOf(bases: readonly number[]): number {
+  return medianOf(bases.slice(1).map((base, index) => base - (bases[index] as number)))
 }
 
 const charactersOf = (items: readonly Item[]): number =>

@@ -98,7 +98,7 @@ function endWithout(
 ): Band | undefined {
   const box = around(head.lines)
   const stops = across.filter(
-    ({ at, from, to }) => at > head.bottom + 1 && from < box.x1 && to > box.x0
+    ({ at, from, to }) => at > head.bottom + 1 && from <= box.x0 + SAME && to >= box.x1 - SAME
   )
   const stop = Math.min(...stops.map(({ at }) => at))
   const below = inside.filter(({ y0, y1 }) => (y0 + y1) / 2 > head.bottom && y1 < stop)
@@ -111,7 +111,7 @@ function endWithout(
     const pieces = linesOf(strip).flatMap((line) => piecesOf(line))
     const [left, right] = [Math.min(box.x0, around(strip).x0), Math.max(box.x1, around(strip).x1)]
     const next = sharedStrips(edges, whiteStrips(pieces, 'x', left - 1, right + 1), 0.4 * size)
-    if (around(strip).y0 - reached > FARTHEST * size || next.length !== count) break
+    if (around(strip).y0 - reached > FARTHEST * size || next.length < count) break
     edges = next
     words.push(...strip)
     reached = around(strip).y1
