@@ -16,6 +16,10 @@ export interface Limits {
   readonly cells: number
   /** Elements and texts of the tree. */
   readonly nodes: number
+  /** Characters of all pages of a PDF that are read. */
+  readonly characters: number
+  /** Characters of one page of a PDF. */
+  readonly charactersPerPage: number
 }
 
 const MIB = 1024 * 1024
@@ -28,5 +32,7 @@ export const DOCUMENT_LIMITS: Limits = {
   xmlDepth: 256,
   xmlElements: 4_000_000,
   cells: 250_000,
-  nodes: 1_000_000
+  nodes: 1_000_000,
+  characters: 20_000_000,
+  charactersPerPage: 200_000
 }

@@ -1,7 +1,7 @@
 /** The step between fetching and reading, for a document that is not a page. */
 
 import type { FetchedPage } from '@sluice/acquire'
-import type { AnyParser, PageDocument, Registry } from '@sluice/core'
+import { type AnyParser, type PageDocument, type Registry, SluiceError } from '@sluice/core'
 import type { Prepared } from '../prepare.ts'
 import type { Warning } from '../reading/job.ts'
 import type { DocumentConverter } from './converter.ts'
@@ -39,6 +39,7 @@ export async function convertPage(
   const { document: options, parser } = prepared.request.options
   const converted = await documents.convert({ bytes: body, ...wantedOf(options) }, run)
   if (!converted) return undefined
+  checkPages(converted.document, options)
   const { forDocuments } = registry
   const { html, document, mediaType } = converted
   return {
@@ -48,6 +49,16 @@ export async function convertPage(
         : { ...prepared, warnings: [...prepared.warnings, ...leftOut(document, options)] },
     page: { contentType: mediaType, body: html, document }
   }
+}
+
+/** @throws SluiceError `INVALID_REQUEST` - the document has none of the pages. */
+function checkPages({ pagesRead, pagesTotal }: PageDocument, { pages }: DocumentOptions): void {
+  if (pagesRead > 0 || pages === undefined) return
+  throw new SluiceError(
+    'INVALID_REQUEST',
+    `\`options.document.pages\`: the document has ${pagesTotal ?? 1} pages, and none of these: ${pages}.`,
+    { details: { path: 'options.document.pages', pages_total: pagesTotal ?? 1 } }
+  )
 }
 
 function wantedOf({ pages, max_pages, ocr, password }: DocumentOptions) {

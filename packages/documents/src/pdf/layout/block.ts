@@ -1,0 +1,40 @@
+/** What a page is laid out as, before it becomes HTML. */
+
+import type { Box } from '../page/box.ts'
+import type { Line } from '../text/lines-of.ts'
+
+/** A cell of a table: the lines in it, and how many places it takes. */
+export interface Cell {
+  readonly lines: readonly Line[]
+  readonly columnSpan: number
+  readonly rowSpan: number
+}
+
+/** A table. A place that a span of another cell covers has no cell. */
+export interface TableBlock extends Box {
+  readonly kind: 'table'
+  readonly page: number
+  readonly rows: readonly (readonly (Cell | undefined)[])[]
+  /** The page it ends on, where it goes on over pages. */
+  readonly endPage?: number
+  /** Rows at the top that name the columns. */
+  readonly headerRows: number
+}
+
+/** What a paragraph of text is. */
+type TextKind = 'paragraph' | 'heading' | 'item' | 'code' | 'note'
+
+/** Lines that belong together. */
+export interface TextBlock extends Box {
+  kind: TextKind
+  readonly page: number
+  lines: Line[]
+  /** Edges of the column it stands in. */
+  readonly column: Box
+  /** 1 to 6 for a heading; depth from 1 for an item. */
+  level: number
+  /** What stands before an item, `'•'` or `'3.'`. It is not among the lines. */
+  marker?: string
+}
+
+export type Block = TableBlock | TextBlock

@@ -1,0 +1,107 @@
+/** What repeats on page after page, and is no part of the text: running heads, page numbers. */
+
+import type { PageWords, Word } from '../page/words.ts'
+import { type Line, linesOf, lineText } from '../text/lines-of.ts'
+import { medianOf } from './median.ts'
+
+/** Part of a page's height, above and below, in which furniture stands. */
+const MARGIN = 0.16
+/** How far the same line may stand from page to page, in points. */
+const DRIFT = 6
+/** Lines looked at from each edge. */
+const DEEPEST = 6
+const PAGE_NUMBER =
+  /^(?:page|seite|página|pagina|p\.?)?\s*[-–—|]?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*[-–—|]?(?:\s*(?:of|\/|von|de|di|sur|van)\s*\d{1,4})?$/i
+
+interface Edge {
+  readonly line: Line
+  /** Whether it looks like furniture on its own, where no other page repeats it. */
+  readonly isLone: boolean
+  readonly key: string
+  readonly page: number
+}
+
+/** The words of each page without furniture, in the order of the pages. */
+export function withoutFurniture(pages: readonly PageWords[]): Word[][] {
+  const edges = pages.map((page) => edgesOf(page))
+  const places = new Map<string, Edge[]>()
+  for (const { top, bottom } of edges) {
+    for (const edge of [...top, ...bottom]) {
+      const list = places.get(edge.key)
+      if (list) list.push(edge)
+      else places.set(edge.key, [edge])
+    }
+  }
+  const repeats = (edge: Edge, page: PageWords) =>
+    isFurniture(edge, page, places.get(edge.key) ?? [], pages.length)
+  return pages.map((page, index) => {
+    const { top, bottom } = edges[index] as { top: Edge[]; bottom: Edge[] }
+    const dropped = new Set<Word>()
+    for (const side of [top, bottom]) {
+      for (const edge of side) {
+        if (!repeats(edge, page)) break
+        for (const word of wordsOfEdge(edge, page)) dropped.add(word)
+      }
+    }
+    return page.words.filter((word) => !dropped.has(word) && !word.artifact)
+  })
+}
+
+function edgesOf(page: PageWords): { top: Edge[]; bottom: Edge[] } {
+  const words = page.words.filter((word) => !word.artifact && /[\p{L}\p{N}]/u.test(word.text))
+  const lines = linesOf(words)
+  const size = medianOf(words.map((word) => word.size))
+  const edge = (line: Line, next: Line | undefined, part: number): Edge => ({
+    line,
+    key: masked(lineText(line)),
+    page: page.number,
+    isLone: part < LONE_MARGIN && isLone(line, next, size)
+  })
+  const { height } = page
+  const upper = lines.filter((line) => line.base < height * MARGIN).slice(0, DEEPEST)
+  const lower = lines.filter((line) => line.base > height * (1 - MARGIN)).slice(-DEEPEST)
+  const top = upper.map((line, index) => edge(line, lines[index + 1], line.base / height))
+  const bottom = lower.map((line, index) =>
+    edge(line, lines[lines.length - lower.length + index - 1], (height - line.base) / height)
+  )
+  return { top, bottom: bottom.reverse() }
+}
+
+/** Part of a page's height in which a line may be furniture without being repeated. */
+const LONE_MARGIN = 0.12
+/** White between such a line and the text, in ems of the text. */
+const APART = 0.55
+const CUES =
+  /\bwww\.|https?:|\bpage\s+\d|\bseite\s+\d|\s\|\s|\bdownload(?:ed)?\b|\bprinted\b|©|\bcopyright\b|\bvol(?:ume|\.)?\s*\d|\bissn\b|\bdoi\b|^\d{1,2}\/\d{1,2}\/\d{2,4},/i
+const NUMBER_AT_START = /^(?:\d{1,4}|[ivxlc]{1,6})\s+\p{Lu}/u
+const NUMBER_AT_END = /\p{L}\S*\s.*\p{L}[.\])]?\s+\d{1,4}$/u
+
+/** A small line apart from the text, with an address, a page's number or the like. */
+function isLone(line: Line, next: Line | undefined, size: number): boolean {
+  if (!next || line.size > size * 1.6) return false
+  const gap = line.y0 < next.y0 ? next.y0 - line.y1 : line.y0 - next.y1
+  const text = lineText(line)
+  const isNumbered = NUMBER_AT_START.test(text) || NUMBER_AT_END.test(text)
+  return gap > APART * size && text.length < 160 && (CUES.test(text) || isNumbered)
+}
+
+/** The words of a line, and what else stands outside of it: specks, dots, bars. */
+function wordsOfEdge({ line }: Edge, page: PageWords): Word[] {
+  const outside =
+    line.base < page.height / 2
+      ? page.words.filter((word) => word.base < line.y1)
+      : page.words.filter((word) => word.base > line.y0)
+  const specks = outside.filter((word) => !/[\p{L}\p{N}]/u.test(word.text))
+  return [...line.words, ...specks]
+}
+
+const masked = (text: string): string => text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim()
+
+function isFurniture(edge: Edge, page: PageWords, same: readonly Edge[], pages: number): boolean {
+  if (PAGE_NUMBER.test(lineText(edge.line).trim()) || edge.isLone) return true
+  if (pages < 2) return false
+  const others = same.filter(
+    (other) => other.page !== page.number && Math.abs(other.line.base - edge.line.base) < DRIFT
+  )
+  return others.length > 0
+}

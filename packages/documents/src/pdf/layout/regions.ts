@@ -1,0 +1,223 @@
+/** Columns: a page cut at its gutters into regions, in the order of reading. */
+
+import { around, type Box, heightOf, midX, widthOf } from '../page/box.ts'
+import type { Word } from '../page/words.ts'
+import { linesOf } from '../text/lines-of.ts'
+import type { TableBlock } from './block.ts'
+import { medianOf } from './median.ts'
+import { type Interval, lengthOf, sharedStrips, stacked, whiteStrips } from './strips.ts'
+
+/** What is laid out: words, and tables that are found already. */
+export type Item = Word | TableBlock
+
+export const isWord = (item: Item): item is Word => 'text' in item
+
+/** Items of one column. */
+export interface Region {
+  readonly items: readonly Item[]
+  readonly box: Box
+  /** Beside the text, not in it: read last. */
+  readonly aside: boolean
+}
+
+/** A gutter is at least so wide, in ems of the region's text. */
+const GUTTER = 0.8
+const DEEPEST = 5
+/** Columns of fewer lines are parts of a table, or of a letter's head. */
+const FEWEST_LINES = 3
+
+/** Cut what stands on a page into regions. */
+export function regionsOf(items: readonly Item[]): Region[] {
+  if (items.length === 0) return []
+  return cut(items, 0)
+}
+
+function cut(items: readonly Item[], depth: number): Region[] {
+  const box = around(items)
+  const whole: Region[] = [{ items, box, aside: false }]
+  if (depth >= DEEPEST) return whole
+  const size = medianSize(items)
+  const least = GUTTER * size
+  const bands = bandsOf(items, box, least, size)
+  const regions: Region[] = []
+  let plain: Item[] = []
+  const flush = () => {
+    if (plain.length > 0) regions.push({ items: plain, box: around(plain), aside: false })
+    plain = []
+  }
+  let cuts = false
+  for (const band of bands) {
+    const columns = columnsOf(band, size)
+    if (columns.length < 2) {
+      plain.push(...band.items)
+      continue
+    }
+    cuts = true
+    flush()
+    regions.push(...readColumns(columns, depth))
+  }
+  flush()
+  return cuts ? regions : whole
+}
+
+function readColumns(columns: readonly Item[][], depth: number): Region[] {
+  const widths = columns.map((column) => widthOf(around(column)))
+  const weights = columns.map((column) => charactersOf(column))
+  const widest = Math.max(...widths)
+  const heaviest = Math.max(...weights)
+  const isAside = (index: number) =>
+    columns.length === 2 &&
+    (widths[index] as number) < widest * 0.5 &&
+    (weights[index] as number) < heaviest * 0.35
+  const main = columns.flatMap((column, index) => (isAside(index) ? [] : cut(column, depth + 1)))
+  const asides = columns.flatMap((column, index) =>
+    isAside(index) ? cut(column, depth + 1).map((region) => ({ ...region, aside: true })) : []
+  )
+  return [...main, ...asides]
+}
+
+interface Band {
+  readonly items: Item[]
+  readonly gutters: readonly Interval[]
+}
+
+/** Items from top to bottom in bands that share gutters. */
+function bandsOf(items: readonly Item[], box: Box, least: number, size: number): Band[] {
+  const bands: Band[] = []
+  let open: Item[][] = []
+  let shared: readonly Interval[] = []
+  const close = () => {
+    if (open.length === 0) return
+    const kept = open.flat()
+    bands.push({ items: kept, gutters: inner(shared, kept) })
+    open = []
+  }
+  for (const strip of stacked(items)) {
+    const own = whiteStrips(strip, 'x', box.x0 - 1, box.x1 + 1, least)
+    if (open.length === 0) {
+      open = [strip]
+      shared = own
+      continue
+    }
+    const next = sharedStrips(shared, own, least)
+    const had = inner(shared, open.flat()).length > 0
+    const has = inner(next, [...open.flat(), ...strip]).length > 0
+    if (had && !has) {
+      const moved = trailing(open, shared, size)
+      open = open.slice(0, open.length - moved.length)
+      close()
+      open = [...moved, strip]
+      shared = sharedOf(open, box, least)
+    } else if (!had && !has) {
+      close()
+      open = [strip]
+      shared = own
+    } else {
+      open.push(strip)
+      shared = next
+    }
+  }
+  close()
+  return bands
+}
+
+const sharedOf = (strips: readonly Item[][], box: Box, least: number): Interval[] =>
+  whiteStrips(strips.flat(), 'x', box.x0 - 1, box.x1 + 1, least)
+
+/** A heading of what comes next stands apart from the columns above it, on the left. */
+function trailing(open: readonly Item[][], shared: readonly Interval[], size: number): Item[][] {
+  const gutters = inner(shared, open.flat())
+  const last = gutters.at(-1)
+  const [above, strip] = [open.at(-2), open.at(-1)]
+  if (!last || !above || !strip || open.length < 3) return []
+  const isLeft = strip.every((item) => item.x1 <= (gutters[0] as Interval).to)
+  const gap = around(strip).y0 - around(above).y1
+  return isLeft && gap > 0.9 * size ? [strip] : []
+}
+
+/** Strips with items on both sides. */
+function inner(strips: readonly Interval[], items: readonly Item[]): Interval[] {
+  const box = around(items)
+  return strips.filter(({ from, to }) => from >= box.x0 - 0.01 && to <= box.x1 + 0.01)
+}
+
+/** The columns of a band, from left to right; one, where its gutters are those of a table. */
+function columnsOf({ items, gutters }: Band, size: number): Item[][] {
+  let columns: Item[][] = [[...items]]
+  for (const gutter of [...gutters].sort((a, b) => lengthOf(b) - lengthOf(a))) {
+    columns = columns.flatMap((column) => {
+      const left = column.filter((item) => midX(item) < gutter.from + lengthOf(gutter) / 2)
+      const right = column.filter((item) => midX(item) >= gutter.from + lengthOf(gutter) / 2)
+      if (left.length === 0 || right.length === 0) return [column]
+      return areColumns(left, right, size) ? [left, right] : [column]
+    })
+  }
+  return columns
+}
+
+function areColumns(left: readonly Item[], right: readonly Item[], size: number): boolean {
+  const [a, b] = [columnFacts(left), columnFacts(right)]
+  const shared = Math.min(a.box.y1, b.box.y1) - Math.max(a.box.y0, b.box.y0)
+  if (shared < size) return false
+  if (!a.isBlock && a.lines < FEWEST_LINES && !b.isBlock && b.lines < FEWEST_LINES) return false
+  if (isProse(a, size) && isProse(b, size)) {
+    // Cells of a table stand level, and far apart or without filling their lines.
+    const level = alignment(a.bases, b.bases, size)
+    const isLoose = Math.max(leadingOf(a.bases), leadingOf(b.bases)) > 1.6 * size
+    return !(level >= 0.75 && Math.min(a.fill, b.fill) < 0.7) && !(level >= 0.4 && isLoose)
+  }
+  if (a.isBlock || b.isBlock) return true
+  if (Math.min(a.lines, b.lines) < FEWEST_LINES) return false
+  return alignment(a.bases, b.bases, size) < 0.5
+}
+
+interface ColumnFacts {
+  readonly box: Box
+  readonly isBlock: boolean
+  readonly lines: number
+  readonly bases: readonly number[]
+  readonly width: number
+  readonly fill: number
+  readonly wordsPerLine: number
+}
+
+function columnFacts(items: readonly Item[]): ColumnFacts {
+  const words = items.filter(isWord)
+  const lines = linesOf(words)
+  const box = around(items)
+  const width = widthOf(box)
+  const widths = lines.map(widthOf).sort((a, b) => a - b)
+  return {
+    box,
+    isBlock: items.some((item) => !isWord(item) && heightOf(item) > 0.3 * heightOf(box)),
+    lines: lines.length,
+    bases: lines.map((line) => line.base),
+    width,
+    fill: (widths[Math.floor(widths.length / 2)] ?? 0) / (width || 1),
+    wordsPerLine: words.length / (lines.length || 1)
+  }
+}
+
+const isProse = (facts: ColumnFacts, size: number): boolean =>
+  facts.isBlock ||
+  (facts.lines >= FEWEST_LINES &&
+    facts.width >= 12 * size &&
+    facts.fill >= 0.5 &&
+    facts.wordsPerLine >= 3)
+
+/** Which part of the lines of the shorter column stands level with lines of the other. */
+function alignment(a: readonly number[], b: readonly number[], size: number): number {
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a]
+  const level = few.filter((base) => many.some((other) => Math.abs(other - base) < 0.25 * size))
+  return level.length / (few.length || 1)
+}
+
+function leadingOf(bases: readonly number[]): number {
+  return medianOf(bases.slice(1).map((base, index) => base - (bases[index] as number)))
+}
+
+const charactersOf = (items: readonly Item[]): number =>
+  items.reduce((sum, item) => sum + (isWord(item) ? item.text.length : 200), 0)
+
+const medianSize = (items: readonly Item[]): number =>
+  medianOf(items.filter(isWord).map((word) => word.size)) || 10

@@ -1,0 +1,46 @@
+/** Words of a page: what the layout works on, whether they come from glyphs or from OCR. */
+
+import type { Box } from './box.ts'
+import type { Fill, Rule, TagNode } from './page-content.ts'
+
+/** One word, or a part of one where its setting changes. `y0` to `y1` is its em, not its ink. */
+export interface Word extends Box {
+  text: string
+  /** Base line, points from the top. */
+  readonly base: number
+  readonly size: number
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly mono: boolean
+  readonly color: number
+  readonly font: string
+  /** Whether there is a space before it, as far as the producer says. */
+  readonly spaced: boolean
+  readonly artifact: boolean
+  /** What the structure tree says it belongs to. */
+  readonly tag?: Tag
+  /** Address it leads to. */
+  link?: string
+}
+
+/** Elements of the structure tree around a word. */
+export interface Tag {
+  /** The innermost paragraph, heading, item or cell. */
+  readonly block: TagNode
+  /** 1 to 6 in a heading, else 0. */
+  readonly level: number
+  readonly table?: TagNode
+  readonly row?: TagNode
+  readonly cell?: TagNode
+}
+
+/** One page as words. All boxes are from its top left corner. */
+export interface PageWords {
+  readonly number: number
+  readonly width: number
+  readonly height: number
+  readonly words: readonly Word[]
+  readonly rules: readonly Rule[]
+  readonly fills: readonly Fill[]
+  readonly images: readonly Box[]
+}

@@ -1,0 +1,83 @@
+/** Glyphs to words. */
+
+import { holdsMiddle } from '../page/box.ts'
+import type { Glyph, LinkArea } from '../page/page-content.ts'
+import type { Tag, Word } from '../page/words.ts'
+import { isRightToLeft, visualToLogical } from './direction.ts'
+
+/** A gap wider than this part of the em parts words; kerning and tracking are narrower. */
+const GAP = 0.15
+/** Where the producer writes a space, a hair is enough. */
+const SPACED_GAP = 0.02
+/** Glyphs of a word stand on one base line, but for this part of the em. */
+const LIFT = 0.08
+/** How far a glyph may reach back into the one before, in ems: accents, kerned pairs. */
+const BACK = 0.6
+/** Ascent and descent of an em box, where fonts' own figures differ too much to compare lines. */
+const ASCENT = 0.8
+const DESCENT = 0.2
+
+/** Words of glyphs that stand upright, in the order of the glyphs. */
+export function wordsOf(
+  glyphs: readonly Glyph[],
+  links: readonly LinkArea[] = [],
+  tags: ReadonlyMap<number, Tag> = new Map()
+): Word[] {
+  const words: Word[] = []
+  let run: Glyph[] = []
+  const finish = () => {
+    if (run.length > 0) words.push(wordOf(run, links, tags))
+    run = []
+  }
+  for (const glyph of glyphs) {
+    const last = run.at(-1)
+    if (last && !continues(last, glyph)) finish()
+    run.push(glyph)
+  }
+  finish()
+  return words
+}
+
+function continues(last: Glyph, glyph: Glyph): boolean {
+  const { style } = glyph
+  if (last.style !== style && !sameSetting(last, glyph)) return false
+  const size = Math.max(style.size, 1)
+  if (Math.abs(glyph.base - last.base) > LIFT * size) return false
+  const rtl =
+    isRightToLeft(glyph.text) || (isRightToLeft(last.text) && !/[\p{L}\p{N}]/u.test(glyph.text))
+  const gap = rtl ? last.x0 - glyph.x1 : glyph.x0 - last.x1
+  if (gap > GAP * size || gap < -BACK * size) return false
+  return !(glyph.spaced && gap > SPACED_GAP * size)
+}
+
+function sameSetting({ style: a }: Glyph, { style: b }: Glyph): boolean {
+  return (
+    Math.abs(a.size - b.size) < 0.1 &&
+    a.bold === b.bold &&
+    a.italic === b.italic &&
+    a.mono === b.mono &&
+    a.mcid === b.mcid &&
+    a.color === b.color
+  )
+}
+
+function wordOf(
+  run: readonly Glyph[],
+  links: readonly LinkArea[],
+  tags: ReadonlyMap<number, Tag>
+): Word {
+  const first = run[0] as Glyph
+  const { style, base } = first
+  let x0 = Infinity
+  let x1 = -Infinity
+  for (const glyph of run) {
+    x0 = Math.min(x0, glyph.x0)
+    x1 = Math.max(x1, glyph.x1)
+  }
+  const box = { x0, x1, y0: base - ASCENT * style.size, y1: base + DESCENT * style.size }
+  const link = links.find((area) => holdsMiddle(area, box, 1))
+  const { size, bold, italic, mono, color, font, artifact } = style
+  const text = visualToLogical(run)
+  const word = { ...box, text, base, size, bold, italic, mono, color, font, artifact }
+  return { ...word, spaced: first.spaced, link: link?.url, tag: tags.get(style.mcid) }
+}

@@ -1,0 +1,93 @@
+/** Lines to inline HTML: emphasis, links, code, raised and lowered text; hyphens at line ends taken out. */
+
+import type { Element, ElementContent } from 'hast'
+import type { Word } from '../page/words.ts'
+import { isApart, isRaised, type Line } from '../text/lines-of.ts'
+
+interface Run {
+  text: string
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly mono: boolean
+  readonly raised: boolean
+  readonly link: string | undefined
+}
+
+/** @param emphasized - whether bold is kept; a heading is bold anyway. */
+export function inlineOf(
+  lines: readonly Line[],
+  vocabulary: Vocabulary,
+  emphasized = true
+): ElementContent[] {
+  const runs: Run[] = []
+  lines.forEach((line, lineIndex) => {
+    line.words.forEach((word, wordIndex) => {
+      const before = wordIndex > 0 ? line.words[wordIndex - 1] : undefined
+      const apart = before ? isApart(before, word) : lineIndex > 0
+      const run = runOf(word, line, emphasized)
+      const last = runs.at(-1)
+      if (!before && last && HYPHEN.test(last.text) && /^\p{Ll}/u.test(word.text)) {
+        if (losesHyphen(last, word, vocabulary)) last.text = last.text.slice(0, -1)
+        addRun(runs, run)
+        return
+      }
+      if (apart && last) last.text += ' '
+      addRun(runs, run)
+    })
+  })
+  return runs.flatMap(nodeOf)
+}
+
+function addRun(runs: Run[], run: Run): void {
+  const last = runs.at(-1)
+  if (last && sameRun(last, run)) last.text += run.text
+  else runs.push(run)
+}
+
+const sameRun = (a: Run, b: Run): boolean =>
+  a.bold === b.bold &&
+  a.italic === b.italic &&
+  a.mono === b.mono &&
+  a.raised === b.raised &&
+  a.link === b.link
+
+function runOf(word: Word, line: Line, emphasized: boolean): Run {
+  const raised = isRaised(word, line)
+  const { text, italic, mono, link } = word
+  return { text, bold: emphasized && word.bold, italic: emphasized && italic, mono, raised, link }
+}
+
+const HYPHEN = /\p{L}[-\u2010\u00ad]$/u
+
+/** Words of a document in small letters, to tell hyphens of line ends from those of words. */
+export type Vocabulary = ReadonlySet<string>
+
+/**
+ * Whether a word broken at a line's end loses its hyphen: it goes on in small letters, and is no
+ * compound. Code is not hyphenated.
+ */
+function losesHyphen(last: Run, next: Word, vocabulary: Vocabulary): boolean {
+  if (!HYPHEN.test(last.text) || !/^\p{Ll}/u.test(next.text) || last.mono) return false
+  if (/[\u2010\u00ad]$/.test(last.text)) return true
+  const start = /\S+$/.exec(last.text.slice(0, -1).toLowerCase())?.[0] ?? ''
+  const end = /^[\p{L}\p{N}]+/u.exec(next.text.toLowerCase())?.[0] ?? ''
+  if (vocabulary.has(bare(start + end))) return true
+  return !start.includes('-') && !vocabulary.has(`${bare(start)}-${end}`)
+}
+
+const bare = (word: string): string => word.replace(/^[^\p{L}\p{N}]+/u, '')
+
+function nodeOf(run: Run): ElementContent[] {
+  const text = run.text.replace(/\s+$/, '')
+  if (text === '') return []
+  let node: ElementContent = { type: 'text', value: text }
+  const wrap = (tagName: string, properties: Element['properties'] = {}) => {
+    node = { type: 'element', tagName, properties, children: [node] }
+  }
+  if (run.mono) wrap('code')
+  if (run.italic) wrap('em')
+  if (run.bold) wrap('strong')
+  if (run.raised) wrap('sup')
+  if (run.link) wrap('a', { href: run.link })
+  return run.text.length > text.length ? [node, { type: 'text', value: ' ' }] : [node]
+}

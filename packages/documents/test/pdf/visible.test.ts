@@ -1,0 +1,44 @@
+import { degrees, PDFString, rgb } from 'pdf-lib'
+import { expect, test } from 'vitest'
+import { pdfConverter } from '../../src/pdf/convert-pdf.ts'
+import { makePdf } from './make-pdf.ts'
+import { outlineOf } from './outline-of.ts'
+
+test('leaves out what nobody sees', async () => {
+  const bytes = await makePdf([
+    (pen) => {
+      pen.text('What all can read', 72, 300)
+      pen.page.drawText('white on white', { x: 72, y: 400, size: 10, color: rgb(1, 1, 1) })
+      pen.page.drawText('too small to read', { x: 72, y: 380, size: 0.5 })
+      pen.fill(60, 500, 300, 520, 0)
+      pen.page.drawText('White on black', { x: 72, y: 278, size: 10, color: rgb(1, 1, 1) })
+    }
+  ])
+  const { root } = await pdfConverter.convert(bytes)
+  expect(outlineOf(root)).toEqual(['p What all can read', 'p White on black'])
+})
+
+test('reads a page whose text is turned', async () => {
+  const bytes = await makePdf([
+    ({ page }) => {
+      const rotate = degrees(90)
+      page.drawText('The first line of a turned page', { x: 200, y: 100, size: 10, rotate })
+      page.drawText('and its second line.', { x: 212, y: 100, size: 10, rotate })
+    }
+  ])
+  const { root } = await pdfConverter.convert(bytes)
+  expect(outlineOf(root)).toEqual(['p The first line of a turned page and its second line.'])
+})
+
+test('leads links to their addresses', async () => {
+  const bytes = await makePdf([(pen) => pen.text('Harbour Board', 72, 300)], (document) => {
+    const [page] = document.getPages()
+    const link = document.context.obj({
+      ...{ Type: 'Annot', Subtype: 'Link', Rect: [70, 488, 140, 503] },
+      A: { Type: 'Action', S: 'URI', URI: PDFString.of('https://example.com/') }
+    })
+    page?.node.addAnnot(document.context.register(link))
+  })
+  const { root } = await pdfConverter.convert(bytes)
+  expect(JSON.stringify(root)).toContain('"href":"https://example.com/"')
+})

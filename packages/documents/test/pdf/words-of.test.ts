@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import type { Glyph, GlyphStyle } from '../../src/pdf/page/page-content.ts'
+import { linesOf, lineText } from '../../src/pdf/text/lines-of.ts'
+import { wordsOf } from '../../src/pdf/text/words-of.ts'
+import { wordsAt } from './box-words.ts'
+
+const style: GlyphStyle = {
+  ...{ size: 10, font: 'Test', bold: false, italic: false, mono: false, color: 0 },
+  ...{ mcid: -1, artifact: false, turns: 0, invisible: false }
+}
+
+/** Letters five points wide from `x` on; `_` leaves that much white, without a space. */
+function letters(text: string, x: number, base = 100): Glyph[] {
+  return [...text].flatMap((letter, index) => {
+    const x0 = x + index * 5
+    const box = { x0, x1: x0 + 5, y0: base - 8, y1: base + 2 }
+    return letter === '_' ? [] : [{ ...box, text: letter, base, style, spaced: false }]
+  })
+}
+
+describe('wordsOf', () => {
+  test('parts words where there is white, though the file writes no space', () => {
+    expect(wordsOf(letters('two_words', 50)).map((word) => word.text)).toEqual(['two', 'words'])
+  })
+
+  test('gives words the address of the link they stand in', () => {
+    const link = { x0: 70, y0: 90, x1: 110, y1: 104, url: 'https://example.com/' }
+    const links = wordsOf(letters('two_words', 50), [link]).map((word) => word.link)
+    expect(links).toEqual([undefined, 'https://example.com/'])
+  })
+
+  test('reads letters of right-to-left scripts from the right', () => {
+    const hebrew = letters('םולש', 50).reverse()
+    expect(wordsOf(hebrew).map((word) => word.text)).toEqual(['שלום'])
+  })
+})
+
+describe('linesOf', () => {
+  test('puts raised marks on the line they belong to', () => {
+    const words = [...wordsAt('a note', 50, 100), ...wordsAt('1', 77.5, 96, { size: 6 })]
+    expect(linesOf(words).map(lineText)).toEqual(['a note1'])
+  })
+
+  test('reads words of a right-to-left line from the right, and numbers among them as they are', () => {
+    const words = [
+      ...wordsAt('עולם', 50, 100),
+      ...wordsAt('2024', 90, 100),
+      ...wordsAt('שלום', 130, 100)
+    ]
+    expect(linesOf(words).map(lineText)).toEqual(['שלום 2024 עולם'])
+  })
+})
