@@ -34,7 +34,7 @@ export const ERRORS = {
   ),
   INVALID_FILTER: row(
     400,
-    'A filter has a value that its parser does not accept, or a name that it does not know. `details` lists what it accepts.'
+    'A filter of this parser has a value it does not accept. `details` lists what it accepts.'
   ),
   INVALID_SCHEMA: row(
     400,

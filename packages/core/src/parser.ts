@@ -144,7 +144,7 @@ export interface Parser<Data = unknown, Filters = unknown> {
   /** Shape of the record. Every result is validated against it before it is charged for. */
   readonly data: $ZodType<Data>
   /**
-   * Shape of `filters`, an object that names its keys: any other key is refused with `INVALID_FILTER`, strict or not. Without
+   * Shape of `filters`, an object that names its keys: any other key is refused with `INVALID_REQUEST`, strict or not. Without
    * it, filters are ignored with the warning `FILTER_IGNORED`.
    */
   readonly filters?: $ZodType<Filters>

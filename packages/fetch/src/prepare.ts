@@ -158,7 +158,8 @@ export function chooseParser(registry: Registry, url: URL, kind: string | undefi
 /**
  * Filters as the parser reads them; a parser without filters ignores them with a warning.
  *
- * @throws SluiceError `INVALID_FILTER` - a bad value, or a key that the parser does not know, even if its schema lets it pass.
+ * @throws SluiceError `INVALID_FILTER` - a bad value. `INVALID_REQUEST` - a key that the parser does not know, even if its schema
+ * lets it pass.
  */
 export function checkFilters(
   parser: AnyParser,
@@ -186,11 +187,11 @@ export function checkFilters(
 
 function unknownFilter({ kind, filters }: AnyParser, name: string): SluiceError {
   const { hint, details } = near(name, filters ? keysAt(filters, []) : [])
-  const filter = name.slice(0, 200)
+  const path = name.slice(0, 200)
   return new SluiceError(
-    'INVALID_FILTER',
-    `The filter \`${filter}\` is not known to the parser ${kind}.${hint}`,
-    { details: { filter, ...details } }
+    'INVALID_REQUEST',
+    `The filter \`${path}\` is not known to the parser ${kind}.${hint}`,
+    { details: { path, ...details } }
   )
 }
 

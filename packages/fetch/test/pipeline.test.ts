@@ -108,9 +108,9 @@ describe('openPipeline', () => {
     const before = asked
     const refusal = pipeline.fetch({ url: `${url}/careless`, filters: { rom: 'A' } })
     await expect(refusal).rejects.toMatchObject({
-      code: 'INVALID_FILTER',
+      code: 'INVALID_REQUEST',
       message: 'The filter `rom` is not known to the parser careless. Did you mean `room`?',
-      details: { filter: 'rom', nearest: 'room', known: ['room', 'sort'] }
+      details: { path: 'rom', nearest: 'room', known: ['room', 'sort'] }
     })
     expect(asked).toBe(before)
   })
