@@ -67,6 +67,24 @@ test('cells keep their spans', async () => {
   })
 })
 
+test('headings that a style numbers have the numbers of their level', async () => {
+  const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+  const style = (number: number, place: string) =>
+    `<w:style w:type="paragraph" w:styleId="H${number}"><w:name w:val="heading ${number}"/><w:pPr><w:numPr>${place}<w:numId w:val="1"/></w:numPr><w:outlineLvl w:val="${number - 1}"/></w:pPr></w:style>`
+  const level = (number: number, text: string, more = '') =>
+    `<w:lvl w:ilvl="${number}"><w:start w:val="1"/><w:numFmt w:val="decimal"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`
+  const bytes = docx(
+    [p('One', 'H1'), p('Inner', 'H2'), p('Deep', 'H3'), p('More', 'H2'), p('Two', 'H1')].join(''),
+    {
+      'word/styles.xml': `<w:styles ${namespace}>${style(1, '')}${style(2, '<w:ilvl w:val="1"/>')}${style(3, '')}</w:styles>`,
+      'word/numbering.xml': `<w:numbering ${namespace}><w:abstractNum w:abstractNumId="0">${level(0, '%1')}${level(1, '%1.%2')}${level(2, '%1.%2.%3', '<w:pStyle w:val="H3"/>')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`
+    }
+  )
+  expect(await markdownOf(bytes)).toBe(
+    '# 1 One\n\n## 1.1 Inner\n\n### 1.1.1 Deep\n\n## 1.2 More\n\n# 2 Two'
+  )
+})
+
 test('notes are footnotes', async () => {
   const bytes = docx(`<w:p>${run('Said')}<w:r><w:footnoteReference w:id="2"/></w:r></w:p>`, {
     'word/footnotes.xml':

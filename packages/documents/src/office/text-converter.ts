@@ -5,6 +5,7 @@ import { budgetOf } from '../tree/budget.ts'
 import { openArchive } from '../zip/archive.ts'
 import { archiveOf, officeParts } from '../zip/office-parts.ts'
 import { elementsOf } from './blocks-to-hast.ts'
+import { withListLevels } from './docx-list-levels.ts'
 import { factsOf } from './facts.ts'
 import { readBlocks } from './read-blocks.ts'
 import { withFlatTables } from './rtf-nested-tables.ts'
@@ -22,7 +23,8 @@ async function convertPackage(bytes: Uint8Array, options: ConverterOptions): Pro
   const { format, limits } = options
   const archive = await openArchive(bytes, limits)
   const parts = officeParts(archive, limits, { docTypes: format === 'odt' })
-  return converted(archiveOf(parts), options, factsOf(format, parts))
+  const readable = format === 'docx' ? withListLevels(parts) : parts
+  return converted(archiveOf(readable), options, factsOf(format, parts))
 }
 
 async function converted(
