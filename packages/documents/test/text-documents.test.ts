@@ -28,6 +28,13 @@ test('headings, paragraphs and what documents say of themselves', async () => {
   })
 })
 
+test('the language of a text is that of its default style', async () => {
+  const styles =
+    '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:docDefaults><w:rPrDefault><w:rPr><w:lang w:eastAsia="ja-JP" w:val="de-AT"/></w:rPr></w:rPrDefault></w:docDefaults></w:styles>'
+  const { facts } = await convert(docx(p('Bericht'), { 'word/styles.xml': styles }))
+  expect(facts.language).toBe('de-AT')
+})
+
 test('marks reach over the runs that a writer cut', async () => {
   const bytes = docx(
     `<w:p>${run('one ', '<w:i/>')}${run('two', '<w:b/><w:i/>')}${run(' ')}${run('three', '<w:i/>')}</w:p>`

@@ -11,6 +11,7 @@ import { type Child, type ChildLimits, startChild } from './child.ts'
 import { childArguments } from './child-arguments.ts'
 import { residentMemory } from './resident-memory.ts'
 import { type DocumentSource, sourceParts } from './source.ts'
+import { turnsOf } from './turns.ts'
 
 /** How many processes there are, and what each may take. */
 export interface PoolOptions extends Partial<ChildLimits> {
@@ -52,9 +53,8 @@ export function openDocumentPool(options: PoolOptions = {}): DocumentPool {
   const limits = { ...LIMITS, ...own }
   const idle: Child[] = []
   const busy = new Set<Child>()
-  const waiting: (() => void)[] = []
+  const turns = turnsOf(processes)
   let args: string[] | undefined
-  let taken = 0
   let isClosed = false
   const start = () => {
     args ??= childArguments(Math.floor((limits.memory * HEAP_SHARE) / MIB))
@@ -70,22 +70,12 @@ export function openDocumentPool(options: PoolOptions = {}): DocumentPool {
     !child.isAlive ||
     child.documents >= documents ||
     (residentMemory(child.pid) ?? 0) > limits.memory / 2
-  const turn = async () => {
-    if (taken < processes) taken++
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  const pass = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else taken--
-  }
   return {
     async run(source, { signal, ...converting } = {}) {
-      await turn()
+      await turns.take(signal)
       let child: Child | undefined
       try {
         if (isClosed) throw new Error('the pool of documents is closed')
-        signal?.throwIfAborted()
         const parts = await sourceParts(source)
         child = idleOne() ?? start()
         busy.add(child)
@@ -96,7 +86,7 @@ export function openDocumentPool(options: PoolOptions = {}): DocumentPool {
           if (isClosed || isWorn(child)) await child.end()
           else idle.push(child)
         }
-        pass()
+        turns.pass()
       }
     },
     get pids() {
