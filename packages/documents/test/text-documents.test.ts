@@ -133,6 +133,16 @@ test('OpenDocument texts, with the document type that old manifests have', async
   )
 })
 
+test('the title of an OpenDocument text is a heading, by its own style or one based on it', async () => {
+  const body =
+    '<text:p text:style-name="P1">Tides</text:p><text:p text:style-name="P2">High.</text:p>'
+  const bytes = openDocument('text', body, {
+    styles:
+      '<style:style style:name="P1" style:family="paragraph" style:parent-style-name="Title"/>'
+  })
+  expect(await markdownOf(bytes)).toBe('# Tides\n\nHigh.')
+})
+
 test('Rich Text: tables in tables keep the order of what is said', async () => {
   const rtf = String.raw`{\rtf1\ansi\trowd\cellx5000\pard\intbl\itap2 before\par
 \pard\intbl\itap2 one\nestcell two\nestcell{\*\nesttableprops\trowd\cellx2000\cellx4000\nestrow}{\nonesttables for \{old\} programs\par}

@@ -7,6 +7,7 @@ import { archiveOf, officeParts } from '../zip/office-parts.ts'
 import { elementsOf } from './blocks-to-hast.ts'
 import { withListLevels } from './docx-list-levels.ts'
 import { factsOf } from './facts.ts'
+import { withTitle } from './odt-title.ts'
 import { readBlocks } from './read-blocks.ts'
 import { withFlatTables } from './rtf-nested-tables.ts'
 
@@ -23,7 +24,7 @@ async function convertPackage(bytes: Uint8Array, options: ConverterOptions): Pro
   const { format, limits } = options
   const archive = await openArchive(bytes, limits)
   const parts = officeParts(archive, limits, { docTypes: format === 'odt' })
-  const readable = format === 'docx' ? withListLevels(parts) : parts
+  const readable = format === 'docx' ? withListLevels(parts) : withTitle(parts)
   return converted(archiveOf(readable), options, factsOf(format, parts))
 }
 
