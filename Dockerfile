@@ -20,6 +20,7 @@ COPY packages/client/package.json packages/client/
 COPY packages/content/package.json packages/content/
 COPY packages/core/package.json packages/core/
 COPY packages/create-parser/package.json packages/create-parser/
+COPY packages/documents/package.json packages/documents/
 COPY packages/enrich/package.json packages/enrich/
 COPY packages/extract/package.json packages/extract/
 COPY packages/fetch/package.json packages/fetch/

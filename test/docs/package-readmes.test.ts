@@ -261,5 +261,6 @@ function dryRun(text: string): string {
 /** First lines of what is run elsewhere: a new package by the tests of create-parser, a benchmark by hand. */
 const OTHERS = [
   'npm create @sluice/parser https://shop.example/products/lamp',
+  'node --conditions=@sluice/source benchmarks/documents/run.mjs',
   'node --conditions=@sluice/source benchmarks/extract/run.ts'
 ]

@@ -166,6 +166,29 @@ test('no more processes than it may have, each for so many documents, and none w
   await expect(convertInPool(pool, small)).rejects.toThrow('the pool of documents is closed')
 })
 
+test('who waits may give up at once, and the others go on', async () => {
+  const pool = open({ processes: 1 })
+  const first = convertInPool(pool, large)
+  const aborted = convertInPool(pool, small, { signal: AbortSignal.abort() })
+  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' })
+  const giving = convertInPool(pool, small, { signal: AbortSignal.timeout(5) })
+  const last = convertInPool(pool, small)
+  await expect(giving).rejects.toMatchObject({ name: 'TimeoutError' })
+  expect(await Promise.race([first.then(() => 'read'), 'still reading'])).toBe('still reading')
+  expect((await last).facts.format).toBe('docx')
+  await first
+})
+
+test('a source that fails ends its document alone', async () => {
+  const pool = open({ processes: 1 })
+  async function* failing() {
+    yield small.subarray(0, 10)
+    throw new Error('the upload was cut off')
+  }
+  await expect(convertInPool(pool, failing())).rejects.toThrow('the upload was cut off')
+  expect((await convertInPool(pool, small)).facts.format).toBe('docx')
+})
+
 test('documents and answers over their bounds are refused', async () => {
   const tooLong = convertInPool(open({ bytes: 100 }), small)
   await expect(tooLong).rejects.toMatchObject({ details: { limit: 'bytes', value: 100 } })

@@ -28,6 +28,13 @@ test('headings, paragraphs and what documents say of themselves', async () => {
   })
 })
 
+test('the language of a text is that of its default style', async () => {
+  const styles =
+    '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:docDefaults><w:rPrDefault><w:rPr><w:lang w:eastAsia="ja-JP" w:val="de-AT"/></w:rPr></w:rPrDefault></w:docDefaults></w:styles>'
+  const { facts } = await convert(docx(p('Bericht'), { 'word/styles.xml': styles }))
+  expect(facts.language).toBe('de-AT')
+})
+
 test('marks reach over the runs that a writer cut', async () => {
   const bytes = docx(
     `<w:p>${run('one ', '<w:i/>')}${run('two', '<w:b/><w:i/>')}${run(' ')}${run('three', '<w:i/>')}</w:p>`
@@ -65,6 +72,24 @@ test('cells keep their spans', async () => {
       { tagName: 'tbody', children: [{ children: [{ tagName: 'td' }, { tagName: 'td' }] }] }
     ]
   })
+})
+
+test('headings that a style numbers have the numbers of their level', async () => {
+  const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+  const style = (number: number, place: string) =>
+    `<w:style w:type="paragraph" w:styleId="H${number}"><w:name w:val="heading ${number}"/><w:pPr><w:numPr>${place}<w:numId w:val="1"/></w:numPr><w:outlineLvl w:val="${number - 1}"/></w:pPr></w:style>`
+  const level = (number: number, text: string, more = '') =>
+    `<w:lvl w:ilvl="${number}"><w:start w:val="1"/><w:numFmt w:val="decimal"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`
+  const bytes = docx(
+    [p('One', 'H1'), p('Inner', 'H2'), p('Deep', 'H3'), p('More', 'H2'), p('Two', 'H1')].join(''),
+    {
+      'word/styles.xml': `<w:styles ${namespace}>${style(1, '')}${style(2, '<w:ilvl w:val="1"/>')}${style(3, '')}</w:styles>`,
+      'word/numbering.xml': `<w:numbering ${namespace}><w:abstractNum w:abstractNumId="0">${level(0, '%1')}${level(1, '%1.%2')}${level(2, '%1.%2.%3', '<w:pStyle w:val="H3"/>')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`
+    }
+  )
+  expect(await markdownOf(bytes)).toBe(
+    '# 1 One\n\n## 1.1 Inner\n\n### 1.1.1 Deep\n\n## 1.2 More\n\n# 2 Two'
+  )
 })
 
 test('notes are footnotes', async () => {
@@ -106,6 +131,16 @@ test('OpenDocument texts, with the document type that old manifests have', async
   expect(await markdownOf(openDocument('text', body))).toBe(
     '## Tides\n\nHigh at [noon](https://sea.example/).'
   )
+})
+
+test('the title of an OpenDocument text is a heading, by its own style or one based on it', async () => {
+  const body =
+    '<text:p text:style-name="P1">Tides</text:p><text:p text:style-name="P2">High.</text:p>'
+  const bytes = openDocument('text', body, {
+    styles:
+      '<style:style style:name="P1" style:family="paragraph" style:parent-style-name="Title"/>'
+  })
+  expect(await markdownOf(bytes)).toBe('# Tides\n\nHigh.')
 })
 
 test('Rich Text: tables in tables keep the order of what is said', async () => {

@@ -23,7 +23,7 @@ export interface PageSources {
 }
 
 /** A page that was fetched, or a file that was sent. */
-export type SourcePage = Omit<FetchedPage, 'engine'> & {
+type SourcePage = Omit<FetchedPage, 'engine'> & {
   readonly engine: FetchedPage['engine'] | 'upload'
 }
 

@@ -20,7 +20,7 @@ export interface UploadLimits {
 }
 
 /** A file on disk. */
-export interface UploadedFile {
+interface UploadedFile {
   readonly path: string
   /** As the client sent it; `''` without one. */
   readonly name: string

@@ -6,7 +6,8 @@ import type { Parts } from '../zip/office-parts.ts'
 
 /** The facts that documents of all Office formats have. */
 export function factsOf(format: DocumentFormat, parts?: Parts): DocumentFacts {
-  const plain = { format, authors: [], sheets: [], slides: [] }
+  const language = parts && languageOf(parts)
+  const plain = { format, authors: [], ...(language ? { language } : {}), sheets: [], slides: [] }
   const core = parts?.get('docProps/core.xml')
   if (core) return { ...plain, ...corePropertiesIn(core) }
   const meta = parts?.get('meta.xml')
@@ -37,6 +38,29 @@ function openDocumentMeta(xml: Buffer) {
     modifiedAt: isoDate(value('date')),
     language: value('language')
   })
+}
+
+/** Where a package says which language its text is in, where its styles say nothing else. */
+const DEFAULTS: readonly (readonly [part: string, sign: RegExp])[] = [
+  ['word/styles.xml', /<w:docDefaults>[\s\S]*?<w:lang\b[^>]*?\sw:val="([^"]+)"/],
+  ['ppt/slides/slide1.xml', /<a:(?:rPr|endParaRPr)\b[^>]*?\slang="([^"]+)"/],
+  ['styles.xml', /<style:default-style\b[^>]*family="paragraph"[\s\S]*?\sfo:language="([^"]+)"/]
+]
+const COUNTRY = /<style:default-style\b[^>]*family="paragraph"[\s\S]*?\sfo:country="([^"]+)"/
+
+/** Bytes of a part: defaults stand at its start. */
+const SEARCHED = 64 * 1024
+
+function languageOf(parts: Parts): string | undefined {
+  for (const [part, sign] of DEFAULTS) {
+    const xml = parts.get(part)?.toString('utf8', 0, SEARCHED)
+    const language = sign.exec(xml ?? '')?.[1]
+    if (xml === undefined || language === undefined) continue
+    const country = part === 'styles.xml' ? COUNTRY.exec(xml)?.[1] : undefined
+    const tag = country === undefined || country === 'none' ? language : `${language}-${country}`
+    if (/^[a-z]{2,3}(?:-[A-Za-z\d]+)*$/.test(tag) && language !== 'none') return tag
+  }
+  return undefined
 }
 
 function people(value: string): string[] {

@@ -5,7 +5,9 @@ import { budgetOf } from '../tree/budget.ts'
 import { openArchive } from '../zip/archive.ts'
 import { archiveOf, officeParts } from '../zip/office-parts.ts'
 import { elementsOf } from './blocks-to-hast.ts'
+import { withListLevels } from './docx-list-levels.ts'
 import { factsOf } from './facts.ts'
+import { withTitle } from './odt-title.ts'
 import { readBlocks } from './read-blocks.ts'
 import { withFlatTables } from './rtf-nested-tables.ts'
 
@@ -22,7 +24,8 @@ async function convertPackage(bytes: Uint8Array, options: ConverterOptions): Pro
   const { format, limits } = options
   const archive = await openArchive(bytes, limits)
   const parts = officeParts(archive, limits, { docTypes: format === 'odt' })
-  return converted(archiveOf(parts), options, factsOf(format, parts))
+  const readable = format === 'docx' ? withListLevels(parts) : withTitle(parts)
+  return converted(archiveOf(readable), options, factsOf(format, parts))
 }
 
 async function converted(

@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { Writable } from 'node:stream'
 import { DocumentError, type DocumentErrorCode } from '../document-error.ts'
 import { childEnvironment } from './child-arguments.ts'
 import { type Failure, FRAME, frameHeader, frameReader } from './frames.ts'
@@ -123,7 +124,7 @@ interface Reference {
 }
 
 async function send(
-  stdin: NodeJS.WritableStream,
+  stdin: Writable,
   { size, parts }: SourceParts,
   options: object,
   { bytes: most }: ChildLimits
@@ -131,7 +132,7 @@ async function send(
   let sent = 0
   const write = async (type: number, payload: Uint8Array) => {
     stdin.write(frameHeader(type, payload.length))
-    if (!stdin.write(payload)) await drained(stdin)
+    if (!stdin.write(payload) && !stdin.destroyed) await drained(stdin)
   }
   const task = { ...(size === undefined ? {} : { size }), options }
   if (size !== undefined && size > most) throw tooLarge(most)
@@ -139,13 +140,15 @@ async function send(
   for await (const part of parts) {
     sent += part.length
     if (sent > most) throw tooLarge(most)
+    // The process has ended: why is told elsewhere.
+    if (stdin.destroyed) return
     await write(FRAME.data, part)
   }
   await write(FRAME.end, Buffer.alloc(0))
 }
 
 /** Also when the process has ended: the failure is told elsewhere. */
-function drained(stdin: NodeJS.WritableStream): Promise<void> {
+function drained(stdin: Writable): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       stdin.off('drain', done)

@@ -12,6 +12,7 @@ import { childArguments } from './child-arguments.ts'
 import { type AnswerShape, type HtmlDocument, readHtmlAnswer } from './html-answer.ts'
 import { residentMemory } from './resident-memory.ts'
 import { type DocumentSource, sourceParts } from './source.ts'
+import { turnsOf } from './turns.ts'
 
 /** How many processes there are, and what each may take. */
 export interface PoolOptions extends Partial<ChildLimits> {
@@ -62,9 +63,8 @@ export function openDocumentPool(options: PoolOptions = {}): DocumentPool {
   const limits = { ...LIMITS, ...own }
   const idle: Child[] = []
   const busy = new Set<Child>()
-  const waiting: (() => void)[] = []
+  const turns = turnsOf(processes)
   let args: string[] | undefined
-  let taken = 0
   let isClosed = false
   const start = () => {
     args ??= childArguments(Math.floor((limits.memory * HEAP_SHARE) / MIB))
@@ -80,24 +80,14 @@ export function openDocumentPool(options: PoolOptions = {}): DocumentPool {
     !child.isAlive ||
     child.documents >= documents ||
     (residentMemory(child.pid) ?? 0) > limits.memory / 2
-  const turn = async () => {
-    if (taken < processes) taken++
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  const pass = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else taken--
-  }
   const answerOf = async (
     source: DocumentSource,
     { signal, ...converting }: ConvertOptions & AnswerShape & { signal?: AbortSignal }
   ): Promise<Buffer> => {
-    await turn()
+    await turns.take(signal)
     let child: Child | undefined
     try {
       if (isClosed) throw new Error('the pool of documents is closed')
-      signal?.throwIfAborted()
       const parts = await sourceParts(source)
       child = idleOne() ?? start()
       busy.add(child)
@@ -108,7 +98,7 @@ export function openDocumentPool(options: PoolOptions = {}): DocumentPool {
         if (isClosed || isWorn(child)) await child.end()
         else idle.push(child)
       }
-      pass()
+      turns.pass()
     }
   }
   return {

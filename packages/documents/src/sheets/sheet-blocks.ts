@@ -63,10 +63,12 @@ function nameOf([first]: readonly Element[]): string {
 
 function sizeOf(sheet: readonly Element[]): { rows: number; columns: number } {
   const rows = sheet.flatMap((block) => (block.tagName === 'table' ? rowsOf(block) : []))
-  const columns = Math.max(
-    0,
-    ...rows.map((row) => row.children.reduce((sum, cell) => sum + width(cell), 0))
-  )
+  const columns = rows.reduce((most, row) => {
+    return Math.max(
+      most,
+      row.children.reduce((sum, cell) => sum + width(cell), 0)
+    )
+  }, 0)
   return { rows: rows.length, columns }
 }
 

@@ -1,0 +1,76 @@
+/** Who reads documents to Markdown, by name: the formats, and a function that loads the library. */
+
+export const READERS = {
+  sluice: {
+    formats: ['docx', 'odt', 'rtf', 'pptx', 'odp', 'epub', 'xlsx', 'ods'],
+    async load() {
+      const { toMarkdown } = await import('../../packages/content/src/index.ts')
+      const { convert } = await import('../../packages/documents/src/index.ts')
+      return async (bytes) => toMarkdown((await convert(bytes)).root).markdown
+    }
+  },
+  anydoc: {
+    formats: ['docx', 'odt', 'rtf', 'pptx', 'odp', 'epub', 'xlsx', 'ods'],
+    async load() {
+      const { toMarkdownBytes } = await import('@firecrawl/anydoc')
+      return (bytes, format) => toMarkdownBytes(bytes, format)
+    }
+  },
+  'mammoth + turndown': {
+    formats: ['docx'],
+    async load() {
+      const { default: mammoth } = await import('mammoth')
+      const { default: Turndown } = await import('turndown')
+      const { gfm } = await import('turndown-plugin-gfm')
+      const turndown = new Turndown({ headingStyle: 'atx', codeBlockStyle: 'fenced' }).use(gfm)
+      return async (bytes) => {
+        const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) })
+        return turndown.turndown(asGrid(value))
+      }
+    }
+  },
+  officeparser: {
+    formats: ['docx', 'odt', 'rtf', 'pptx', 'odp', 'epub', 'xlsx', 'ods'],
+    async load() {
+      const { parseOffice } = await import('officeparser')
+      return async (bytes) => {
+        const document = await parseOffice(Buffer.from(bytes))
+        return String((await document.to('md')).value)
+      }
+    }
+  },
+  'read-excel-file': {
+    formats: ['xlsx'],
+    async load() {
+      const { default: read } = await import('read-excel-file/node')
+      return async (bytes) => {
+        const sheets = await read(Buffer.from(bytes))
+        return sheets.map(({ sheet, data }) => `## ${sheet}\n\n${grid(data)}`).join('\n\n')
+      }
+    }
+  }
+}
+
+/** Turndown writes a table only where the first row has header cells, and cells of one paragraph each. */
+function asGrid(html) {
+  return html.replace(/<table>[\s\S]*?<\/table>/g, (table) =>
+    table
+      .replace(/<\/p>\s*<p>/g, '<br>')
+      .replace(/<\/?p>/g, '')
+      .replace(/<tr>[\s\S]*?<\/tr>/, (row) => row.replace(/(<\/?)td/g, '$1th'))
+  )
+}
+
+function grid(rows) {
+  const width = Math.max(1, ...rows.map((row) => row.length))
+  const line = (row) =>
+    `| ${Array.from({ length: width }, (_, column) => cell(row[column])).join(' | ')} |`
+  const [head = [], ...body] = rows
+  return [line(head), `|${' --- |'.repeat(width)}`, ...body.map(line)].join('\n')
+}
+
+function cell(value) {
+  if (value === null || value === undefined) return ''
+  const text = value instanceof Date ? value.toISOString() : String(value)
+  return text.replace(/\|/g, '\\|').replace(/\s*\n\s*/g, ' ')
+}
