@@ -78,7 +78,8 @@ function anchorsOf(file: string): string[] {
 function propertiesWith(schema: unknown, ...names: string[]): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties } = schema as { properties?: object }
-  if (properties && names.every((name) => Object.hasOwn(properties, name))) return Object.keys(properties)
+  if (properties && names.every((name) => Object.hasOwn(properties, name)))
+    return Object.keys(properties)
   for (const part of Object.values(schema)) {
     const found = propertiesWith(part, ...names)
     if (found.length > 0) return found

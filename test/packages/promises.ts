@@ -12,7 +12,9 @@ const FETCHING = '>=22.19.0'
 
 /** @param name - of a published package. @returns `engines.node` of its package.json. */
 export function nodeRangeOf(name: string): string {
-  return ['@sluice/acquire', '@sluice/fetch', '@sluice/store'].includes(name) ? FETCHING : COMPUTING
+  return ['@sluice/acquire', '@sluice/documents', '@sluice/fetch', '@sluice/store'].includes(name)
+    ? FETCHING
+    : COMPUTING
 }
 
 const BUNDLES = [

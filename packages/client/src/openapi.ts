@@ -1031,12 +1031,6 @@ export interface components {
                  */
                 max_pages?: number;
                 /**
-                 * @description `auto`: read the text of pages that are images.
-                 * @default off
-                 * @enum {string}
-                 */
-                ocr?: "off" | "auto";
-                /**
                  * @description Begin each page in the Markdown with `<!-- page 7 -->`.
                  * @default false
                  */
@@ -1264,7 +1258,7 @@ export interface components {
                 target_status: number | null;
                 title: string | null;
             };
-            /** @description Options of the request, without `headers`, which are not stored. */
+            /** @description Options of the request, without `headers` and `document.password`, which are not stored. */
             options: components["schemas"]["FetchOptions"];
             parser: {
                 name: string;
@@ -2387,6 +2381,121 @@ export interface components {
             /** @description Address of the post. */
             url: string;
         };
+        /** @default {} */
+        UploadOptions: {
+            /**
+             * @description AI extras.
+             * @default {}
+             */
+            ai?: {
+                /**
+                 * @description Text of audio. 6 tokens per started minute.
+                 * @default false
+                 */
+                audio_transcription?: boolean | {
+                    language?: string;
+                    /** @default 10 */
+                    max_minutes?: number;
+                };
+                /**
+                 * @description Text of images. 2 tokens per image with text.
+                 * @default false
+                 */
+                image_transcription?: boolean | {
+                    /** @default 5 */
+                    max_images?: number;
+                };
+                /**
+                 * @description Let a model fill the schema. 7 tokens more.
+                 * @default false
+                 */
+                json_extraction?: boolean;
+                /** @description BCP-47 language of the summary; needs `summary`. */
+                language?: string;
+                /** @description Additional instructions for every requested extra. */
+                prompt?: string;
+                /**
+                 * @description Summarise the page. 4 tokens more.
+                 * @default false
+                 */
+                summary?: boolean;
+            };
+            /**
+             * @description For a PDF, an Office file or a book: which pages, and how.
+             * @default {}
+             */
+            document?: {
+                /**
+                 * @description Read at most this many pages. Each started 50 after the first 50 cost 1 token.
+                 * @default 50
+                 */
+                max_pages?: number;
+                /**
+                 * @description Begin each page in the Markdown with `<!-- page 7 -->`.
+                 * @default false
+                 */
+                page_markers?: boolean;
+                /** @description Pages to read: "1-20,35". Default: from the first. */
+                pages?: string;
+                /** @description Opens an encrypted document. Not kept in the history. */
+                password?: string;
+                /**
+                 * @description `data.pages`: the Markdown of each page.
+                 * @default false
+                 */
+                per_page?: boolean;
+            };
+            /**
+             * @description Let a model read the record instead of the parser; needs `json` or `json_schema`.
+             * @default false
+             */
+            force_ai?: boolean;
+            /**
+             * @description `data.image_urls`: absolute image URLs, the best candidate of each image.
+             * @default false
+             */
+            image_urls?: boolean;
+            /**
+             * @description Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content.
+             * @default false
+             */
+            include_html?: boolean | ("0" | "1" | "true" | "yes" | "raw" | "clean" | "false" | "no" | "");
+            /**
+             * @description `data.links`: the links of the page, absolute, without duplicates.
+             * @default false
+             */
+            include_links?: boolean;
+            /**
+             * @description The parser's fields, directly in `data`.
+             * @default true
+             */
+            json?: boolean;
+            /** @description JSON Schema of `data.extracted`. */
+            json_schema?: unknown;
+            /**
+             * @description Markdown and clean HTML of the main content; false: the whole body.
+             * @default true
+             */
+            main_content?: boolean;
+            /** @description `data.markdown`: the page as Markdown. Default true for generic, else false. */
+            markdown?: boolean;
+            /** @description Cut Markdown at a block boundary. */
+            max_chars?: number;
+            /** @description Refuse the request if it could cost more tokens than this. */
+            max_cost?: number;
+            /** @description Kind of the parser to use, whatever the host. */
+            parser?: string;
+            /**
+             * @description `meta.provenance`: where on the page each field came from.
+             * @default false
+             */
+            provenance?: boolean;
+            /**
+             * @description Time limit of the whole request, ms.
+             * @default 60000
+             */
+            timeout_ms?: number;
+        };
         Usage: {
             /** Format: date */
             from: string;
@@ -3143,127 +3252,7 @@ export interface operations {
                         filters?: {
                             [key: string]: string;
                         };
-                        /** @default {} */
-                        options?: {
-                            /**
-                             * @description AI extras.
-                             * @default {}
-                             */
-                            ai?: {
-                                /**
-                                 * @description Text of audio. 6 tokens per started minute.
-                                 * @default false
-                                 */
-                                audio_transcription?: boolean | {
-                                    language?: string;
-                                    /** @default 10 */
-                                    max_minutes?: number;
-                                };
-                                /**
-                                 * @description Text of images. 2 tokens per image with text.
-                                 * @default false
-                                 */
-                                image_transcription?: boolean | {
-                                    /** @default 5 */
-                                    max_images?: number;
-                                };
-                                /**
-                                 * @description Let a model fill the schema. 7 tokens more.
-                                 * @default false
-                                 */
-                                json_extraction?: boolean;
-                                /** @description BCP-47 language of the summary; needs `summary`. */
-                                language?: string;
-                                /** @description Additional instructions for every requested extra. */
-                                prompt?: string;
-                                /**
-                                 * @description Summarise the page. 4 tokens more.
-                                 * @default false
-                                 */
-                                summary?: boolean;
-                            };
-                            /**
-                             * @description For a PDF, an Office file or a book: which pages, and how.
-                             * @default {}
-                             */
-                            document?: {
-                                /**
-                                 * @description Read at most this many pages. Each started 50 after the first 50 cost 1 token.
-                                 * @default 50
-                                 */
-                                max_pages?: number;
-                                /**
-                                 * @description `auto`: read the text of pages that are images.
-                                 * @default off
-                                 * @enum {string}
-                                 */
-                                ocr?: "off" | "auto";
-                                /**
-                                 * @description Begin each page in the Markdown with `<!-- page 7 -->`.
-                                 * @default false
-                                 */
-                                page_markers?: boolean;
-                                /** @description Pages to read: "1-20,35". Default: from the first. */
-                                pages?: string;
-                                /** @description Opens an encrypted document. Not kept in the history. */
-                                password?: string;
-                                /**
-                                 * @description `data.pages`: the Markdown of each page.
-                                 * @default false
-                                 */
-                                per_page?: boolean;
-                            };
-                            /**
-                             * @description Let a model read the record instead of the parser; needs `json` or `json_schema`.
-                             * @default false
-                             */
-                            force_ai?: boolean;
-                            /**
-                             * @description `data.image_urls`: absolute image URLs, the best candidate of each image.
-                             * @default false
-                             */
-                            image_urls?: boolean;
-                            /**
-                             * @description Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content.
-                             * @default false
-                             */
-                            include_html?: boolean | ("0" | "1" | "true" | "yes" | "raw" | "clean" | "false" | "no" | "");
-                            /**
-                             * @description `data.links`: the links of the page, absolute, without duplicates.
-                             * @default false
-                             */
-                            include_links?: boolean;
-                            /**
-                             * @description The parser's fields, directly in `data`.
-                             * @default true
-                             */
-                            json?: boolean;
-                            /** @description JSON Schema of `data.extracted`. */
-                            json_schema?: unknown;
-                            /**
-                             * @description Markdown and clean HTML of the main content; false: the whole body.
-                             * @default true
-                             */
-                            main_content?: boolean;
-                            /** @description `data.markdown`: the page as Markdown. Default true for generic, else false. */
-                            markdown?: boolean;
-                            /** @description Cut Markdown at a block boundary. */
-                            max_chars?: number;
-                            /** @description Refuse the request if it could cost more tokens than this. */
-                            max_cost?: number;
-                            /** @description Kind of the parser to use, whatever the host. */
-                            parser?: string;
-                            /**
-                             * @description `meta.provenance`: where on the page each field came from.
-                             * @default false
-                             */
-                            provenance?: boolean;
-                            /**
-                             * @description Time limit of the whole request, ms.
-                             * @default 60000
-                             */
-                            timeout_ms?: number;
-                        };
+                        options?: components["schemas"]["UploadOptions"];
                         /** @description Where the file is from: its host chooses the parser, and links are relative to it. It is not fetched. Default: `file:///` and the name of the file. */
                         url?: string;
                     };

@@ -165,8 +165,7 @@ describe('a document that is fetched', () => {
     expect(body.data[0].options.document).toEqual({
       max_pages: 50,
       page_markers: false,
-      per_page: false,
-      ocr: 'off'
+      per_page: false
     })
     expect(JSON.stringify(body)).not.toContain('swordfish')
   })

@@ -61,10 +61,9 @@ function checkPages({ pagesRead, pagesTotal }: PageDocument, { pages }: Document
   )
 }
 
-function wantedOf({ pages, max_pages, ocr, password }: DocumentOptions) {
+function wantedOf({ pages, max_pages, password }: DocumentOptions) {
   return {
     maxPages: max_pages,
-    ocr,
     ...(pages === undefined ? {} : { pages: pageRanges(pages) }),
     ...(password === undefined ? {} : { password })
   }

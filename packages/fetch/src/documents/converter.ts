@@ -9,7 +9,6 @@ export interface ConvertRequest {
   /** Default: from the first page. */
   readonly pages?: readonly PageRange[]
   readonly maxPages: number
-  readonly ocr: 'off' | 'auto'
   readonly password?: string
 }
 

@@ -25,10 +25,6 @@ export const DocumentOptions = z.strictObject({
     .default(false)
     .describe('Begin each page in the Markdown with `<!-- page 7 -->`.'),
   per_page: z.boolean().default(false).describe('`data.pages`: the Markdown of each page.'),
-  ocr: z
-    .enum(['off', 'auto'])
-    .default('off')
-    .describe('`auto`: read the text of pages that are images.'),
   password: z
     .string()
     .max(127)

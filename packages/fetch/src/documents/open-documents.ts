@@ -46,10 +46,9 @@ export function openDocuments({
   }
 }
 
-function wantedOf({ pages, maxPages, ocr, password }: Omit<ConvertRequest, 'bytes'>) {
+function wantedOf({ pages, maxPages, password }: Omit<ConvertRequest, 'bytes'>) {
   return {
     maxPages,
-    ocr,
     ...(pages ? { pages } : {}),
     ...(password === undefined ? {} : { password })
   }
