@@ -10,11 +10,13 @@ const COMPUTING = '^20.19.0 || >=22.12.0'
 /** Packages that fetch or keep: `node:sqlite` and zstd, and what undici needs. */
 const FETCHING = '>=22.19.0'
 
+const NEEDING_22 = ['acquire', 'cli', 'documents', 'fetch', 'service', 'store'].map(
+  (name) => `@sluice/${name}`
+)
+
 /** @param name - of a published package. @returns `engines.node` of its package.json. */
 export function nodeRangeOf(name: string): string {
-  return ['@sluice/acquire', '@sluice/documents', '@sluice/fetch', '@sluice/store'].includes(name)
-    ? FETCHING
-    : COMPUTING
+  return NEEDING_22.includes(name) ? FETCHING : COMPUTING
 }
 
 const BUNDLES = [
