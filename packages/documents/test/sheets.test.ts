@@ -119,4 +119,6 @@ test('OpenDocument sheets', async () => {
     pagesRead: 1
   })
   expect(await markdownOf(bytes)).toMatch(/## One\s+\| tea \| 4 \|/)
+  const { facts: single } = await convert(openDocument('spreadsheet', sheet('Tea &amp; rum', 'x')))
+  expect(single.sheets).toEqual([{ name: 'Tea & rum', rows: 1, columns: 2 }])
 })

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { convert } from '../src/convert.ts'
 import { DOCUMENT_LIMITS } from '../src/limits.ts'
 import { markdownOf } from './files/markdown.ts'
-import { coreProperties, docx, openDocument, wordParagraph as p } from './files/packages.ts'
+import {
+  archive,
+  coreProperties,
+  docx,
+  openDocument,
+  wordParagraph as p
+} from './files/packages.ts'
 
 const run = (text: string, properties = '') =>
   `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
@@ -142,6 +148,18 @@ test('the title of an OpenDocument text is a heading, by its own style or one ba
   })
   expect(await markdownOf(bytes)).toBe('# Tides\n\nHigh.')
 })
+
+test.each(['text', 'spreadsheet', 'presentation'])(
+  'an OpenDocument %s under a password is refused',
+  async (kind) => {
+    const entry = `<manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.${kind}"/><manifest:file-entry manifest:full-path="content.xml"><manifest:encryption-data/></manifest:file-entry>`
+    const bytes = archive({
+      'content.xml': 'no XML',
+      'META-INF/manifest.xml': `<manifest:manifest>${entry}</manifest:manifest>`
+    })
+    await expect(convert(bytes)).rejects.toMatchObject({ code: 'DOCUMENT_ENCRYPTED' })
+  }
+)
 
 test('Rich Text: tables in tables keep the order of what is said', async () => {
   const rtf = String.raw`{\rtf1\ansi\trowd\cellx5000\pard\intbl\itap2 before\par

@@ -9,8 +9,9 @@ import { budgetOf } from '../tree/budget.ts'
 import { h } from '../tree/hast.ts'
 import { plainLine } from '../tree/plain-line.ts'
 import { selectedPages } from '../tree/selected-pages.ts'
+import { attribute, elements, xmlTree } from '../xml/xml-tree.ts'
 import { openArchive } from '../zip/archive.ts'
-import { archiveOf, officeParts } from '../zip/office-parts.ts'
+import { archiveOf, officeParts, type Parts } from '../zip/office-parts.ts'
 
 export const sheetBlocksConverter: Converter = {
   formats: ['xls', 'ods'],
@@ -18,18 +19,34 @@ export const sheetBlocksConverter: Converter = {
     const { format, limits } = options
     if (format === 'xls') return sheetBlocks(bytes, options, factsOf(format))
     const parts = officeParts(await openArchive(bytes, limits), limits, { docTypes: true })
-    return sheetBlocks(archiveOf(parts), options, factsOf(format, parts))
+    return sheetBlocks(archiveOf(parts), options, factsOf(format, parts), onlyName(parts))
   }
 }
 
-/** @param bytes - guarded. */
+/** A tag is not longer. */
+const TAG_BYTES = 4096
+
+/** The name of the first sheet: the reader behind this leaves out that of an only one. */
+function onlyName(parts: Parts): string | undefined {
+  const content = parts.get('content.xml')
+  if (!content) return undefined
+  const tag = content
+    .subarray(Math.max(content.indexOf('<table:table '), 0))
+    .toString('utf8', 0, TAG_BYTES)
+    .match(/^[^>]*>/)?.[0]
+  return attribute(elements(xmlTree(tag ?? ''))[0], 'name')
+}
+
+/** @param bytes - guarded. @param only - name of the sheet, where there is but one. */
 export async function sheetBlocks(
   bytes: Uint8Array,
   options: ConverterOptions,
-  facts: DocumentFacts
+  facts: DocumentFacts,
+  only?: string
 ): Promise<Converted> {
   const blocks = elementsOf(await readBlocks(bytes, options.format), budgetOf(options.limits))
-  const all = sheetsOf(blocks)
+  const isNamed = blocks[0]?.tagName === 'h2' || blocks.length === 0
+  const all = sheetsOf(isNamed || !only ? blocks : [h('h2', {}, [only]), ...blocks])
   const numbers = selectedPages(all.length, options)
   const read = numbers.map((number) => all[number - 1]!)
   return {

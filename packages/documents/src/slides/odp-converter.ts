@@ -26,9 +26,6 @@ export const odpConverter: Converter = {
   async convert(bytes, options) {
     const { format, limits } = options
     const parts = officeParts(await openArchive(bytes, limits), limits, { docTypes: true })
-    if (isEncrypted(parts.get('META-INF/manifest.xml'))) {
-      throw new DocumentError('DOCUMENT_ENCRYPTED', 'the presentation is under a password')
-    }
     const content = parts.get('content.xml')
     if (!content) throw new DocumentError('INVALID_RESPONSE', 'the presentation has no content.xml')
     const root = elements(xmlTree(content))[0]
@@ -107,9 +104,4 @@ function slideOf(number: number, page: XmlElement): Slide {
   const title = frames.map(titleIn).find((one) => one !== '')
   const notes = [...descendants(child(page, 'notes'), 'text-box')].flatMap(linesOf).join('\n')
   return { number, ...(title ? { title } : {}), ...(notes === '' ? {} : { notes }) }
-}
-
-/** Source: OpenDocument 1.3, part 2, §4: an encrypted entry says how in the manifest. */
-function isEncrypted(manifest: Buffer | undefined): boolean {
-  return manifest?.includes(':encryption-data') ?? false
 }

@@ -22,6 +22,7 @@ const BINARY = /^xl\/(?!vba)[^/]*\.bin$|^xl\/(?:worksheets|_rels)\/[^/]*\.bin$/i
  * Inflate and check the parts of a package.
  *
  * @param options.docTypes - whether parts may name a document type, as old OpenDocument files do.
+ * @throws DocumentError `DOCUMENT_ENCRYPTED` - an OpenDocument file under a password.
  * @throws DocumentError - see `checkXml` and `Archive.read`; `PAGE_TOO_COMPLEX` for too many elements.
  */
 export function officeParts(
@@ -29,6 +30,7 @@ export function officeParts(
   limits: Limits,
   options: { docTypes: boolean }
 ): Parts {
+  if (isEncrypted(archive)) throw encrypted()
   const parts: Parts = new Map()
   let elements = 0
   for (const name of archive.names) {
@@ -51,6 +53,18 @@ export function officeParts(
 /** An archive of parts, not compressed: for a reader that takes nothing else. */
 export function archiveOf(parts: Parts): Uint8Array {
   return zipSync(Object.fromEntries(parts), { level: 0 })
+}
+
+/** Each encrypted entry says in the manifest how it is. Source: OpenDocument 1.3, part 2, §4.8. */
+function isEncrypted(archive: Archive): boolean {
+  return archive.read('META-INF/manifest.xml')?.includes(':encryption-data') ?? false
+}
+
+function encrypted(): DocumentError {
+  return new DocumentError(
+    'DOCUMENT_ENCRYPTED',
+    'the document is encrypted. Save it without a password'
+  )
 }
 
 function tooMany(elements: number, limits: Limits): DocumentError {

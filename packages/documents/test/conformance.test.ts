@@ -1,0 +1,76 @@
+/** What every converter holds to, shown on a document of each format. */
+
+import { toMarkdown } from '@sluice/content'
+import type { Root } from 'hast'
+import { describe, expect, test } from 'vitest'
+import { convert } from '../src/convert.ts'
+import { CONVERTERS } from '../src/converters.ts'
+import { DocumentError } from '../src/document-error.ts'
+import { documentFormat } from '../src/format/document-format.ts'
+import { DOCUMENT_LIMITS } from '../src/limits.ts'
+import { SAMPLES } from './files/samples.ts'
+
+/** Written by programs before 2007 alone: none is made here. */
+const WITHOUT_SAMPLE = ['doc', 'xls', 'ppt']
+
+test('every format has one converter, and a document here', () => {
+  const formats = CONVERTERS.flatMap((converter) => converter.formats)
+  expect(new Set(formats).size).toBe(formats.length)
+  const shown = [...SAMPLES.map(({ format }) => format), ...WITHOUT_SAMPLE]
+  expect([...formats].sort()).toEqual(shown.sort())
+})
+
+describe.each(SAMPLES)('$format', ({ format, bytes, words, pages }) => {
+  test('is told by its bytes, and read in its order', async () => {
+    expect(await documentFormat(bytes)).toBe(format)
+    const { root, facts } = await convert(bytes)
+    expect(facts).toMatchObject({
+      format,
+      ...(pages ? { pagesTotal: pages, pagesRead: pages } : {})
+    })
+    expect(placesOf(words, root)).toEqual(placesOf(words, root).sort((one, other) => one - other))
+    expect(placesOf(words, root)).not.toContain(-1)
+  })
+
+  test('gives the same answer twice, as JSON, and leaves the bytes as they are', async () => {
+    const before = Uint8Array.from(bytes)
+    const first = await convert(bytes)
+    expect(JSON.parse(JSON.stringify(first))).toEqual(
+      JSON.parse(JSON.stringify(await convert(bytes)))
+    )
+    expect(Buffer.from(bytes).equals(before)).toBe(true)
+  })
+
+  test.runIf(pages)('reads the pages that are asked for, with their numbers', async () => {
+    const { root, facts } = await convert(bytes, { pages: [{ from: 2, to: 2 }] })
+    expect(root.children).toMatchObject([{ tagName: 'section', properties: { dataPage: '2' } }])
+    expect(facts).toMatchObject({ pagesTotal: pages, pagesRead: 1 })
+    expect(placesOf(words.slice(0, 1), root)).toEqual([-1])
+    const none = await convert(bytes, { pages: [{ from: 9, to: 9 }] })
+    expect(none).toMatchObject({ root: { children: [] }, facts: { pagesRead: 0 } })
+    expect((await convert(bytes, { maxPages: 1 })).facts.pagesRead).toBe(1)
+  })
+
+  test('refuses what is over the bound of its tree', async () => {
+    const over = convert(bytes, { limits: { ...DOCUMENT_LIMITS, nodes: 0, cells: 0 } })
+    await expect(over).rejects.toMatchObject({ code: 'PAGE_TOO_COMPLEX' })
+  })
+
+  test('answers or says why not, wherever its bytes end or change', async () => {
+    const failures: unknown[] = []
+    for (let at = 0; at < bytes.length; at += Math.ceil(bytes.length / 97)) {
+      const changed = Uint8Array.from(bytes)
+      changed[at]! ^= 0xff
+      for (const broken of [bytes.subarray(0, at), changed]) {
+        await convert(broken).catch((error) => DocumentError.is(error) || failures.push(error))
+      }
+    }
+    expect(failures).toEqual([])
+  })
+})
+
+/** Where words are in the Markdown; -1 for one that is not. */
+function placesOf(words: readonly string[], root: Root): number[] {
+  const { markdown } = toMarkdown(root)
+  return words.map((word) => markdown.indexOf(word))
+}

@@ -1,0 +1,89 @@
+/** One document of each format that is read, with what it says. A further format is one more line. */
+
+import type { DocumentFormat } from '../../src/converter.ts'
+import {
+  docx,
+  epub,
+  openDocument,
+  pptx,
+  shape,
+  slideParagraph,
+  wordParagraph,
+  xlsx
+} from './packages.ts'
+
+/** A document. */
+export interface Sample {
+  readonly format: DocumentFormat
+  readonly bytes: Uint8Array
+  /** Words of it, in their order; those of pages after the first one come last. */
+  readonly words: readonly string[]
+  /** Absent for formats without pages. */
+  readonly pages?: number
+}
+
+const title = (text: string) => shape('title', slideParagraph(text))
+const cell = (text: string) =>
+  `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`
+const sheet = (text: string) =>
+  `<table:table table:name="${text}"><table:table-row>${cell(text)}${cell('rum')}</table:table-row></table:table>`
+const typed = (text: string) =>
+  `<sheetData><row><c t="inlineStr"><is><t>${text}</t></is></c></row></sheetData>`
+
+export const SAMPLES: readonly Sample[] = [
+  {
+    format: 'docx',
+    bytes: docx(wordParagraph('Tides', 'Heading1') + wordParagraph('High at noon')),
+    words: ['Tides', 'High at noon']
+  },
+  {
+    format: 'odt',
+    bytes: openDocument(
+      'text',
+      '<text:h text:outline-level="1">Tides</text:h><text:p>High</text:p>'
+    ),
+    words: ['Tides', 'High']
+  },
+  { format: 'rtf', bytes: Buffer.from('{\\rtf1 Tides\\par High\\par}'), words: ['Tides', 'High'] },
+  {
+    format: 'pptx',
+    bytes: pptx([{ shapes: title('Tides') }, { shapes: title('Ebb') }]),
+    words: ['Tides', 'Ebb'],
+    pages: 2
+  },
+  {
+    format: 'odp',
+    bytes: openDocument(
+      'presentation',
+      ['Tides', 'Ebb']
+        .map(
+          (one) =>
+            `<draw:page><draw:frame presentation:class="title"><draw:text-box><text:p>${one}</text:p></draw:text-box></draw:frame></draw:page>`
+        )
+        .join('')
+    ),
+    words: ['Tides', 'Ebb'],
+    pages: 2
+  },
+  {
+    format: 'xlsx',
+    bytes: xlsx([
+      ['Tides', typed('high')],
+      ['Ebb', typed('low')]
+    ]),
+    words: ['Tides', 'high', 'Ebb'],
+    pages: 2
+  },
+  {
+    format: 'ods',
+    bytes: openDocument('spreadsheet', sheet('Tides') + sheet('Ebb')),
+    words: ['Tides', 'rum', 'Ebb'],
+    pages: 2
+  },
+  {
+    format: 'epub',
+    bytes: epub({ 'a.xhtml': '<body><h1>Tides</h1></body>', 'b.xhtml': '<body><p>Ebb</p></body>' }),
+    words: ['Tides', 'Ebb'],
+    pages: 2
+  }
+]
