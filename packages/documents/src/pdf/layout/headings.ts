@@ -17,6 +17,8 @@ export interface OutlineEntry {
 
 /** Text larger than the body's by this part is a heading's. */
 const LARGER = 1.08
+/** Items are not set so large. */
+const MUCH_LARGER = 1.12
 const LONGEST = 200
 const MOST_LINES = 4
 
@@ -90,7 +92,10 @@ function isCandidate(block: TextBlock, body: Body): boolean {
   const text = lines.map(lineText).join(' ')
   if (text.length > LONGEST || !/\p{L}/u.test(text)) return false
   if (first.size < body.size * 0.95 || raisedWords(lines) >= 2) return false
-  if (first.size >= body.size * LARGER) return kind === 'paragraph' || isBold(first)
+  if (/^\p{Ll}/u.test(text) && /[.,;:]$/.test(text)) return false
+  if (first.size >= body.size * LARGER) {
+    return kind === 'paragraph' || isBold(first) || first.size >= body.size * MUCH_LARGER
+  }
   if (body.bold || !lines.every(isBold)) return false
   return !/[.,;:]$/.test(text) && text.length <= 120
 }

@@ -43,7 +43,10 @@ export function pageImage(
   const { width, height } = frameOf(pdfium, page)
   const wanted = resolution / POINTS_PER_INCH
   const scale = Math.min(wanted, Math.sqrt(MOST_PIXELS / Math.max(1, width * height)))
-  const [across, down] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
+  const [across, down] = [
+    Math.max(1, Math.round(width * scale)),
+    Math.max(1, Math.round(height * scale))
+  ]
   const bitmap = call._FPDFBitmap_CreateEx(across, down, GREY, 0, 0)
   try {
     call._FPDFBitmap_FillRect(bitmap, 0, 0, across, down, WHITE)
