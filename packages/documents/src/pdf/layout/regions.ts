@@ -102,7 +102,11 @@ function bandsOf(items: readonly Item[], box: Box, least: number, size: number):
     const next = sharedStrips(shared, own, least)
     const had = inner(shared, open.flat()).length > 0
     const has = inner(next, [...open.flat(), ...strip]).length > 0
-    if (had && !has) {
+    if (had && has && startsRow(open.flat(), strip, inner(next, [...open.flat(), ...strip]), size)) {
+      close()
+      open = [strip]
+      shared = own
+    } else if (had && !has) {
       const moved = trailing(open, shared, size)
       open = open.slice(0, open.length - moved.length)
       close()
@@ -119,6 +123,24 @@ function bandsOf(items: readonly Item[], box: Box, least: number, size: number):
   }
   close()
   return bands
+}
+
+/** White above a row of cards, in ems. */
+const CARD_GAP = 2.5
+
+/** Whether a strip starts a new row of cards: far below, with a bold text level in each column. */
+function startsRow(
+  above: readonly Item[],
+  strip: readonly Item[],
+  gutters: readonly Interval[],
+  size: number
+): boolean {
+  const [gutter] = gutters
+  const top = around(strip).y0
+  if (!gutter || top - around(above).y1 < CARD_GAP * size) return false
+  const heads = strip.filter((item): item is Word => isWord(item) && item.y0 - top < 0.3 * size)
+  const [left, right] = [heads.filter((head) => head.x1 <= gutter.to), heads.filter((head) => head.x0 >= gutter.from)]
+  return left.length > 0 && right.length > 0 && heads.every((head) => head.bold)
 }
 
 const sharedOf = (strips: readonly Item[][], box: Box, least: number): Interval[] =>
