@@ -24,7 +24,7 @@ export function layoutOf(
   pages: readonly PageWords[],
   outline: readonly OutlineEntry[] = []
 ): Layout {
-  const kept = withoutFurniture(pages)
+  const kept = withoutFurniture(pages).map(asProse(pages))
   const blocks: Block[] = []
   const asides: Block[] = []
   pages.forEach((page, index) => {
@@ -36,6 +36,21 @@ export function layoutOf(
   markHeadings(blocks, outline)
   const joined = joinParagraphs(joinTables(blocks))
   return { blocks: joined, asides }
+}
+
+/** Part of a document's characters of fixed pitch over which they are its prose, not code. */
+const TYPEWRITTEN = 0.85
+
+/** A document that is typewritten all through has no code that could be told by its pitch. */
+function asProse(pages: readonly PageWords[]): (words: Word[]) => Word[] {
+  let mono = 0
+  let count = 0
+  for (const { text, mono: isMono } of pages.flatMap((page) => page.words)) {
+    count += text.length
+    if (isMono) mono += text.length
+  }
+  if (mono < TYPEWRITTEN * count) return (words) => words
+  return (words) => words.map((word) => ({ ...word, mono: false }))
 }
 
 function regionBlocks(region: Region, page: PageWords): Block[] {

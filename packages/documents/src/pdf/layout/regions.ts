@@ -102,7 +102,11 @@ function bandsOf(items: readonly Item[], box: Box, least: number, size: number):
     const next = sharedStrips(shared, own, least)
     const had = inner(shared, open.flat()).length > 0
     const has = inner(next, [...open.flat(), ...strip]).length > 0
-    if (had && has && startsRow(open.flat(), strip, inner(next, [...open.flat(), ...strip]), size)) {
+    if (
+      had &&
+      has &&
+      startsRow(open.flat(), strip, inner(next, [...open.flat(), ...strip]), size)
+    ) {
       close()
       open = [strip]
       shared = own
@@ -139,7 +143,10 @@ function startsRow(
   const top = around(strip).y0
   if (!gutter || top - around(above).y1 < CARD_GAP * size) return false
   const heads = strip.filter((item): item is Word => isWord(item) && item.y0 - top < 0.3 * size)
-  const [left, right] = [heads.filter((head) => head.x1 <= gutter.to), heads.filter((head) => head.x0 >= gutter.from)]
+  const [left, right] = [
+    heads.filter((head) => head.x1 <= gutter.to),
+    heads.filter((head) => head.x0 >= gutter.from)
+  ]
   return left.length > 0 && right.length > 0 && heads.every((head) => head.bold)
 }
 

@@ -97,7 +97,7 @@ function piecesOf(line: readonly OcrWord[]): OcrWord[][] {
 
 function placed({ text, box }: OcrWord, size: number, base: number, scale: number): Word {
   const [x0, x1] = [box.x0 / scale, box.x1 / scale]
-  const setting = { bold: false, italic: false, mono: false, color: 0, font: '' }
+  const setting = { bold: false, italic: false, mono: false }
   const [y0, y1] = [base - 0.8 * size, base + 0.2 * size]
   return {
     text: text.trim(),
