@@ -17,6 +17,8 @@ export interface Shapes {
 /** Objects looked at, of all pages' forms. A drawn map has 100,000; tables have hundreds. */
 const MOST_OBJECTS = 20_000
 const MOST_SEGMENTS = 2_000
+/** So many segments of a path count as one object. */
+const SEGMENTS_AN_OBJECT = 8
 /** Forms in forms. */
 const DEEPEST = 6
 /** A rectangle thinner than this is a line, in points. */
@@ -131,9 +133,11 @@ function paintOf({ call, scratch }: Pdfium, object: number, filled: boolean): nu
 type Point = readonly [number, number]
 
 /** Corners of each part of a path as it is shown; parts with curves are left out. */
-function subpathsOf({ pdfium, frame }: Pen, object: number, matrix: Matrix): Point[][] {
+function subpathsOf(pen: Pen, object: number, matrix: Matrix): Point[][] {
+  const { pdfium, frame } = pen
   const { call, scratch } = pdfium
   const count = Math.min(call._FPDFPath_CountSegments(object), MOST_SEGMENTS)
+  pen.left -= Math.floor(count / SEGMENTS_AN_OBJECT)
   const parts: Point[][] = []
   let part: Point[] = []
   let curved = false
