@@ -96,9 +96,13 @@ function isCandidate(block: TextBlock, body: Body): boolean {
   if (first.size >= body.size * LARGER) {
     return kind === 'paragraph' || isBold(first) || first.size >= body.size * MUCH_LARGER
   }
-  if (body.bold || !lines.every(isBold)) return false
+  if (body.bold || !lines.every(isBold) || isLink(lines)) return false
   return !/[.,;:]$/.test(text) && text.length <= 120
 }
+
+/** A bold line that leads elsewhere as a whole is a link, where it is no larger than the body. */
+const isLink = (lines: readonly Line[]): boolean =>
+  lines.every(({ words }) => words.every((word) => word.link !== undefined))
 
 /** Marks of notes, of which a heading has one at most, and a list of authors many. */
 const raisedWords = (lines: readonly Line[]): number =>
