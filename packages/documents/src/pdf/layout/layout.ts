@@ -9,9 +9,10 @@ import { type Line, linesOf } from '../text/lines-of.ts'
 import type { Block, TableBlock } from './block.ts'
 import { withoutFurniture } from './furniture.ts'
 import { markHeadings, type OutlineEntry } from './headings.ts'
+import { isWord } from './item.ts'
 import { joinParagraphs } from './join-paragraphs.ts'
 import { paragraphsOf } from './paragraphs.ts'
-import { isWord, type Region, regionsOf } from './regions.ts'
+import { type Region, regionsOf } from './regions.ts'
 
 /** Blocks of a document, and those that stand beside its text. */
 export interface Layout {

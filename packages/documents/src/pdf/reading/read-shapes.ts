@@ -3,6 +3,7 @@
 import { type Box, heightOf, widthOf } from '../page/box.ts'
 import type { Fill, Rule } from '../page/page-content.ts'
 import { type Frame, framed } from './frame.ts'
+import { IDENTITY, type Matrix, matrixOf, type Point, placed, times } from './matrix.ts'
 import { float32, int32, type Pdfium } from './pdfium.ts'
 
 /** What a page draws besides text. */
@@ -33,9 +34,6 @@ const SHADING = 4
 const FORM = 5
 const LINE_TO = 0
 const MOVE_TO = 2
-
-type Matrix = readonly [number, number, number, number, number, number]
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
 interface Pen {
   readonly pdfium: Pdfium
@@ -130,8 +128,6 @@ function paintOf({ call, scratch }: Pdfium, object: number, filled: boolean): nu
   return ((red as number) << 16) | ((green as number) << 8) | (blue as number)
 }
 
-type Point = readonly [number, number]
-
 /** Corners of each part of a path as it is shown; parts with curves are left out. */
 function subpathsOf(pen: Pen, object: number, matrix: Matrix): Point[][] {
   const { pdfium, frame } = pen
@@ -196,28 +192,4 @@ function boxOf(points: readonly Point[]): Box {
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
-}
-
-function matrixOf(pdfium: Pdfium, object: number): Matrix {
-  const { call, scratch } = pdfium
-  if (!call._FPDFPageObj_GetMatrix(object, scratch)) return IDENTITY
-  return [0, 1, 2, 3, 4, 5].map((index) => float32(pdfium, index)) as unknown as Matrix
-}
-
-const placed = ([a, b, c, d, e, f]: Matrix, x: number, y: number): Point => [
-  a * x + c * y + e,
-  b * x + d * y + f
-]
-
-function times(inner: Matrix, outer: Matrix): Matrix {
-  const [a, b, c, d, e, f] = inner
-  const [g, h, i, j, k, l] = outer
-  return [
-    a * g + b * i,
-    a * h + b * j,
-    c * g + d * i,
-    c * h + d * j,
-    e * g + f * i + k,
-    e * h + f * j + l
-  ]
 }
