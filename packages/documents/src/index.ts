@@ -10,4 +10,8 @@ export type {
 } from './converter.ts'
 export { documentFormat } from './format/document-format.ts'
 export { DOCUMENT_LIMITS, type Limits } from './limits.ts'
+export { ocrTree } from './pdf/ocr/convert-ocr.ts'
+export type { OcrPage, OcrWord } from './pdf/ocr/ocr-page.ts'
+export { pdfPageImages } from './pdf/page-images.ts'
+export type { PageImage } from './pdf/reading/page-image.ts'
 export * from './pool.ts'

@@ -17,7 +17,7 @@ export function wordsAt(text: string, x: number, base: number, setting: Setting 
     const x1 = x0 + part.length * size * 0.5
     const word = {
       ...{ text: part, x0, x1, y0: base - 0.8 * size, y1: base + 0.2 * size, base, size },
-      ...{ bold, italic: false, mono, color: 0, font: 'Test', artifact: false, spaced: true }
+      ...{ bold, italic: false, mono, artifact: false, spaced: true }
     }
     x0 = x1 + size * 0.25
     return word

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isWord, regionsOf } from '../../src/pdf/layout/regions.ts'
+import { isWord } from '../../src/pdf/layout/item.ts'
+import { regionsOf } from '../../src/pdf/layout/regions.ts'
 import { linesOf, lineText } from '../../src/pdf/text/lines-of.ts'
 import { block, wordsAt } from './box-words.ts'
 

@@ -42,3 +42,14 @@ test('leads links to their addresses', async () => {
   const { root } = await pdfConverter.convert(bytes)
   expect(JSON.stringify(root)).toContain('"href":"https://example.com/"')
 })
+
+test('reads what is filled into a form', async () => {
+  const bytes = await makePdf([(pen) => pen.text('Name of the boat:', 72, 300)], (document) => {
+    const field = document.getForm().createTextField('boat')
+    field.setText('Havørn')
+    const [page] = document.getPages()
+    if (page) field.addToPage(page, { x: 170, y: 484, width: 120, height: 18, borderWidth: 0 })
+  })
+  const { root } = await pdfConverter.convert(bytes)
+  expect(outlineOf(root).join(' ')).toContain('Havørn')
+})

@@ -17,6 +17,8 @@ export interface OutlineEntry {
 
 /** Text larger than the body's by this part is a heading's. */
 const LARGER = 1.08
+/** Items are not set so large. */
+const MUCH_LARGER = 1.12
 const LONGEST = 200
 const MOST_LINES = 4
 
@@ -90,10 +92,17 @@ function isCandidate(block: TextBlock, body: Body): boolean {
   const text = lines.map(lineText).join(' ')
   if (text.length > LONGEST || !/\p{L}/u.test(text)) return false
   if (first.size < body.size * 0.95 || raisedWords(lines) >= 2) return false
-  if (first.size >= body.size * LARGER) return kind === 'paragraph' || isBold(first)
-  if (body.bold || !lines.every(isBold)) return false
+  if (/^\p{Ll}/u.test(text) && /[.,;:]$/.test(text)) return false
+  if (first.size >= body.size * LARGER) {
+    return kind === 'paragraph' || isBold(first) || first.size >= body.size * MUCH_LARGER
+  }
+  if (body.bold || !lines.every(isBold) || isLink(lines)) return false
   return !/[.,;:]$/.test(text) && text.length <= 120
 }
+
+/** A bold line that leads elsewhere as a whole is a link, where it is no larger than the body. */
+const isLink = (lines: readonly Line[]): boolean =>
+  lines.every(({ words }) => words.every((word) => word.link !== undefined))
 
 /** Marks of notes, of which a heading has one at most, and a list of authors many. */
 const raisedWords = (lines: readonly Line[]): number =>

@@ -9,9 +9,10 @@ import { type Line, linesOf } from '../text/lines-of.ts'
 import type { Block, TableBlock } from './block.ts'
 import { withoutFurniture } from './furniture.ts'
 import { markHeadings, type OutlineEntry } from './headings.ts'
+import { isWord } from './item.ts'
 import { joinParagraphs } from './join-paragraphs.ts'
 import { paragraphsOf } from './paragraphs.ts'
-import { isWord, type Region, regionsOf } from './regions.ts'
+import { type Region, regionsOf } from './regions.ts'
 
 /** Blocks of a document, and those that stand beside its text. */
 export interface Layout {
@@ -24,7 +25,7 @@ export function layoutOf(
   pages: readonly PageWords[],
   outline: readonly OutlineEntry[] = []
 ): Layout {
-  const kept = withoutFurniture(pages)
+  const kept = withoutFurniture(pages).map(asProse(pages))
   const blocks: Block[] = []
   const asides: Block[] = []
   pages.forEach((page, index) => {
@@ -36,6 +37,21 @@ export function layoutOf(
   markHeadings(blocks, outline)
   const joined = joinParagraphs(joinTables(blocks))
   return { blocks: joined, asides }
+}
+
+/** Part of a document's characters of fixed pitch over which they are its prose, not code. */
+const TYPEWRITTEN = 0.85
+
+/** A document that is typewritten all through has no code that could be told by its pitch. */
+function asProse(pages: readonly PageWords[]): (words: Word[]) => Word[] {
+  let mono = 0
+  let count = 0
+  for (const { text, mono: isMono } of pages.flatMap((page) => page.words)) {
+    count += text.length
+    if (isMono) mono += text.length
+  }
+  if (mono < TYPEWRITTEN * count) return (words) => words
+  return (words) => words.map((word) => ({ ...word, mono: false }))
 }
 
 function regionBlocks(region: Region, page: PageWords): Block[] {

@@ -1,16 +1,11 @@
 /** Columns: a page cut at its gutters into regions, in the order of reading. */
 
-import { around, type Box, heightOf, midX, widthOf } from '../page/box.ts'
+import { around, type Box, midX, widthOf } from '../page/box.ts'
 import type { Word } from '../page/words.ts'
-import { linesOf } from '../text/lines-of.ts'
-import type { TableBlock } from './block.ts'
+import { areColumns } from './are-columns.ts'
+import { type Item, isWord } from './item.ts'
 import { medianOf } from './median.ts'
 import { type Interval, lengthOf, sharedStrips, stacked, whiteStrips } from './strips.ts'
-
-/** What is laid out: words, and tables that are found already. */
-export type Item = Word | TableBlock
-
-export const isWord = (item: Item): item is Word => 'text' in item
 
 /** Items of one column. */
 export interface Region {
@@ -23,8 +18,6 @@ export interface Region {
 /** A gutter is at least so wide, in ems of the region's text. */
 const GUTTER = 0.8
 const DEEPEST = 5
-/** Columns of fewer lines are parts of a table, or of a letter's head. */
-const FEWEST_LINES = 3
 
 /** Cut what stands on a page into regions. */
 export function regionsOf(items: readonly Item[]): Region[] {
@@ -102,7 +95,15 @@ function bandsOf(items: readonly Item[], box: Box, least: number, size: number):
     const next = sharedStrips(shared, own, least)
     const had = inner(shared, open.flat()).length > 0
     const has = inner(next, [...open.flat(), ...strip]).length > 0
-    if (had && !has) {
+    if (
+      had &&
+      has &&
+      startsRow(open.flat(), strip, inner(next, [...open.flat(), ...strip]), size)
+    ) {
+      close()
+      open = [strip]
+      shared = own
+    } else if (had && !has) {
       const moved = trailing(open, shared, size)
       open = open.slice(0, open.length - moved.length)
       close()
@@ -119,6 +120,27 @@ function bandsOf(items: readonly Item[], box: Box, least: number, size: number):
   }
   close()
   return bands
+}
+
+/** White above a row of cards, in ems. */
+const CARD_GAP = 2.5
+
+/** Whether a strip starts a new row of cards: far below, with a bold text level in each column. */
+function startsRow(
+  above: readonly Item[],
+  strip: readonly Item[],
+  gutters: readonly Interval[],
+  size: number
+): boolean {
+  const [gutter] = gutters
+  const top = around(strip).y0
+  if (!gutter || top - around(above).y1 < CARD_GAP * size) return false
+  const heads = strip.filter((item): item is Word => isWord(item) && item.y0 - top < 0.3 * size)
+  const [left, right] = [
+    heads.filter((head) => head.x1 <= gutter.to),
+    heads.filter((head) => head.x0 >= gutter.from)
+  ]
+  return left.length > 0 && right.length > 0 && heads.every((head) => head.bold)
 }
 
 const sharedOf = (strips: readonly Item[][], box: Box, least: number): Interval[] =>
@@ -153,67 +175,6 @@ function columnsOf({ items, gutters }: Band, size: number): Item[][] {
     })
   }
   return columns
-}
-
-function areColumns(left: readonly Item[], right: readonly Item[], size: number): boolean {
-  const [a, b] = [columnFacts(left), columnFacts(right)]
-  const shared = Math.min(a.box.y1, b.box.y1) - Math.max(a.box.y0, b.box.y0)
-  if (shared < size) return false
-  if (!a.isBlock && a.lines < FEWEST_LINES && !b.isBlock && b.lines < FEWEST_LINES) return false
-  if (isProse(a, size) && isProse(b, size)) {
-    // Cells of a table stand level, and far apart or without filling their lines.
-    const level = alignment(a.bases, b.bases, size)
-    const isLoose = Math.max(leadingOf(a.bases), leadingOf(b.bases)) > 1.6 * size
-    return !(level >= 0.75 && Math.min(a.fill, b.fill) < 0.7) && !(level >= 0.4 && isLoose)
-  }
-  if (a.isBlock || b.isBlock) return true
-  if (Math.min(a.lines, b.lines) < FEWEST_LINES) return false
-  return alignment(a.bases, b.bases, size) < 0.5
-}
-
-interface ColumnFacts {
-  readonly box: Box
-  readonly isBlock: boolean
-  readonly lines: number
-  readonly bases: readonly number[]
-  readonly width: number
-  readonly fill: number
-  readonly wordsPerLine: number
-}
-
-function columnFacts(items: readonly Item[]): ColumnFacts {
-  const words = items.filter(isWord)
-  const lines = linesOf(words)
-  const box = around(items)
-  const width = widthOf(box)
-  const widths = lines.map(widthOf).sort((a, b) => a - b)
-  return {
-    box,
-    isBlock: items.some((item) => !isWord(item) && heightOf(item) > 0.3 * heightOf(box)),
-    lines: lines.length,
-    bases: lines.map((line) => line.base),
-    width,
-    fill: (widths[Math.floor(widths.length / 2)] ?? 0) / (width || 1),
-    wordsPerLine: words.length / (lines.length || 1)
-  }
-}
-
-const isProse = (facts: ColumnFacts, size: number): boolean =>
-  facts.isBlock ||
-  (facts.lines >= FEWEST_LINES &&
-    facts.width >= 12 * size &&
-    facts.fill >= 0.5 &&
-    facts.wordsPerLine >= 3)
-
-/** Which part of the lines of the shorter column stands level with lines of the other. */
-function alignment(a: readonly number[], b: readonly number[], size: number): number {
-  const [few, many] = a.length <= b.length ? [a, b] : [b, a]
-  const level = few.filter((base) => many.some((other) => Math.abs(other - base) < 0.25 * size))
-  return level.length / (few.length || 1)
-}
-
-function leadingOf(bases: readonly number[]): number {
-  return medianOf(bases.slice(1).map((base, index) => base - (bases[index] as number)))
 }
 
 const charactersOf = (items: readonly Item[]): number =>

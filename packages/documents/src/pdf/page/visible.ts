@@ -11,15 +11,20 @@ const NEAR_WHITE = 0xf5
 /** A page whose text is invisible to this part is a scan with its text behind the picture. */
 const SCANNED = 0.8
 
+/** Whether a page's text lies unseen behind its picture, as OCR put it there. */
+export function isScan({ glyphs }: PageContent): boolean {
+  const invisible = glyphs.filter((glyph) => glyph.style.invisible).length
+  return glyphs.length > 0 && invisible >= SCANNED * glyphs.length
+}
+
 /** The glyphs that are seen, or that stand behind the picture of a scan. */
 export function visibleGlyphs(page: PageContent): Glyph[] {
   const { glyphs } = page
-  const invisible = glyphs.filter((glyph) => glyph.style.invisible).length
-  const isScan = invisible >= SCANNED * glyphs.length
+  const scanned = isScan(page)
   const usual = usualSize(glyphs)
   return glyphs.filter((glyph) => {
     const { size, invisible: unseen, color } = glyph.style
-    if (unseen) return isScan
+    if (unseen) return scanned
     if (size < SMALLEST && size < usual * MUCH_SMALLER) return false
     return !isNearWhite(color) || standsOnColour(page, glyph)
   })

@@ -12,8 +12,6 @@ export interface Word extends Box {
   readonly bold: boolean
   readonly italic: boolean
   readonly mono: boolean
-  readonly color: number
-  readonly font: string
   /** Whether there is a space before it, as far as the producer says. */
   readonly spaced: boolean
   readonly artifact: boolean

@@ -3,6 +3,7 @@
 import { type Box, heightOf, widthOf } from '../page/box.ts'
 import type { Fill, Rule } from '../page/page-content.ts'
 import { type Frame, framed } from './frame.ts'
+import { IDENTITY, type Matrix, matrixOf, type Point, placed, times } from './matrix.ts'
 import { float32, int32, type Pdfium } from './pdfium.ts'
 
 /** What a page draws besides text. */
@@ -17,6 +18,8 @@ export interface Shapes {
 /** Objects looked at, of all pages' forms. A drawn map has 100,000; tables have hundreds. */
 const MOST_OBJECTS = 20_000
 const MOST_SEGMENTS = 2_000
+/** So many segments of a path count as one object. */
+const SEGMENTS_AN_OBJECT = 8
 /** Forms in forms. */
 const DEEPEST = 6
 /** A rectangle thinner than this is a line, in points. */
@@ -31,9 +34,6 @@ const SHADING = 4
 const FORM = 5
 const LINE_TO = 0
 const MOVE_TO = 2
-
-type Matrix = readonly [number, number, number, number, number, number]
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
 interface Pen {
   readonly pdfium: Pdfium
@@ -128,12 +128,12 @@ function paintOf({ call, scratch }: Pdfium, object: number, filled: boolean): nu
   return ((red as number) << 16) | ((green as number) << 8) | (blue as number)
 }
 
-type Point = readonly [number, number]
-
 /** Corners of each part of a path as it is shown; parts with curves are left out. */
-function subpathsOf({ pdfium, frame }: Pen, object: number, matrix: Matrix): Point[][] {
+function subpathsOf(pen: Pen, object: number, matrix: Matrix): Point[][] {
+  const { pdfium, frame } = pen
   const { call, scratch } = pdfium
   const count = Math.min(call._FPDFPath_CountSegments(object), MOST_SEGMENTS)
+  pen.left -= Math.floor(count / SEGMENTS_AN_OBJECT)
   const parts: Point[][] = []
   let part: Point[] = []
   let curved = false
@@ -192,28 +192,4 @@ function boxOf(points: readonly Point[]): Box {
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
-}
-
-function matrixOf(pdfium: Pdfium, object: number): Matrix {
-  const { call, scratch } = pdfium
-  if (!call._FPDFPageObj_GetMatrix(object, scratch)) return IDENTITY
-  return [0, 1, 2, 3, 4, 5].map((index) => float32(pdfium, index)) as unknown as Matrix
-}
-
-const placed = ([a, b, c, d, e, f]: Matrix, x: number, y: number): Point => [
-  a * x + c * y + e,
-  b * x + d * y + f
-]
-
-function times(inner: Matrix, outer: Matrix): Matrix {
-  const [a, b, c, d, e, f] = inner
-  const [g, h, i, j, k, l] = outer
-  return [
-    a * g + b * i,
-    a * h + b * j,
-    c * g + d * i,
-    c * h + d * j,
-    e * g + f * i + k,
-    e * h + f * j + l
-  ]
 }

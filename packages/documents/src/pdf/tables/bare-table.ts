@@ -123,13 +123,16 @@ function isAligned(lines: readonly Line[], edge: Interval): boolean {
   const ends = next.map((piece) => piece.x1)
   const middles = next.map((piece) => (piece.x0 + piece.x1) / 2)
   const short = next.reduce((sum, piece) => sum + piece.words.length, 0) <= 2 * next.length
-  return agrees(starts, size) || (short && (agrees(ends, size) || agrees(middles, size)))
+  const figures = next.filter((piece) => piece.words.every(({ text }) => /\d|^[-–—]$/.test(text)))
+  const areFigures = figures.length >= 0.6 * next.length
+  if (agrees(starts, size) || (areFigures && agrees(ends, size))) return true
+  return short && next.length > FEWEST && agrees(middles, size)
 }
 
 function agrees(values: readonly number[], size: number): boolean {
   const middle = medianOf(values)
   const near = values.filter((value) => Math.abs(value - middle) < 0.35 * size)
-  return near.length >= 0.65 * values.length
+  return near.length >= Math.max(0.65 * values.length, Math.min(FEWEST, values.length))
 }
 
 /** Edges of fills as wide as the table: striped rows. */

@@ -13,6 +13,11 @@ const SAME = 3
 /** A rule parts two cells when it runs along so much of their common edge. */
 const ALONG = 0.6
 
+/** Pairs of rules that are looked at; a page with more is a drawing. */
+const MOST_PAIRS = 2_000_000
+/** Places of one grid; a page of a spreadsheet has some thousands. */
+const MOST_PLACES = 10_000
+
 /** Rules that meet, with the places they give to columns and rows. */
 export interface Grid {
   readonly xs: readonly number[]
@@ -23,6 +28,7 @@ export interface Grid {
 
 /** Groups of rules that make cells: at least two beside or above each other. */
 export function gridsOf(strokes: Strokes): Grid[] {
+  if (strokes.across.length * strokes.down.length > MOST_PAIRS) return []
   return connected(strokes).flatMap(({ across, down }) => {
     if (across.length === 0 || down.length === 0) return []
     const xs = edgesOf([
@@ -33,7 +39,8 @@ export function gridsOf(strokes: Strokes): Grid[] {
       ...across.map((line) => line.at),
       ...down.flatMap((line) => [line.from, line.to])
     ])
-    if (xs.length < 2 || ys.length < 2 || (xs.length - 1) * (ys.length - 1) < 2) return []
+    const places = (xs.length - 1) * (ys.length - 1)
+    if (xs.length < 2 || ys.length < 2 || places < 2 || places > MOST_PLACES) return []
     return [{ xs, ys, across, down }]
   })
 }

@@ -48,8 +48,10 @@ export function columnEdges(lines: readonly Line[], crossing = 0): Interval[] {
 /** Columns of figures may stand as near as words do, in ems. */
 const CLOSE_GAP = 0.3
 const FEWEST_FIGURES = 5
-/** Part of the lines that must have a figure right of a narrow strip, and a text left of it. */
-const MOST = 0.7
+/** Part of the lines that must have texts on both sides of a narrow strip. */
+const SOME = 0.4
+/** Part of those that must have a figure right of it. */
+const MOST = 0.85
 const FIGURE = /^[-+–−($€£*]*\d[\d.,–-]*[%)*]*$/
 
 function stripsBetween(lines: readonly Line[], gap: number, crossing: number): Interval[] {
@@ -63,13 +65,19 @@ function stripsBetween(lines: readonly Line[], gap: number, crossing: number): I
   return inside(strips, box)
 }
 
+/** Whether lines with text on both sides of a strip have figures next to it on the right. */
 function partsFigures(lines: readonly Line[], strip: Interval): boolean {
-  const parted = lines.filter(({ words }) => {
+  let both = 0
+  let parted = 0
+  for (const { words } of lines) {
+    if (!words.some((word) => word.x1 <= strip.from + 0.5)) continue
     const right = words.filter((word) => word.x0 >= strip.to - 0.5)
-    const next = right.reduce<Word | undefined>((a, b) => (a && a.x0 < b.x0 ? a : b), undefined)
-    return next && FIGURE.test(next.text) && words.some((word) => word.x1 <= strip.from + 0.5)
-  })
-  return parted.length >= MOST * lines.length
+    if (right.length === 0) continue
+    both++
+    const next = right.reduce((a, b) => (b.x0 < a.x0 ? b : a))
+    if (FIGURE.test(next.text)) parted++
+  }
+  return both >= SOME * lines.length && parted >= MOST * both
 }
 
 const inside = (strips: readonly Interval[], box: Box): Interval[] =>

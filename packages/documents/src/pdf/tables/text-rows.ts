@@ -119,6 +119,7 @@ function goesOn(
   if (gapAbove(row, line) > WITHIN * size) return false
   const wide = [...used].filter((column) => widthOf(columns[column]) > WIDE * size)
   if (used.size === columnsUsed(row, edges).size && wide.length < 2) return false
+  let figures = 0
   for (const column of used) {
     const own = line.filter((word) => columnOf(word, edges) === column)
     const above = row.filter((word) => columnOf(word, edges) === column)
@@ -126,7 +127,9 @@ function goesOn(
     const lowest = Math.max(...above.map((word) => word.base))
     const before = above.filter((word) => lowest - word.base < 0.3 * word.size)
     const first = own.reduce((a, b) => (b.x0 < a.x0 ? b : a))
-    if (startsAsFigure(first) && startsAsFigure(before[0] as Word)) return false
+    if (column === 0 && before.at(-1)?.text.endsWith(':')) return false
+    if (startsAsFigure(first)) figures++
+    if (figures > 1 || (startsAsFigure(first) && startsAsFigure(before[0] as Word))) return false
     const room = widthOf(columns[column]) - (around(before).x1 - around(before).x0)
     const broken = /[-\u2010,]$/.test(before.at(-1)?.text ?? '')
     if (!broken && room > first.x1 - first.x0 + 0.2 * first.size) return false
@@ -134,7 +137,8 @@ function goesOn(
   return true
 }
 
-const startsAsFigure = ({ text }: Word): boolean => FIGURE.test(text) || /^[$€£]\d/.test(text)
+const startsAsFigure = ({ text }: Word): boolean =>
+  FIGURE.test(text) || /^[$€£]\d|^\d+[/.]\d/.test(text)
 
 const gapAbove = (above: readonly Word[], below: readonly Word[]): number =>
   around(below).y0 - around(above).y1

@@ -1,9 +1,10 @@
 /** A page's glyphs to words. */
 
+import { withSameSizes } from '../ocr/same-sizes.ts'
 import { around, type Box, widthOf } from '../page/box.ts'
 import type { Glyph, PageContent } from '../page/page-content.ts'
 import { upright } from '../page/upright.ts'
-import { visibleGlyphs } from '../page/visible.ts'
+import { isScan, visibleGlyphs } from '../page/visible.ts'
 import type { PageWords, Word } from '../page/words.ts'
 import { tagIndex } from './tag-index.ts'
 import { wordsOf } from './words-of.ts'
@@ -19,8 +20,16 @@ export function pageWords(content: PageContent): PageWords {
   const straight = glyphs.filter((glyph) => glyph.style.turns === 0)
   const turned = straight.length === glyphs.length ? [] : turnedWords(glyphs, width)
   const words = [...wordsOf(straight, links, tagIndex(page.tags)), ...turned]
-  return { number, width, height, words, rules, fills, images }
+  const own = isScan(page) ? asRead(words) : words
+  return { number, width, height, words: own, rules, fills, images }
 }
+
+/** Sizes that OCR wrote into a file differ by so much where they are one. */
+const ROUGH = 0.2
+
+/** Words behind the picture of a scan: their font is any, and their sizes are measured. */
+const asRead = (words: readonly Word[]): Word[] =>
+  withSameSizes([words.map((word) => ({ ...word, mono: false, bold: false }))], ROUGH)[0] ?? []
 
 /** Each run of turned glyphs as one word, where it stands: the head of a narrow column. */
 function turnedWords(glyphs: readonly Glyph[], width: number): Word[] {
@@ -47,8 +56,8 @@ const near = (a: Box, b: Box, size: number): boolean =>
 
 function turnedWord(run: readonly Glyph[], box: Box): Word {
   const [{ style }] = run as [Glyph]
-  const { size, bold, italic, mono, color, font, artifact } = style
+  const { size, bold, italic, mono, artifact } = style
   const text = run.map((glyph) => (glyph.spaced ? ` ${glyph.text}` : glyph.text)).join('')
-  const setting = { size, bold, italic, mono, color, font, artifact }
+  const setting = { size, bold, italic, mono, artifact }
   return { ...box, ...setting, text: text.trim(), base: box.y1, spaced: true }
 }

@@ -76,8 +76,8 @@ function wordOf(
   }
   const box = { x0, x1, y0: base - ASCENT * style.size, y1: base + DESCENT * style.size }
   const link = links.find((area) => holdsMiddle(area, box, 1))
-  const { size, bold, italic, mono, color, font, artifact } = style
+  const { size, bold, italic, mono, artifact } = style
   const text = visualToLogical(run)
-  const word = { ...box, text, base, size, bold, italic, mono, color, font, artifact }
+  const word = { ...box, text, base, size, bold, italic, mono, artifact }
   return { ...word, spaced: first.spaced, link: link?.url, tag: tags.get(style.mcid) }
 }

@@ -1,0 +1,114 @@
+/** What OCR read on a page, as words that the layout works on. */
+
+import { medianOf } from '../layout/median.ts'
+import type { Word } from '../page/words.ts'
+import { emOf, letterWidth } from './em.ts'
+
+/** One word of OCR. */
+export interface OcrWord {
+  readonly text: string
+  /** Its ink, in pixels from the picture's top left corner. */
+  readonly box: {
+    readonly x0: number
+    readonly y0: number
+    readonly x1: number
+    readonly y1: number
+  }
+  /** Number of the line it was read on; words of one line have the same. */
+  readonly line: number
+  /** Percent. */
+  readonly confidence: number
+}
+
+/** A page as OCR read it. */
+export interface OcrPage {
+  /** Counted from 1. */
+  readonly number: number
+  /** Points. */
+  readonly width: number
+  readonly height: number
+  /** Pixels of the picture for each point of the page. */
+  readonly scale: number
+  readonly words: readonly OcrWord[]
+}
+
+/** Percent; what is read with less is a speck or a part of a picture. */
+const LEAST_CONFIDENCE = 25
+
+/** White, in heights of words, that parts what OCR took for one line over two columns. */
+const APART = 1.6
+/** Ink lower than this part of the em is a speck, unless it is a bullet or a dash. */
+const SPECK = 0.2
+/** What OCR takes bullets for; they are lower than a small letter. */
+const BULLET_LIKE = /^[•·°*¢©®»«eo+¢]$/u
+const BULLET_HEIGHT = 0.5
+
+/** Words in points of each page, each word with the em and the base line that its line has. */
+export function wordsOfOcr(pages: readonly OcrPage[]): Word[][] {
+  const pieces = pages.map((page) => linesOfOcr(page).flatMap(piecesOf))
+  const letter = letterWidth(pieces.flat())
+  return pages.map(({ scale }, index) =>
+    (pieces[index] ?? []).flatMap((piece) => wordsOfPiece(piece, scale, letter))
+  )
+}
+
+function linesOfOcr({ words }: OcrPage): OcrWord[][] {
+  const lines = new Map<number, OcrWord[]>()
+  const usual = medianOf(words.map(({ box }) => box.y1 - box.y0))
+  for (const word of words) {
+    if (isSpeck(word, usual)) continue
+    if (word.confidence < LEAST_CONFIDENCE || word.text.trim() === '') continue
+    const line = lines.get(word.line)
+    if (line) line.push(word)
+    else lines.set(word.line, [word])
+  }
+  return [...lines.values()]
+}
+
+/** Whether a word is a dot: low, not wide, without letters. `usual` is the height of words. */
+function isSpeck({ text, box }: OcrWord, usual: number): boolean {
+  const [width, height] = [box.x1 - box.x0, box.y1 - box.y0]
+  return !/[\p{L}\p{N}]/u.test(text) && height < 0.25 * usual && width < 2 * height + 1
+}
+
+function wordsOfPiece(piece: readonly OcrWord[], scale: number, letter: number): Word[] {
+  const em = emOf(piece, letter)
+  return piece.flatMap((word, index) => {
+    const height = word.box.y1 - word.box.y0
+    const isBullet = index === 0 && piece.length > 1 && BULLET_LIKE.test(word.text)
+    const text = isBullet && height < BULLET_HEIGHT * em.size ? '•' : word.text
+    if (height < SPECK * em.size && !/[\p{L}\p{N}•–—-]/u.test(text)) return []
+    return [placed({ ...word, text }, em.size / scale, em.baseAt(word) / scale, scale)]
+  })
+}
+
+/** What OCR read as one line, parted where the white is that of a gutter. */
+function piecesOf(line: readonly OcrWord[]): OcrWord[][] {
+  const ordered = [...line].sort((a, b) => a.box.x0 - b.box.x0)
+  const height = medianOf(ordered.map(({ box }) => box.y1 - box.y0))
+  const pieces: OcrWord[][] = []
+  for (const word of ordered) {
+    const last = pieces.at(-1)?.at(-1)
+    if (!last || word.box.x0 - last.box.x1 > APART * height) pieces.push([])
+    pieces.at(-1)?.push(word)
+  }
+  return pieces
+}
+
+function placed({ text, box }: OcrWord, size: number, base: number, scale: number): Word {
+  const [x0, x1] = [box.x0 / scale, box.x1 / scale]
+  const setting = { bold: false, italic: false, mono: false }
+  const [y0, y1] = [base - 0.8 * size, base + 0.2 * size]
+  return {
+    text: text.trim(),
+    x0,
+    x1,
+    y0,
+    y1,
+    base,
+    size,
+    ...setting,
+    spaced: true,
+    artifact: false
+  }
+}
