@@ -2,11 +2,12 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { Writable } from 'node:stream'
 import { DocumentError, type DocumentErrorCode } from '../document-error.ts'
 import { childEnvironment } from './child-arguments.ts'
-import { type Failure, FRAME, frameHeader, frameReader } from './frames.ts'
+import { type Failure, FRAME, frameReader } from './frames.ts'
+import { overBound } from './over-bound.ts'
 import { residentMemory } from './resident-memory.ts'
+import { sendDocument } from './send-document.ts'
 import type { SourceParts } from './source.ts'
 
 /** Bounds of a process, and of one document in it. */
@@ -77,7 +78,9 @@ export function startChild(args: readonly string[], limits: ChildLimits): Child 
     try {
       read(chunk)
     } catch {
-      fail(over('output', limits.output, `the document gives more than ${limits.output} bytes`))
+      fail(
+        overBound('output', limits.output, `the document gives more than ${limits.output} bytes`)
+      )
     }
   })
   const references = [child, child.stdin, child.stdout, child.stderr] as unknown as Reference[]
@@ -99,7 +102,7 @@ export function startChild(args: readonly string[], limits: ChildLimits): Child 
         return await new Promise<Buffer>((resolve, reject) => {
           settle = { resolve, reject }
           if (!isAlive) reject(crash('at once', lastWords))
-          send(child.stdin, source, options, limits).catch(fail)
+          sendDocument(child.stdin, source, options, limits.bytes).catch(fail)
         })
       } finally {
         settle = undefined
@@ -123,50 +126,15 @@ interface Reference {
   unref(): void
 }
 
-async function send(
-  stdin: Writable,
-  { size, parts }: SourceParts,
-  options: object,
-  { bytes: most }: ChildLimits
-): Promise<void> {
-  let sent = 0
-  const write = async (type: number, payload: Uint8Array) => {
-    stdin.write(frameHeader(type, payload.length))
-    if (!stdin.write(payload) && !stdin.destroyed) await drained(stdin)
-  }
-  const task = { ...(size === undefined ? {} : { size }), options }
-  if (size !== undefined && size > most) throw tooLarge(most)
-  await write(FRAME.task, Buffer.from(JSON.stringify(task)))
-  for await (const part of parts) {
-    sent += part.length
-    if (sent > most) throw tooLarge(most)
-    // The process has ended: why is told elsewhere.
-    if (stdin.destroyed) return
-    await write(FRAME.data, part)
-  }
-  await write(FRAME.end, Buffer.alloc(0))
-}
-
-/** Also when the process has ended: the failure is told elsewhere. */
-function drained(stdin: Writable): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      stdin.off('drain', done)
-      stdin.off('close', done)
-      resolve()
-    }
-    stdin.on('drain', done)
-    stdin.on('close', done)
-  })
-}
-
 function watchOf(pid: number, { time, memory }: ChildLimits, fail: (error: unknown) => void) {
   const deadline = setTimeout(() => {
-    fail(over('time', time, `reading the document took more than ${time} ms`))
+    fail(overBound('time', time, `reading the document took more than ${time} ms`))
   }, time)
   const look = setInterval(() => {
     if ((residentMemory(pid) ?? 0) > memory) {
-      fail(over('memory', memory, `reading the document took more than ${memory} bytes of memory`))
+      fail(
+        overBound('memory', memory, `reading the document took more than ${memory} bytes of memory`)
+      )
     }
   }, LOOK)
   return {
@@ -179,14 +147,6 @@ function watchOf(pid: number, { time, memory }: ChildLimits, fail: (error: unkno
 
 function errorOf({ code, message, details }: Failure): DocumentError {
   return new DocumentError(code as DocumentErrorCode, message, { details })
-}
-
-function over(limit: string, value: number, message: string): DocumentError {
-  return new DocumentError('PAGE_TOO_COMPLEX', message, { details: { limit, value } })
-}
-
-function tooLarge(most: number): DocumentError {
-  return over('bytes', most, `the document has more than ${most} bytes`)
 }
 
 /** Without memory V8 ends the process itself. */

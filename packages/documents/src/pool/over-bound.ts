@@ -1,0 +1,8 @@
+/** What is said of a document that goes over a bound of its process. */
+
+import { DocumentError } from '../document-error.ts'
+
+/** @param limit - the name of the bound. @param value - what it is. */
+export function overBound(limit: string, value: number, message: string): DocumentError {
+  return new DocumentError('PAGE_TOO_COMPLEX', message, { details: { limit, value } })
+}
