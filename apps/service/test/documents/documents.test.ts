@@ -1,4 +1,4 @@
-/** Documents over HTTP: fetched by URL, and sent as files (capabilities.md §4). */
+/** Documents over HTTP: fetched by URL, and sent as files. */
 
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'

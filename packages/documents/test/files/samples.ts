@@ -1,6 +1,7 @@
 /** One document of each format that is read, with what it says. A further format is one more line. */
 
 import type { DocumentFormat } from '../../src/converter.ts'
+import { makePdf } from '../pdf/make-pdf.ts'
 import {
   docx,
   epub,
@@ -31,6 +32,15 @@ const typed = (text: string) =>
   `<sheetData><row><c t="inlineStr"><is><t>${text}</t></is></c></row></sheetData>`
 
 export const SAMPLES: readonly Sample[] = [
+  {
+    format: 'pdf',
+    bytes: await makePdf([
+      (pen) => pen.text('High at noon', 72, 100),
+      (pen) => pen.text('Low at six', 72, 100)
+    ]),
+    words: ['High at noon', 'Low at six'],
+    pages: 2
+  },
   {
     format: 'docx',
     bytes: docx(wordParagraph('Tides', 'Heading1') + wordParagraph('High at noon')),
