@@ -123,7 +123,9 @@ describe('a gate of bytes', () => {
   test('bounds each lease', () => {
     const lease = gateOf().open('one')
     lease.take(59 * MIB, forever)
-    expect(() => lease.take(2 * MIB, forever)).toThrow(/larger than 62914560 bytes together/)
+    expect(() => lease.take(2 * MIB, forever)).toThrow(
+      /pages of the request exceed the limit of 60 MiB/
+    )
     expect(() => createByteGate({ total: 100, share: 50, largest: 51 })).toThrow()
   })
 })

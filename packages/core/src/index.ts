@@ -2,8 +2,6 @@
 
 export type { ErrorCode, ErrorDetails, ErrorRow } from './errors.ts'
 export { ERRORS, ParseError, SluiceError } from './errors.ts'
-export type { ExtendedRecord, FieldChanges, ParserExtension } from './extend-parser.ts'
-export { extendParser } from './extend-parser.ts'
 export { firstValue, hasValue, type Noted, type Sourced } from './first-value.ts'
 export type {
   AnyParser,

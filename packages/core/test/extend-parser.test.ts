@@ -2,7 +2,8 @@
 
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
-import { defineParser, extendParser, type Page, ParseError, type Target } from '../src/index.ts'
+import { extendParser } from '../src/extend-parser.ts'
+import { defineParser, type Page, ParseError, type Target } from '../src/index.ts'
 
 const Product = z.object({
   type: z.literal('product'),
