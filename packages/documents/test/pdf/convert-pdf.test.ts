@@ -73,4 +73,22 @@ describe('convertPdf', () => {
       facts: { pagesTotal: 1, pagesRead: 0 }
     })
   })
+
+  test('ends with an error over its limits', async () => {
+    const bytes = await makePdf([
+      (pen) => pen.lines(BODY, 72, 130),
+      (pen) => pen.lines(BODY, 72, 130)
+    ])
+    const page = { limits: { charactersPerPage: 100 } }
+    await expect(pdfConverter.convert(bytes, page)).rejects.toMatchObject({
+      code: 'PAGE_TOO_COMPLEX',
+      details: { most: 100 }
+    })
+    const all = { limits: { characters: 300 } }
+    await expect(pdfConverter.convert(bytes, all)).rejects.toMatchObject({
+      code: 'PAGE_TOO_COMPLEX'
+    })
+    const { facts } = await pdfConverter.convert(bytes, { ...all, maxPages: 1 })
+    expect(facts).toMatchObject({ pagesTotal: 2, pagesRead: 1 })
+  })
 })

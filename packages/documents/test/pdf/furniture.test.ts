@@ -26,4 +26,12 @@ describe('withoutFurniture', () => {
     const page = pageOf([...block(BODY, 72, 300), ...foot, ...wordsAt('1', 540, 40)])
     expect(textOf(withoutFurniture([page])[0] ?? [])).toBe(BODY.join(' '))
   })
+
+  test('keeps a numbered heading at the top of a page, and drops a running head with its number', () => {
+    const heading = pageOf([...wordsAt('3 Related Work', 72, 60), ...block(BODY, 72, 300)])
+    expect(textOf(withoutFurniture([heading])[0] ?? [])).toContain('3 Related Work')
+    const head = [...wordsAt('42', 72, 60), ...wordsAt('Harbours of the North', 250, 60)]
+    const running = pageOf([...head, ...block(BODY, 72, 300)])
+    expect(textOf(withoutFurniture([running])[0] ?? [])).toBe(BODY.join(' '))
+  })
 })

@@ -53,7 +53,8 @@ function edgesOf(page: PageWords): { top: Edge[]; bottom: Edge[] } {
   const size = medianOf(words.map((word) => word.size))
   const edge = (line: Line, next: Line | undefined, part: number): Edge => ({
     line,
-    key: masked(lineText(line)),
+    // Numbered titles of chapters stand alike, and differ in no more than their numbers.
+    key: line.size > size * TITLE ? lineText(line) : masked(lineText(line)),
     page: page.number,
     isLone: part < LONE_MARGIN && isLone(line, next, size)
   })
@@ -67,22 +68,39 @@ function edgesOf(page: PageWords): { top: Edge[]; bottom: Edge[] } {
   return { top, bottom: bottom.reverse() }
 }
 
+/** Lines larger than the text by this factor are titles, where they do not repeat word by word. */
+const TITLE = 1.3
 /** Part of a page's height in which a line may be furniture without being repeated. */
 const LONE_MARGIN = 0.12
 /** White between such a line and the text, in ems of the text. */
 const APART = 0.55
 const CUES =
   /\bwww\.|https?:|\bpage\s+\d|\bseite\s+\d|\s\|\s|\bdownload(?:ed)?\b|\bprinted\b|©|\bcopyright\b|\bvol(?:ume|\.)?\s*\d|\bissn\b|\bdoi\b|^\d{1,2}\/\d{1,2}\/\d{2,4},/i
-const NUMBER_AT_START = /^(?:\d{1,4}|[ivxlc]{1,6})\s+\p{Lu}/u
-const NUMBER_AT_END = /\p{L}\S*\s.*\p{L}[.\])]?\s+\d{1,4}$/u
+const NUMBER = /^(?:\d{1,4}|[ivxlc]{1,6})$/
+/** White between a page's number and the running head beside it, in ems: a heading's is narrow. */
+const NUMBER_GAP = 2
+
+/** Whether a line starts or ends with a page's number: far from its text, or all in capitals. */
+function hasPageNumber(line: Line): boolean {
+  const words = [...line.words].sort((a, b) => a.x0 - b.x0)
+  const [first, second] = words
+  const [before, last] = [words.at(-2), words.at(-1)]
+  if (!first || !second || !before || !last) return false
+  const isCapitals = !/\p{Ll}{2}/u.test(lineText(line))
+  const isApart = (left: Word, right: Word) =>
+    isCapitals || right.x0 - left.x1 > NUMBER_GAP * line.size
+  return (
+    (NUMBER.test(first.text) && isApart(first, second)) ||
+    (NUMBER.test(last.text) && isApart(before, last))
+  )
+}
 
 /** A small line apart from the text, with an address, a page's number or the like. */
 function isLone(line: Line, next: Line | undefined, size: number): boolean {
   if (!next || line.size > size * 1.6) return false
   const gap = line.y0 < next.y0 ? next.y0 - line.y1 : line.y0 - next.y1
   const text = lineText(line)
-  const isNumbered = NUMBER_AT_START.test(text) || NUMBER_AT_END.test(text)
-  return gap > APART * size && text.length < 160 && (CUES.test(text) || isNumbered)
+  return gap > APART * size && text.length < 160 && (CUES.test(text) || hasPageNumber(line))
 }
 
 /** The words of a line, and what else stands outside of it: specks, dots, bars. */
