@@ -66,7 +66,8 @@ export function startSampler(parts: {
     // A site may have hiccuped: what is read now shows nothing.
     if (!look || look.pages.length === 0 || !failsAgain(look, failing)) return
     if (closing.signal.aborted) return
-    const { filters } = prepared.request
+    // A parser without filters ignores them; a fixture has none that its parser ignores.
+    const filters = prepared.parser.filters ? prepared.request.filters : {}
     await parts.kept.keep(failing, { format: 1, url, filters, pages: look.pages })
   }
   return {
