@@ -60,14 +60,15 @@ export function keepSamples(parts: {
       const kept = await store.sampleList()
       const before = listFrom(kept?.state)
       const step = make(before)
-      if (step.dropped.length === 0 && step.list.length === before.length) return step
+      if (step.list.length === before.length && step.dropped.length === 0) return step
       const [previous, revision, state] = [kept?.revision, randomUUID(), listText(step.list)]
-      if ((await store.putSampleList({ previous, revision, state })) === 'STALE') continue
-      await Promise.all(step.dropped.map(({ id }) => payloads.delete(pointerTo(id))))
-      return step
+      if ((await store.putSampleList({ previous, revision, state })) === 'OK') return step
     }
     throw new Error(`the list of samples was changed by others ${TRIES} times`)
   }
+  /** What cannot be deleted now is found by the search for orphans. */
+  const clear = (dropped: readonly PageSample[]) =>
+    Promise.allSettled(dropped.map(({ id }) => payloads.delete(pointerTo(id))))
   return {
     all,
     known: () => all().catch(() => last),
@@ -83,10 +84,13 @@ export function keepSamples(parts: {
       const id = `smp_${ulid(at)}`
       const sample: PageSample = { id, ...failing, url, at, pages: pages.length, bytes }
       await payloads.put(SAMPLES_ACCOUNT, id, text)
-      await change((list) => withSample(list, sample, at)).catch(async (error) => {
-        await payloads.delete(pointerTo(id))
-        throw error
-      })
+      const { dropped } = await change((list) => withSample(list, sample, at)).catch(
+        async (error) => {
+          await clear([sample])
+          throw error
+        }
+      )
+      await clear(dropped)
       return sample
     },
     async read(id) {
@@ -96,14 +100,15 @@ export function keepSamples(parts: {
       return { sample, content: JSON.parse(Buffer.from(bytes).toString()) }
     },
     async remove(id) {
-      const { dropped } = await change((list) => {
-        const found = list.filter((one) => one.id === id)
-        return { list: list.filter((one) => one.id !== id), dropped: found }
-      })
-      return dropped[0]
+      const found = (await all()).find((one) => one.id === id)
+      if (!found) return undefined
+      // The content first: whoever is told that it is deleted, or tries again, finds it so.
+      await payloads.delete(pointerTo(id))
+      await change((list) => ({ list: list.filter((one) => one.id !== id), dropped: [found] }))
+      return found
     },
     async prune() {
-      await change((list) => lasting(list, Date.now()))
+      await clear((await change((list) => lasting(list, Date.now()))).dropped)
     }
   }
 }

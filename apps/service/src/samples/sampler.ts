@@ -74,9 +74,10 @@ export function startSampler(parts: {
     note(prepared, ending) {
       if (running || closing.signal.aborted) return
       const failing = failingOf(prepared, ending, parts.lostFields)
-      if (!failing || !maySample(prepared)) return
+      if (!failing) return
       const now = performance.now()
-      if (now < (nextAt.get(failing.parser) ?? 0)) return
+      // First, because a site that has changed fails often, and a look at a URL takes a microsecond.
+      if (now < (nextAt.get(failing.parser) ?? 0) || !maySample(prepared)) return
       nextAt.set(failing.parser, now + PAUSE)
       running = take(prepared, failing)
         .catch(parts.onFault)
