@@ -2,6 +2,7 @@
 
 import {
   createClient,
+  NotFoundError,
   SluiceApiError,
   SluiceConnectionError,
   UnauthorizedError
@@ -169,5 +170,23 @@ describe('operators', () => {
     expect(log.records.length).toBeGreaterThan(2)
     await operator.operator.closeAccount(id)
     await expect(client.account()).rejects.toBeInstanceOf(UnauthorizedError)
+  })
+
+  test('list, download and delete samples of pages', async () => {
+    const { operator } = createClient({ baseUrl: sluice.url, apiKey: await operatorKey() })
+    const failing = { parser: '@sluice/parser-retail', version: '1.0.0', kind: 'failure' } as const
+    const page = { url: 'https://shop.example/lamp', status: 200, content_type: 'text/html' }
+    const kept = await sluice.service.samples.keep(
+      { ...failing, field: null, code: 'PARSE_FAILED' },
+      { format: 1, url: page.url, filters: {}, pages: [{ ...page, text: '<h1>A lamp</h1>' }] }
+    )
+    const id = kept?.id ?? ''
+    const listed = await operator.samples({ parser: '@sluice/parser-retail' })
+    expect(listed).toMatchObject({ taking: false, samples: [{ id, code: 'PARSE_FAILED' }] })
+    const { sample, content } = await operator.sample(id)
+    expect([sample.url, content[0]?.text]).toEqual([page.url, '<h1>A lamp</h1>'])
+    await operator.deleteSample(id)
+    expect((await operator.samples()).samples).toEqual([])
+    await expect(operator.sample(id)).rejects.toBeInstanceOf(NotFoundError)
   })
 })

@@ -140,7 +140,12 @@ function ofParsers(): Listed[] {
     starts: "import { text } from '@sluice/content'\nimport { extendParser }",
     why: 'plugins/retail/test/extended.test.ts runs it as it is written'
   }
-  return [...starts.map((start) => ({ file, starts: start, why })), extended]
+  const sample = {
+    file,
+    starts: 'sluice parser fixture smp_',
+    why: 'apps/cli/test/parsers/parser-author.test.ts makes fixtures of samples of a service'
+  }
+  return [...starts.map((start) => ({ file, starts: start, why })), extended, sample]
 }
 
 /** The entry of a block, if it is listed. */

@@ -73,7 +73,10 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'parser search': ['sluice parser search recipes'],
   'parser check': ['sluice parser check ./sluice-parser-recipes'],
   'parser test': ['sluice parser test --live', 'sluice parser test --live --json --folder ./shop'],
-  'parser fixture': ['sluice parser fixture https://shop.example/products/lamp sold-out'],
+  'parser fixture': [
+    'sluice parser fixture https://shop.example/products/lamp sold-out',
+    'sluice parser fixture smp_01KBT0QWY3VJ5M8Z2H4N6P7R9S price-moved'
+  ],
   doctor: ['sluice doctor', 'sluice doctor --json --min-free-disk 2048'],
   completion: [
     'sluice completion bash > ~/.local/share/bash-completion/completions/sluice',

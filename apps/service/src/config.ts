@@ -179,6 +179,12 @@ const ENVIRONMENT = z.object({
     .describe(
       'Folder of the parsers that `sluice parser add` installs; a change is loaded without a restart. Unset: DATA_DIR/parsers.'
     ),
+  DRIFT_SAMPLES: z
+    .enum(['off', 'on'])
+    .default('off')
+    .describe(
+      'on keeps a few of the pages that a parser of a site fails on, for its author: fetched again without what the caller sent, shown to operators, deleted after 14 days. off, because operators then see URLs that others fetched.'
+    ),
   FREE_TOKENS_PER_MONTH: z.coerce
     .number()
     .int()

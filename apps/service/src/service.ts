@@ -38,6 +38,9 @@ import { openMemory, type PageMemory } from './memory/page-memory.ts'
 import { type Coverage, createCoverage } from './metrics/coverage.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { noteBlocked } from './people/blocked-addresses.ts'
+import { type KeptSamples, keepSamples } from './samples/kept-samples.ts'
+import { NO_SAMPLER, type Sampler, startSampler } from './samples/sampler.ts'
+import { createSecondLook } from './samples/second-look.ts'
 import { openSecrets, type Secrets } from './store/secrets.ts'
 import { closeStore, openStore } from './store/store.ts'
 
@@ -73,6 +76,10 @@ export interface Service {
   readonly coverage: Coverage
   /** Alarms of parsers whose sites have changed. */
   readonly drift: Drift
+  /** Pages that parsers failed on. */
+  readonly samples: KeptSamples
+  /** Takes them; none unless `DRIFT_SAMPLES` is on. */
+  readonly sampler: Sampler
   /** Events for logs and metrics. */
   readonly events: EventEmitter<ServiceEvents>
   readonly metrics: Metrics
@@ -148,7 +155,8 @@ export async function openService(
     ...(documents ? { accepts: mayHoldDocument } : {})
   })
   const pages = await openPageCache(dataPaths(config).pages, config.CACHE_MAX_BYTES)
-  const sweeper = startSweeper({ ledger, payloads, config, log })
+  const samples = keepSamples({ store: store.drift, payloads })
+  const sweeper = startSweeper({ ledger, payloads, samples, config, log })
   const enricher = metrics.enricher(openProviders(options.providers))
   const media = createMediaFetcher({
     ...fetching,
@@ -169,12 +177,26 @@ export async function openService(
     memory: memory.pages
   }
   const pipeline = createLivePipeline(parts, parsers)
+  const sampler =
+    config.DRIFT_SAMPLES === 'off'
+      ? NO_SAMPLER
+      : startSampler({
+          kept: samples,
+          look: createSecondLook(() => ({
+            ...parts,
+            registry: pipeline.registry,
+            reader: pipeline.reader
+          })),
+          lostFields: drift.lostFields,
+          onFault: (error) => log.fault('a sample of a page could not be kept', error)
+        })
   const parserWatch = watchParsers(config, log, pipeline)
   metrics.watch({
     reader: { report: () => pipeline.reader.report() },
     browser,
     memory,
     drift,
+    samples,
     parsers: parserWatch
   })
   const underWay = new Set<AbortController>()
@@ -207,6 +229,8 @@ export async function openService(
     },
     coverage,
     drift,
+    samples,
+    sampler,
     events,
     metrics,
     keepsHistory: config.HISTORY_DAYS > 0 && config.HISTORY_MAX_ENTRIES > 0,
@@ -233,6 +257,7 @@ export async function openService(
       for (const work of underWay) work.abort(ended)
     },
     async close() {
+      await sampler.close()
       await sweeper.stop()
       await parserWatch.stop()
       await Promise.all([acquirer.close(), browser?.close(), pipeline.close()])

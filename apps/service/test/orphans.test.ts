@@ -5,34 +5,44 @@ import { utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  type DriftStore,
   type HistoryEntry,
   type Ledger,
   openFilePayloads,
   openSqliteLedger,
   type PayloadStore,
-  sealPayloads
+  pointerOf,
+  sealPayloads,
+  storeDriver
 } from '@sluice/store'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeOrphans } from '../src/history/orphans.ts'
 import { startSweeper } from '../src/history/sweeper.ts'
 import { loadConfig } from '../src/index.ts'
 import { createLog } from '../src/log.ts'
+import { type KeptSamples, keepSamples } from '../src/samples/kept-samples.ts'
+import { SAMPLES_ACCOUNT } from '../src/samples/sample.ts'
 
 const DAY = 86_400_000
 
 let folder: string
 let ledger: Ledger
 let payloads: PayloadStore
+let drift: DriftStore
+let samples: KeptSamples
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sluice-orphans-'))
   ledger = await openSqliteLedger({ file: join(folder, 'ledger.db') })
   payloads = sealPayloads(await openFilePayloads({ folder: join(folder, 'payloads') }))
+  drift = await storeDriver('embedded:').openDrift('', { file: join(folder, 'ledger.db') })
+  samples = keepSamples({ store: drift, payloads })
   await ledger.openAccount({ id: 'acc_a', name: 'a' })
 })
 
 afterEach(async () => {
   await payloads.close()
+  await drift.close()
   await ledger.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -82,10 +92,23 @@ test('removes nothing if the ledger does not know the accounts', async () => {
   const orphan = await kept('ftc_orphan', 2 * DAY)
   const other = await openSqliteLedger({ file: join(folder, 'other.db') })
   await other.openAccount({ id: 'acc_other', name: 'other' })
-  const count = await removeOrphans({ ledger: other, payloads }, until(Date.now() - DAY))
+  const count = await removeOrphans({ ledger: other, payloads, samples }, until(Date.now() - DAY))
   await other.close()
   expect(count).toEqual({ removed: 0, unowned: 1 })
   expect(await present({ orphan })).toEqual(['orphan'])
+})
+
+test('a listed sample stays, one that is not listed goes', async () => {
+  const failing = { parser: 'p', version: '1.0.0', kind: 'failure', field: null } as const
+  const page = { url: 'https://a.example/', status: 200, content_type: 'text/html', text: 'a' }
+  const content = { format: 1, url: page.url, filters: {}, pages: [page] } as const
+  const sample = await samples.keep({ ...failing, code: 'PARSE_FAILED' }, content)
+  const listed = pointerOf(SAMPLES_ACCOUNT, sample?.id ?? '')
+  const old = (Date.now() - 2 * DAY) / 1_000
+  await utimes(join(folder, 'payloads', listed), old, old)
+  const lost = await kept('smp_lost', 2 * DAY, SAMPLES_ACCOUNT)
+  expect(await search()).toEqual({ removed: 1, unowned: 0 })
+  expect(await present({ listed, lost })).toEqual(['listed'])
 })
 
 test('removes nothing while the ledger does not answer', async () => {
@@ -93,7 +116,7 @@ test('removes nothing while the ledger does not answer', async () => {
   const closed = await openSqliteLedger({ file: join(folder, 'closed.db') })
   await closed.close()
   await expect(
-    removeOrphans({ ledger: closed, payloads }, until(Date.now() - DAY))
+    removeOrphans({ ledger: closed, payloads, samples }, until(Date.now() - DAY))
   ).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
   expect(await present({ orphan })).toEqual(['orphan'])
 })
@@ -103,7 +126,10 @@ test('goes through more than one batch until its signal ends it', async () => {
     Array.from({ length: 45 }, (_, n) => kept(`ftc_${n}`, n % 3 ? 2 * DAY : 0))
   )
   const ended = { ...until(Date.now() - DAY), signal: AbortSignal.abort() }
-  expect(await removeOrphans({ ledger, payloads }, ended)).toEqual({ removed: 0, unowned: 0 })
+  expect(await removeOrphans({ ledger, payloads, samples }, ended)).toEqual({
+    removed: 0,
+    unowned: 0
+  })
   expect(await search()).toEqual({ removed: 30, unowned: 0 })
   expect(await present(Object.fromEntries(many.entries()))).toHaveLength(15)
 })
@@ -112,7 +138,7 @@ test('the sweeper runs by itself, and stops at once', async () => {
   const orphan = await kept('ftc_orphan', DAY + 60_000)
   const young = await kept('ftc_young', DAY - 60_000)
   const sweeper = startSweeper(
-    { ledger, payloads, config: loadConfig({}), log: createLog('silent') },
+    { ledger, payloads, samples, config: loadConfig({}), log: createLog('silent') },
     { firstSearch: 1 }
   )
   const path = join(folder, 'payloads', orphan)
@@ -122,7 +148,7 @@ test('the sweeper runs by itself, and stops at once', async () => {
 })
 
 function search() {
-  return removeOrphans({ ledger, payloads }, until(Date.now() - DAY))
+  return removeOrphans({ ledger, payloads, samples }, until(Date.now() - DAY))
 }
 
 function until(before: number) {

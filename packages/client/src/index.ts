@@ -54,6 +54,9 @@ export type {
   OperatorResource,
   Pricing,
   Resources,
+  Samples,
+  SamplesQuery,
+  SampleWithPages,
   Session,
   SessionResource,
   SignUpTerms

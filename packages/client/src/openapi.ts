@@ -485,6 +485,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/operator/samples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pages that parsers failed on, newest first
+         * @description None unless the server has `DRIFT_SAMPLES=on`.
+         */
+        get: operations["listSamples"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/samples/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a sample with its pages
+         * @description For `sluice parser fixture`. The pages are those of another site: never run them.
+         */
+        get: operations["getSample"];
+        put?: never;
+        post?: never;
+        /** Delete a sample */
+        delete: operations["deleteSample"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/parsers": {
         parameters: {
             query?: never;
@@ -1538,6 +1579,28 @@ export interface components {
             /** @enum {string} */
             state: "open" | "acknowledged" | "healed";
             /** @description Version of the parser when the alarm opened. */
+            version: string;
+        };
+        ParserSample: {
+            /**
+             * Format: date-time
+             * @description When it was fetched.
+             */
+            at: string;
+            /** @description Size of its content, compressed. */
+            bytes: number;
+            /** @description Error code, of `failure`. */
+            code: string | null;
+            /** @description The field that the record lacks, of `field-lost`. */
+            field: string | null;
+            id: string;
+            /** @enum {string} */
+            kind: "field-lost" | "failure";
+            /** @description Pages of the plan that were fetched. */
+            pages: number;
+            parser: string;
+            url: string;
+            /** @description Version of the parser that failed. */
             version: string;
         };
         ParsersAnswer: {
@@ -3573,6 +3636,107 @@ export interface operations {
                             applied: boolean;
                             /** @description Id of the item in the history. */
                             result: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    listSamples: {
+        parameters: {
+            query?: {
+                /** @description Only of this parser: package name. */
+                parser?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those of the last 14 days. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            samples: components["schemas"]["ParserSample"][];
+                            /** @description Whether samples are taken: `DRIFT_SAMPLES`. */
+                            taking: boolean;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getSample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the sample. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sample, as a file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            content: {
+                                content_type: string;
+                                status: number;
+                                /** @description As fetched: untrusted, and not scrubbed. */
+                                text: string;
+                                /** @description After redirects. */
+                                url: string;
+                            }[];
+                            /** @description As the client sent them. */
+                            filters: {
+                                [key: string]: string;
+                            };
+                            sample: components["schemas"]["ParserSample"];
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    deleteSample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the sample. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            deleted: string;
                         };
                         /** @constant */
                         success: true;

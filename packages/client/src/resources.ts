@@ -44,6 +44,12 @@ export type AccountsQuery = Query<'listAccounts'>
 export type AuditLog = Data<'readAuditLog'>
 /** Which records of the audit log. */
 export type AuditLogQuery = Query<'readAuditLog'>
+/** Pages that parsers failed on, newest first, and whether the server keeps any. */
+export type Samples = Data<'listSamples'>
+/** Which of them. */
+export type SamplesQuery = Query<'listSamples'>
+/** One of them with its pages, which are those of another site. */
+export type SampleWithPages = Data<'getSample'>
 /** An invitation to sign up. `invitation` is its token: no other answer contains it. */
 export type Invitation = Data<'inviteUser'>
 /** Tokens to grant. The same `id` again is applied once. */
@@ -88,6 +94,9 @@ export interface OperatorResource {
   /** Sent once: an answer that is lost may have created an invitation. */
   invite(input: InvitationInput, options?: CallOptions): Promise<Invitation>
   auditLog(query?: AuditLogQuery, options?: CallOptions): Promise<AuditLog>
+  samples(query?: SamplesQuery, options?: CallOptions): Promise<Samples>
+  sample(id: string, options?: CallOptions): Promise<SampleWithPages>
+  deleteSample(id: string, options?: CallOptions): Promise<void>
 }
 
 /** The resources of a client. */
@@ -122,6 +131,7 @@ export function resourcesOf(transport: Transport): Resources {
   }
   const key = (id: string) => `account/keys/${encodeURIComponent(id)}`
   const account = (id: string) => `operator/accounts/${encodeURIComponent(id)}`
+  const sample = (id: string) => `operator/samples/${encodeURIComponent(id)}`
   return {
     keys: {
       list: (options) => call('GET', 'account/keys', options),
@@ -148,7 +158,10 @@ export function resourcesOf(transport: Transport): Resources {
       refund: (body, options) => call('POST', 'operator/refunds', options, { body }),
       invite: (body, options) =>
         call('POST', 'operator/invitations', options, { body, once: true }),
-      auditLog: (query = {}, options) => call('GET', 'operator/audit', options, { query })
+      auditLog: (query = {}, options) => call('GET', 'operator/audit', options, { query }),
+      samples: (query = {}, options) => call('GET', 'operator/samples', options, { query }),
+      sample: (id, options) => call('GET', sample(id), options),
+      deleteSample: (id, options) => remove(sample(id), options)
     },
     movements: (query = {}, options) => call('GET', 'account/movements', options, { query }),
     pricing: (options) => call('GET', 'pricing', options),

@@ -19,7 +19,13 @@ export type { RedisDirectoryOptions } from './directory/redis/open.ts'
 export { openRedisDirectory } from './directory/redis/open.ts'
 export type { SqliteDirectoryOptions } from './directory/sqlite/open.ts'
 export { openSqliteDirectory } from './directory/sqlite/open.ts'
-export type { DriftChange, DriftState, DriftStore } from './drift/drift-store.ts'
+export type {
+  DriftChange,
+  DriftState,
+  DriftStore,
+  DriftText,
+  SampleListChange
+} from './drift/drift-store.ts'
 export { DRIFT_STATE_MAX } from './drift/drift-store.ts'
 export { STORE_SCHEMES, storeDriver } from './drivers.ts'
 export type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'

@@ -3,4 +3,5 @@
 export { loadParser } from './command/load-parser.ts'
 export { checkLive, type LiveResult } from './live/check-live.ts'
 export { type LiveCase, readLiveCases } from './live/live-cases.ts'
-export { type MadeFixture, makeFixture } from './live/make-fixture.ts'
+export { makeFixture } from './live/make-fixture.ts'
+export { type FixtureOf, type MadeFixture, writeFixture } from './live/write-fixture.ts'

@@ -50,14 +50,24 @@ function addParser(program: Command): void {
     .action(async (url, options) => (await import('./parser-author.ts')).testLive(url, options))
   parser
     .command('fixture')
-    .description('Fetch a page and write it as a fixture, without e-mail addresses and secrets.')
-    .argument('<url>')
+    .description(
+      'Fetch a page, or take a sample of a server, and write it as a fixture, without e-mail addresses and secrets.'
+    )
+    .argument('<url or sample>', 'URL of the page; or id of a sample: smp_…')
     .argument('[name]', 'of the fixture; default: the end of the path')
     .option('--filter <name=value...>', 'a filter, as a client sends it')
     .option('--folder <folder>', 'the package of the parser', '.')
+    .option(
+      '--server <url>',
+      'of a sample: this Sluice server (default: SLUICE_SERVER, else that of sluice login)'
+    )
+    .option(
+      '--key <key>',
+      'of a sample: API key with scope operator (default: SLUICE_API_KEY, else that of sluice login)'
+    )
     .option('--json', 'print what was made as JSON')
-    .action(async (url, name, options) =>
-      (await import('./parser-author.ts')).addFixture(url, name, options)
+    .action(async (what, name, options) =>
+      (await import('./parser-author.ts')).addFixture(what, name, options)
     )
 }
 

@@ -3,8 +3,17 @@
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { SluiceError } from '@sluice/core'
-import { checkLive, loadParser, makeFixture, readLiveCases } from '@sluice/testkit/author'
+import {
+  checkLive,
+  loadParser,
+  type MadeFixture,
+  makeFixture,
+  readLiveCases,
+  writeFixture
+} from '@sluice/testkit/author'
 import { typedPath } from '../paths.ts'
+import { neededServer, type ServerFlags } from '../server/chosen-server.ts'
+import { openClient } from '../server/open-client.ts'
 
 /** Options of both commands. */
 interface AuthorOptions {
@@ -32,23 +41,59 @@ export async function testLive(
   }
 }
 
-/** Make a fixture of a page for the parser in a folder. */
+/** Options of {@link addFixture}. */
+type FixtureOptions = AuthorOptions & ServerFlags & { readonly filter?: readonly string[] }
+
+/** Make a fixture for the parser in a folder: of a page, or of a sample that a server keeps, `smp_…`. */
 export async function addFixture(
+  what: string,
+  name: string | undefined,
+  options: FixtureOptions
+): Promise<void> {
+  const root = rootOf(options.folder)
+  const made = what.startsWith('smp_')
+    ? await fixtureOfSample(root, what, name, options)
+    : await fixtureOfPage(root, what, name, options)
+  const place = fileURLToPath(made.folder)
+  const { replaced, isExpected } = made
+  const next = isExpected
+    ? 'Read the page and expected.json: names are not recognised.'
+    : 'Read the page: names are not recognised. The parser does not read it, so there is no expected.json yet: UPDATE=1 npm test writes it once the parser does.'
+  const advice = `Replaced ${replaced} e-mail addresses, telephone links and secrets. ${next}`
+  const facts = { folder: place, replaced, expected: isExpected }
+  process.stdout.write(options.json ? `${JSON.stringify(facts)}\n` : `Made ${place}\n${advice}\n`)
+}
+
+async function fixtureOfPage(
+  root: URL,
   url: string,
   name: string | undefined,
-  { folder, filter = [], json }: AuthorOptions & { readonly filter?: readonly string[] }
-): Promise<void> {
-  const root = rootOf(folder)
+  { filter = [] }: FixtureOptions
+): Promise<MadeFixture> {
   const filters = Object.fromEntries(filter.map(pairOf))
   const what = { url, name, filters, allowPrivateCidrs: allowedRanges() }
   const parser = await loadParser(fileURLToPath(root)).catch(refuse)
-  const made = await makeFixture(parser, root, what).catch(refuse)
-  const place = fileURLToPath(made.folder)
-  const { replaced } = made
-  const advice = `Replaced ${replaced} e-mail addresses, telephone links and secrets. Read the page and expected.json: names are not recognised.`
-  process.stdout.write(
-    json ? `${JSON.stringify({ folder: place, replaced })}\n` : `Made ${place}\n${advice}\n`
-  )
+  return makeFixture(parser, root, what).catch(refuse)
+}
+
+/** A parser should read a sample: a record that it makes of it is to be looked at, a refusal is not expected. */
+async function fixtureOfSample(
+  root: URL,
+  id: string,
+  name: string | undefined,
+  { filter = [], ...server }: FixtureOptions
+): Promise<MadeFixture> {
+  if (filter.length > 0) throw refused('--filter is not for a sample: it has its own filters.')
+  const parser = await loadParser(fileURLToPath(root)).catch(refuse)
+  const { sample, filters, content } = await openClient(neededServer(server)).operator.sample(id)
+  const pages = content.map((page) => ({
+    url: new URL(page.url),
+    status: page.status,
+    contentType: page.content_type,
+    html: page.text
+  }))
+  const what = { url: sample.url, name, filters, pages, expects: 'record' } as const
+  return told(() => writeFixture(parser, root, what))
 }
 
 function rootOf(folder: string): URL {

@@ -14,7 +14,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createKey } from '@sluice/service/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+// @boundaries-ignore the command line is tested against a running service
+import { startService, type TestService } from '../../../service/test/harness.ts'
 import { runSluice } from '../run-sluice.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-author-'))
@@ -76,7 +79,7 @@ test('parser test --live names the pages that are refused', async () => {
 test('parser fixture writes the page, its target and what is expected', async () => {
   const { code, out } = await sluice('parser', 'fixture', `${origin}/lamp`, 'a-lamp', '--json')
   const place = join(folder, 'fixtures/a-lamp/')
-  expect([code, JSON.parse(out)]).toEqual([0, { folder: place, replaced: 1 }])
+  expect([code, JSON.parse(out)]).toEqual([0, { folder: place, replaced: 1, expected: true }])
   expect(readFileSync(join(place, 'page.html'), 'utf8')).toContain('<p>person-1@example.com')
   expect(JSON.parse(readFileSync(join(place, 'expected.json'), 'utf8'))).toEqual({
     data: { title: 'Lamp' }
@@ -86,4 +89,76 @@ test('parser fixture writes the page, its target and what is expected', async ()
   const bad = await sluice('parser', 'fixture', `${origin}/lamp`, 'b', '--filter', 'sort')
   expect([bad.code, bad.error]).toEqual([1, expect.stringContaining('--filter sort is not')])
   expect(existsSync(join(folder, 'fixtures/b'))).toBe(false)
+})
+
+describe('of a sample', () => {
+  const failing = { parser: 'sluice-parser-lamp', version: '1.0.0', field: null } as const
+  let service: TestService
+  let key: string
+  beforeAll(async () => {
+    service = await startService()
+    const { id } = await service.account()
+    const { ledger, secrets } = service.service
+    key = (
+      await createKey(ledger, secrets, { account: id, name: 'operator', scopes: ['operator'] })
+    ).key
+  }, 60_000)
+  afterAll(() => service.stop())
+
+  const keep = async (path: string, text: string): Promise<string> => {
+    const url = `http://127.0.0.1${path}`
+    const page = { url: `${url}?page=1`, status: 200, content_type: 'text/html', text }
+    const sample = await service.service.samples.keep(
+      { ...failing, kind: 'failure', code: 'PARSE_FAILED' },
+      { format: 1, url, filters: {}, pages: [page] }
+    )
+    return sample?.id ?? ''
+  }
+  const fixture = (...args: string[]) =>
+    runSluice(['parser', 'fixture', ...args], {
+      environment: { SLUICE_SERVER: service.url, SLUICE_API_KEY: key },
+      cwd: folder
+    })
+
+  test('a page that the parser does not read is written without what is expected', async () => {
+    const id = await keep('/shop/changed', '<h2>Lamp</h2><p>ada@lamps.shop')
+    const { code, out } = await fixture(id)
+    expect([code, out]).toEqual([0, expect.stringContaining('there is no expected.json yet')])
+    const place = join(folder, 'fixtures/changed')
+    expect(readFileSync(join(place, 'page.html'), 'utf8')).toBe(
+      '<h2>Lamp</h2><p>person-1@example.com'
+    )
+    expect(JSON.parse(readFileSync(join(place, 'target.json'), 'utf8'))).toEqual({
+      url: 'http://127.0.0.1/shop/changed',
+      page: { url: 'http://127.0.0.1/shop/changed?page=1' }
+    })
+    expect(existsSync(join(place, 'expected.json'))).toBe(false)
+  }, 60_000)
+
+  test('a page that it does read is written with the record', async () => {
+    const id = await keep('/lamp', '<h1>Lamp</h1>')
+    const { code, out } = await fixture(id, 'read-now', '--json')
+    const place = join(folder, 'fixtures/read-now/')
+    expect([code, JSON.parse(out)]).toEqual([0, { folder: place, replaced: 0, expected: true }])
+    expect(JSON.parse(readFileSync(join(place, 'expected.json'), 'utf8'))).toEqual({
+      data: { title: 'Lamp' }
+    })
+    // It was not expected to be refused, so nor was the other.
+    expect(existsSync(join(folder, 'fixtures/changed/expected.json'))).toBe(false)
+  }, 60_000)
+
+  test('an unknown one, filters, and no server are refused', async () => {
+    const none = await fixture('smp_0123456789ABCDEFGHJKMNPQRS')
+    expect([none.code, none.error]).toEqual([1, expect.stringContaining('no sample with this id')])
+    const filtered = await fixture('smp_0', '--filter', 'sort=price')
+    expect([filtered.code, filtered.error]).toEqual([
+      1,
+      expect.stringContaining('it has its own filters')
+    ])
+    const homeless = await sluice('parser', 'fixture', 'smp_0')
+    expect([homeless.code, homeless.error]).toEqual([
+      2,
+      expect.stringContaining('No server is known')
+    ])
+  }, 60_000)
 })

@@ -1,6 +1,6 @@
 /** The parsers of the service: hosts, filters, fields, and how much of their records they find. */
 
-import type { LoadedParsers } from '@sluice/client'
+import type { LoadedParsers, Samples } from '@sluice/client'
 import { client } from '../client.ts'
 import type { JsonSchema } from '../parts/json-schema.ts'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
@@ -8,10 +8,12 @@ import { Page } from '../parts/page.tsx'
 import { plural } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { Ticked } from '../parts/ticked.tsx'
+import { ParserSamples, useSamples } from './parser-samples.tsx'
 
 /** The loaded parsers: hosts, filters, fields and how often these are filled. */
 export function ParsersPage() {
   const loading = useLoaded((signal) => client.parsers({ signal }))
+  const samples = useSamples()
   return (
     <Page
       title="Parsers"
@@ -27,7 +29,11 @@ export function ParsersPage() {
               </p>
             )}
             {data.map((parser) => (
-              <OneParser key={parser.name} parser={parser} />
+              <OneParser
+                key={parser.name}
+                parser={parser}
+                samples={samples.filter((one) => one.parser === parser.name)}
+              />
             ))}
           </>
         )}
@@ -39,7 +45,7 @@ export function ParsersPage() {
 type Parser = LoadedParsers['data'][number]
 type Alarm = Parser['alarms'][number]
 
-function OneParser({ parser }: { parser: Parser }) {
+function OneParser({ parser, samples }: { parser: Parser; samples: Samples['samples'] }) {
   const { coverage } = parser
   const fields = fieldsOf(parser.schema)
   const filters = Object.entries(parser.filters?.properties ?? {})
@@ -50,6 +56,7 @@ function OneParser({ parser }: { parser: Parser }) {
       </h2>
       <p class="quiet wrap">{parser.name}</p>
       <Alarms alarms={parser.alarms} />
+      <ParserSamples samples={samples} />
       <Health parser={parser} />
       <details>
         <summary>{plural(parser.hosts.length, 'host rule')}</summary>

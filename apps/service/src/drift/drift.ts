@@ -42,6 +42,10 @@ export interface Drift {
   alarms(): Promise<readonly Alarm[]>
   /** The same; if the store does not answer, the alarms it returned last. */
   knownAlarms(): Promise<readonly Alarm[]>
+  /**
+   * Fields of a parser with an active alarm, as of this process's last round with fetches of the parser: a look into memory.
+   */
+  lostFields(parser: string): readonly string[]
   /** Acknowledge an open alarm. @returns it, or `undefined` if unknown. @throws SluiceError `STORE_UNAVAILABLE`. */
   acknowledge(id: string): Promise<Alarm | undefined>
   /** Write the collected outcomes to the store now. Does not throw. */
@@ -64,6 +68,7 @@ export function watchDrift(parts: {
   const { store, events } = parts
   const gathered = createGathered()
   let known: readonly Alarm[] = []
+  const lost = new Map<string, readonly string[]>()
   let isAway = false
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
@@ -72,10 +77,12 @@ export function watchDrift(parts: {
   const takeOver = async () => {
     for (const [parser, observations] of gathered.take()) {
       try {
-        for (const event of await change(store, parser, (one) =>
-          observe(one, parser, observations)
-        ))
-          events.emit(`alarm.${event.type}`, event.alarm)
+        const found = await change(store, parser, (one) => {
+          const next = observe(one, parser, observations)
+          lost.set(parser, lostFields(next.drift.alarms))
+          return next
+        })
+        for (const event of found) events.emit(`alarm.${event.type}`, event.alarm)
         isAway = false
       } catch (error) {
         gathered.giveBack(parser, observations)
@@ -105,6 +112,7 @@ export function watchDrift(parts: {
     },
     alarms,
     knownAlarms: () => alarms().catch(() => known),
+    lostFields: (parser) => lost.get(parser) ?? [],
     async acknowledge(id) {
       const alarm = (await alarms()).find((one) => one.id === id)
       if (!alarm) return undefined

@@ -67,6 +67,7 @@ async function heldFetch(
     })
     service.coverage.note(outcome.parser.name, outcome.fields)
     service.drift.note(outcome.parser, { fields: outcome.fields })
+    service.sampler.note(prepared, { fields: outcome.fields })
     // Already charged and listed: a full disk must not make the request fail.
     await outcome.keep().catch((error) => service.log.fault('a page could not be cached', error))
     return {
@@ -82,7 +83,10 @@ async function heldFetch(
     const isFetch = !(error instanceof ClientGone) && error !== prepared.unserved
     const listed = service.keepsHistory && isFetch
     const failed = asSluiceError(error)
-    if (isFetch) service.drift.note(prepared.parser, { code: failed.code })
+    if (isFetch) {
+      service.drift.note(prepared.parser, { code: failed.code })
+      service.sampler.note(prepared, { code: failed.code })
+    }
     const failure = failureEntry(service, prepared, context, failed)
     const ending = { counts: isCounted(error), ...(listed ? { failure } : {}) }
     await release(service, hold, ending, pointer)

@@ -1,13 +1,22 @@
 /**
- * Payloads without a history entry, left by a crash between saving and settlement (ledger.md, I6).
+ * Payloads without a history entry, or without a place in the list of samples, left by a crash between saving and settlement (ledger.md, I6).
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ledger, ListedPayload, PayloadStore } from '@sluice/store'
+import type { KeptSamples } from '../samples/kept-samples.ts'
+import { SAMPLES_ACCOUNT } from '../samples/sample.ts'
 
 /** Concurrent look-ups, and the pause after them, ms: at most 200 per second, so that requests are not slowed. */
 const BATCH = 20
 const PAUSE = 100
+
+/** Where orphans are looked for, and what points at payloads. */
+interface SearchedStores {
+  readonly ledger: Ledger
+  readonly payloads: PayloadStore
+  readonly samples: Pick<KeptSamples, 'all'>
+}
 
 /** What a search found. */
 export interface OrphanCount {
@@ -27,7 +36,7 @@ export interface OrphanCount {
  * @throws SluiceError `STORE_UNAVAILABLE` - nothing was removed of which the ledger did not say that it is an orphan.
  */
 export async function removeOrphans(
-  stores: { ledger: Ledger; payloads: PayloadStore },
+  stores: SearchedStores,
   { before, signal }: { before: number; signal: AbortSignal }
 ): Promise<OrphanCount> {
   let removed = 0
@@ -44,9 +53,14 @@ export async function removeOrphans(
 
 /** Removes the payload when it is an orphan. */
 async function judge(
-  { ledger, payloads }: { ledger: Ledger; payloads: PayloadStore },
+  { ledger, payloads, samples }: SearchedStores,
   { pointer, account, id }: ListedPayload
 ): Promise<'listed' | 'orphan' | 'unowned'> {
+  if (account === SAMPLES_ACCOUNT) {
+    if ((await samples.all()).some((sample) => sample.id === id)) return 'listed'
+    await payloads.delete(pointer)
+    return 'orphan'
+  }
   const entry = await ledger.historyEntry(account, id)
   if (entry?.pointer === pointer) return 'listed'
   if ((await ledger.balance(account)) === undefined) return 'unowned'

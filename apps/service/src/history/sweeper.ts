@@ -1,5 +1,5 @@
 /**
- * Housekeeping on a timer: lapsed holds, expired history, orphaned payloads.
+ * Housekeeping on a timer: lapsed holds, expired history, old samples, orphaned payloads.
  *
  * Nothing depends on it for being right: `reserve` sweeps lapsed holds by itself and expired items are
  * never listed. It keeps the store small.
@@ -8,6 +8,7 @@
 import type { Ledger, PayloadStore } from '@sluice/store'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import type { KeptSamples } from '../samples/kept-samples.ts'
 import { removeOrphans } from './orphans.ts'
 
 const PERIOD = 60_000
@@ -25,6 +26,7 @@ const ORPHAN_AGE = 86_400_000
 interface SweeperParts {
   readonly ledger: Ledger
   readonly payloads: PayloadStore
+  readonly samples: Pick<KeptSamples, 'all' | 'prune'>
   readonly config: Config
   readonly log: Log
 }
@@ -42,7 +44,8 @@ export function startSweeper(
   let running: Promise<void> = Promise.resolve()
   let searching: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    running = sweep(parts).catch((error) => parts.log.fault('sweep failed', error))
+    const swept = sweep(parts).then(() => parts.samples.prune())
+    running = swept.catch((error) => parts.log.fault('sweep failed', error))
   }, PERIOD)
   timer.unref()
   let next: NodeJS.Timeout | undefined
@@ -80,10 +83,16 @@ async function sweep({ ledger, payloads, config }: SweeperParts): Promise<void> 
 }
 
 /** One search for orphans. It never rejects: what it did not get to, the next one does. */
-async function search({ ledger, payloads, log }: SweeperParts, signal: AbortSignal): Promise<void> {
+async function search(
+  { ledger, payloads, samples, log }: SweeperParts,
+  signal: AbortSignal
+): Promise<void> {
   try {
     const before = Date.now() - ORPHAN_AGE
-    const { removed, unowned } = await removeOrphans({ ledger, payloads }, { before, signal })
+    const { removed, unowned } = await removeOrphans(
+      { ledger, payloads, samples },
+      { before, signal }
+    )
     if (removed > 0) log.event('orphan payloads removed', { removed })
     if (unowned > 0) log.warn(`${unowned} payloads belong to accounts missing from this store`)
   } catch (error) {

@@ -1,7 +1,8 @@
-/** Alarms of parsers, read from the store at each scrape. */
+/** Alarms of parsers and samples of pages, read from the store at each scrape. */
 
 import { Gauge, type Registry } from 'prom-client'
 import type { Drift } from '../drift/drift.ts'
+import type { KeptSamples } from '../samples/kept-samples.ts'
 
 /** Show alarms in a registry. */
 export function watchAlarms(registry: Registry, drift: Pick<Drift, 'knownAlarms'>): void {
@@ -19,6 +20,21 @@ export function watchAlarms(registry: Registry, drift: Pick<Drift, 'knownAlarms'
           this.inc({ parser, kind, state: shown }, state === shown ? 1 : 0)
         }
       }
+    }
+  })
+}
+
+/** Show kept samples in a registry. */
+export function watchSamples(registry: Registry, samples: Pick<KeptSamples, 'known'>): void {
+  new Gauge({
+    name: 'sluice_parser_samples',
+    help: 'Kept samples of pages that a parser failed on, of all processes of the store.',
+    labelNames: ['parser'],
+    registers: [registry],
+    async collect() {
+      const kept = await samples.known()
+      this.reset()
+      for (const { parser } of kept) this.inc({ parser })
     }
   })
 }

@@ -6,7 +6,8 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Drift } from '../drift/drift.ts'
 import type { ParserWatch } from '../fetch/parser-set.ts'
 import type { PageMemory } from '../memory/page-memory.ts'
-import { watchAlarms } from './drift-metrics.ts'
+import type { KeptSamples } from '../samples/kept-samples.ts'
+import { watchAlarms, watchSamples } from './drift-metrics.ts'
 
 /** What is looked at. */
 export interface WatchedParts {
@@ -15,15 +16,17 @@ export interface WatchedParts {
   readonly browser?: { report(): BrowserReport } | undefined
   readonly memory: PageMemory
   readonly drift: Pick<Drift, 'knownAlarms'>
+  readonly samples: Pick<KeptSamples, 'known'>
   readonly parsers: Pick<ParserWatch, 'failure'>
 }
 
 /** Show workers and browser in a registry. */
 export function watchParts(
   registry: Registry,
-  { reader, browser, memory, drift, parsers }: WatchedParts
+  { reader, browser, memory, drift, samples, parsers }: WatchedParts
 ): void {
   watchAlarms(registry, drift)
+  watchSamples(registry, samples)
   const gauge = gaugesOf(registry)
   const total = totalsOf(registry)
   gauge(

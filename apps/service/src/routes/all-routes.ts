@@ -10,6 +10,7 @@ import { keyRoutes } from './keys/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { resultRoutes } from './results/routes.ts'
 import type { Route } from './route.ts'
+import { sampleRoutes } from './samples/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
 
 /** The routes. @param registry - whose profile endpoints there are. */
@@ -22,7 +23,8 @@ export function allRoutes(registry: Registry): readonly Route[] {
     ...authRoutes,
     ...serviceRoutes,
     ...operatorRoutes,
-    ...alarmRoutes
+    ...alarmRoutes,
+    ...sampleRoutes
   ]
 }
 

@@ -135,6 +135,8 @@ const pins: Record<string, Pins> = {
   },
   inviteUser: { body: (body, turn) => (turn % 2 ? forAccount(body) : { role: 'owner' }) },
   suspendAccount: { path: async () => ({ id: (await world.sluice.account()).id }) },
+  getSample: { path: async () => ({ id: await world.sample() }), runs: 8 },
+  deleteSample: { path: async () => ({ id: await world.sample() }), runs: 8 },
   acknowledgeAlarm: { path: async () => ({ id: await world.alarm() }), runs: 4 },
   closeAccountOf: { path: async () => ({ id: (await world.sluice.account()).id }), runs: 6 },
   signUp: {

@@ -33,6 +33,8 @@ export interface World {
   newKey(): Promise<string>
   /** An alarm of a parser. */
   alarm(): Promise<string>
+  /** A new sample of a page. */
+  sample(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -76,6 +78,16 @@ export async function startWorld(): Promise<World> {
         await drift.flush()
       }
       return (await drift.alarms())[0]?.id ?? ''
+    },
+    async sample() {
+      const failing = { parser: '@sluice/parser-retail', version: '1.0.0', field: null } as const
+      const page = { url: `${origin.url}/article`, status: 200, content_type: 'text/html' }
+      const content = { format: 1, url: page.url, filters: {} } as const
+      const kept = await sluice.service.samples.keep(
+        { ...failing, kind: 'failure', code: 'PARSE_FAILED' },
+        { ...content, pages: [{ ...page, text: '<h1>On rivers</h1>' }] }
+      )
+      return kept?.id ?? ''
     },
     async signUp() {
       const answer = await fetch(`${sluice.url}/api/v1/auth/sign-up`, {

@@ -1,5 +1,6 @@
 /** What operators do in the dashboard, in Chromium. With `SLUICE_SCREENSHOTS=<folder>` pictures are kept. */
 
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { get } from '../harness.ts'
@@ -98,6 +99,31 @@ describe.skipIf(!CHROMIUM)('operators', () => {
     await page.getByText('10 tokens added').waitFor()
     await button('Add tokens').click()
     await page.getByText('already used; no tokens were added').waitFor()
+  }, 40_000)
+
+  test('download a page that a parser failed on', async () => {
+    const { samples } = open.sluice.service
+    const failing = { parser: '@sluice/parser-retail', version: '1.0.0', field: null } as const
+    const url = 'https://shop.example/oars?page=2'
+    const kept = await samples.keep(
+      { ...failing, kind: 'failure', code: 'PARSER_OUTDATED' },
+      {
+        format: 1,
+        url,
+        filters: {},
+        pages: [{ url, status: 200, content_type: 'text/html', text: '<h2>Oak oar</h2>' }]
+      }
+    )
+    await page.goto(`${open.sluice.url}/dashboard/parsers`)
+    await page.getByText('1 sampled page').click()
+    await page.getByText(url).waitFor()
+    expect(await lookAt(page, 'parsers-sampled')).toEqual([])
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: kept?.id ?? '' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(`${kept?.id}.json`)
+    const { data } = JSON.parse(readFileSync(await download.path(), 'utf8'))
+    expect(data.content[0].text).toBe('<h2>Oak oar</h2>')
   }, 40_000)
 
   test('see large balances in full on a narrow screen', async () => {

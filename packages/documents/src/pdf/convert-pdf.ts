@@ -1,7 +1,9 @@
 /** PDF to a tree of HTML. */
 
 import type { Converted, Converter, ConverterOptions } from '../converter.ts'
+import type { Element, Root } from 'hast'
 import { DocumentError } from '../document-error.ts'
+import { type Budget, budgetOf } from '../tree/budget.ts'
 import { selectedPages } from '../tree/selected-pages.ts'
 import { layoutOf } from './layout/layout.ts'
 import type { PageWords } from './page/words.ts'
@@ -16,6 +18,7 @@ import { toHast } from './tree/to-hast.ts'
 const MOST_CHARACTERS = 20_000_000
 
 type Options = Partial<ConverterOptions>
+type Parent = Root | Element
 
 /** Reads PDF files by the places of their glyphs. */
 export const pdfConverter = { formats: ['pdf'], convert: convertPdf } satisfies Converter
@@ -67,8 +70,20 @@ async function readPdf(bytes: Uint8Array, options: Options): Promise<Converted> 
   }
   const layout = layoutOf(pages, readOutline(document))
   const facts = readFacts(document)
+  const root = toHast(layout, numbers)
+  if (options.limits) spendTree(root, budgetOf(options.limits))
   return {
-    root: toHast(layout, numbers),
+    root,
     facts: { ...facts, pagesRead: numbers.length }
+  }
+}
+
+/** @throws DocumentError PAGE_TOO_COMPLEX - the tree is over a limit. Its depth is that of blocks and what is in them. */
+function spendTree({ children }: Parent, budget: Budget): void {
+  for (const child of children) {
+    budget.spendNode()
+    if (child.type !== 'element') continue
+    if (child.tagName === 'td' || child.tagName === 'th') budget.spendCells(1)
+    spendTree(child, budget)
   }
 }

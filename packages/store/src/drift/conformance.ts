@@ -117,9 +117,48 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     await expect(store.putDriftState({ ...first(), revision: '1' })).rejects.toThrow(TypeError)
   },
 
+  'the list of samples is a text of its own, replaced by a change of its last revision': async ({
+    store,
+    other,
+    expect
+  }) => {
+    expect(await other.sampleList()).toBe(undefined)
+    await store.putDriftState(first('1', 'list'))
+    const one = { previous: undefined, revision: randomUUID(), state: '{"text":"ß 日本 👩‍🚀"}' }
+    expect(await store.putSampleList(one)).toBe('OK')
+    expect(await other.sampleList()).toEqual({ revision: one.revision, state: one.state })
+    const next = { previous: one.revision, revision: randomUUID(), state: '2' }
+    for (const change of [next, next]) expect(await other.putSampleList(change)).toBe('OK')
+    const late = { ...next, revision: randomUUID() }
+    expect(await store.putSampleList(late)).toBe('STALE')
+    expect((await store.sampleList())?.state).toBe('2')
+    expect((await store.driftStates()).map(({ parser }) => parser)).toEqual(['list'])
+    await expect(
+      store.putSampleList({ ...next, state: 'x'.repeat(DRIFT_STATE_MAX + 1) })
+    ).rejects.toThrow(TypeError)
+  },
+
+  'of concurrent changes of the list, exactly one succeeds': async ({ store, other, expect }) => {
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => {
+        const change = { previous: undefined, revision: randomUUID(), state: String(n) }
+        return (n % 2 ? store : other).putSampleList(change)
+      })
+    )
+    expect(replies.filter((reply) => reply === 'OK')).toHaveLength(1)
+    expect((await store.sampleList())?.state).toBe(String(replies.indexOf('OK')))
+  },
+
   'a closed store answers STORE_UNAVAILABLE': async ({ store, expect }) => {
     await store.close()
-    for (const answer of [store.driftState(P), store.driftStates(), store.putDriftState(first())]) {
+    const answers = [
+      store.driftState(P),
+      store.driftStates(),
+      store.putDriftState(first()),
+      store.sampleList(),
+      store.putSampleList(first())
+    ]
+    for (const answer of answers) {
       await expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
     }
   }

@@ -1,11 +1,12 @@
 /**
- * Drift in Redis: one hash of parser to revision and text, changed by one script of `lua/drift/`.
+ * Drift in Redis: a hash of parser to revision and text, and one with the list of samples; both are changed by one script of
+ * `lua/drift/`.
  */
 
 import { connectRedis, persistently } from '../connections/redis/client.ts'
 import { callScript, defineFolder, type RedisClient } from '../connections/redis/script-files.ts'
 import { storeFailure } from '../connections/store-failure.ts'
-import { assertFits, type DriftState, type DriftStore } from './drift-store.ts'
+import { assertFits, type DriftChange, type DriftState, type DriftStore } from './drift-store.ts'
 
 /** Settings of the store of drift in Redis. */
 export interface RedisDriftOptions {
@@ -13,7 +14,10 @@ export interface RedisDriftOptions {
   readonly url: string
 }
 
-const KEY = 'slc:{drift}:states'
+const STATES = 'slc:{drift}:states'
+const SAMPLES = 'slc:{drift}:samples'
+/** The one field of {@link SAMPLES}. */
+const LIST = 'list'
 const FOLDER = { folder: 'drift', names: ['put-state'], numberOfKeys: 1 } as const
 /** Time that an operation may take with its retries, ms. */
 const PATIENCE = 900
@@ -28,23 +32,31 @@ export async function openRedisDrift({ url }: RedisDriftOptions): Promise<DriftS
     closed
       ? Promise.reject(storeFailure(new Error('the store is closed')))
       : persistently(() => work(client), PATIENCE)
+  const put = async (key: string, change: DriftChange) => {
+    assertFits(change)
+    const { parser, previous = '', revision, state } = change
+    const args = [key, parser, previous, revision, state]
+    const [status] = await ask((one) => callScript(one, FOLDER, 'put-state', args))
+    return status as 'OK' | 'STALE'
+  }
   return {
     async driftState(parser) {
-      const text = await ask((one) => one.hget(KEY, parser))
+      const text = await ask((one) => one.hget(STATES, parser))
       return text === null ? undefined : stateOf(parser, text)
     },
     async driftStates() {
-      const texts = await ask((one) => one.hgetall(KEY))
+      const texts = await ask((one) => one.hgetall(STATES))
       const states = Object.entries(texts).map(([parser, text]) => stateOf(parser, text))
       return states.sort((a, b) => (a.parser < b.parser ? -1 : 1))
     },
-    async putDriftState(change) {
-      assertFits(change)
-      const { parser, previous = '', revision, state } = change
-      const args = [KEY, parser, previous, revision, state]
-      const [status] = await ask((one) => callScript(one, FOLDER, 'put-state', args))
-      return status as 'OK' | 'STALE'
+    putDriftState: (change) => put(STATES, change),
+    async sampleList() {
+      const text = await ask((one) => one.hget(SAMPLES, LIST))
+      if (text === null) return undefined
+      const { revision, state } = stateOf(LIST, text)
+      return { revision, state }
     },
+    putSampleList: (change) => put(SAMPLES, { ...change, parser: LIST }),
     async close() {
       closed = true
       client.disconnect()

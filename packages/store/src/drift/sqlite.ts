@@ -1,5 +1,5 @@
 /**
- * Drift in the embedded store: a table in the ledger's file, over a separate connection.
+ * Drift in the embedded store: two tables in the ledger's file, over a separate connection.
  */
 
 import { checkFile } from '../checked-arguments.ts'
@@ -7,7 +7,14 @@ import { createCommitQueue } from '../connections/sqlite/commit-queue.ts'
 import { openDatabase } from '../connections/sqlite/schema.ts'
 import { type Sql, sqlOf } from '../connections/sqlite/statements.ts'
 import { storeFailure } from '../connections/store-failure.ts'
-import { assertFits, type DriftChange, type DriftState, type DriftStore } from './drift-store.ts'
+import {
+  assertFits,
+  type DriftChange,
+  type DriftState,
+  type DriftStore,
+  type DriftText,
+  type SampleListChange
+} from './drift-store.ts'
 
 /** Settings of the embedded store of drift. */
 export interface SqliteDriftOptions {
@@ -35,6 +42,14 @@ export async function openSqliteDrift({ file }: SqliteDriftOptions): Promise<Dri
         assertFits(change)
         return queue.run(() => put(sql, change))
       },
+      sampleList: () =>
+        attempt(() => sql.get<TextRow>('SELECT revision, state FROM samples')).then(
+          (row) => row && { revision: row.revision, state: row.state }
+        ),
+      async putSampleList(change) {
+        assertFits(change)
+        return queue.run(() => putList(sql, change))
+      },
       async close() {
         if (!database.isOpen) return
         queue.close()
@@ -45,6 +60,7 @@ export async function openSqliteDrift({ file }: SqliteDriftOptions): Promise<Dri
 }
 
 type Row = { [Key in keyof DriftState]: string }
+type TextRow = { [Key in keyof DriftText]: string }
 
 /** A plain object: rows of the driver have no prototype. */
 function stateOf({ parser, revision, state }: Row): DriftState {
@@ -53,14 +69,36 @@ function stateOf({ parser, revision, state }: Row): DriftState {
 
 function put(sql: Sql, { parser, previous, revision, state }: DriftChange): 'OK' | 'STALE' {
   const kept = sql.get<Row>('SELECT revision FROM drift WHERE parser = ?', parser)?.revision
+  return replaceIf(kept, { previous, revision }, () =>
+    sql.run(
+      'INSERT OR REPLACE INTO drift (parser, revision, state) VALUES (?, ?, ?)',
+      parser,
+      revision,
+      state
+    )
+  )
+}
+
+function putList(sql: Sql, { previous, revision, state }: SampleListChange): 'OK' | 'STALE' {
+  const kept = sql.get<TextRow>('SELECT revision FROM samples')?.revision
+  return replaceIf(kept, { previous, revision }, () =>
+    sql.run(
+      'INSERT OR REPLACE INTO samples (one, revision, state) VALUES (1, ?, ?)',
+      revision,
+      state
+    )
+  )
+}
+
+/** @param kept - revision of the stored text. */
+function replaceIf(
+  kept: string | undefined,
+  { previous, revision }: Pick<DriftChange, 'previous' | 'revision'>,
+  replace: () => void
+): 'OK' | 'STALE' {
   if (kept === revision) return 'OK'
   if (kept !== previous) return 'STALE'
-  sql.run(
-    'INSERT OR REPLACE INTO drift (parser, revision, state) VALUES (?, ?, ?)',
-    parser,
-    revision,
-    state
-  )
+  replace()
   return 'OK'
 }
 

@@ -1,0 +1,287 @@
+/** Samples from end to end: a parser fails, and an operator reads the page, on every store and from every process. */
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createKey } from '../../src/index.ts'
+import { DRIVERS, type FaultStore } from '../faults/stores.ts'
+import {
+  type Answer,
+  get,
+  ORIGIN_HOST,
+  type Origin,
+  post,
+  startOrigin,
+  startService,
+  type TestService
+} from '../harness.ts'
+
+const PARSER = 'sluice-parser-shop'
+const SHOP = `import { ParseError } from '@sluice/core'
+import { z } from 'zod'
+export default {
+  api: 1, name: '${PARSER}', version: '0.1.0', kind: 'shop',
+  match: [{ host: '${ORIGIN_HOST}' }],
+  filters: z.object({ size: z.string().optional() }),
+  data: z.object({ name: z.string(), price: z.string().optional() }),
+  parse([page]) {
+    const [, name] = /<h1>(.*?)<\\/h1>/.exec(page.html) ?? []
+    if (!name) throw new ParseError('no name on the page')
+    return { name, price: /<b>(.*?)<\\/b>/.exec(page.html)?.[1] }
+  }
+}`
+const REST = '<p>It stands on a table and gives light to whoever reads there in the evening.</p>'
+const GOOD = '<title>A lamp</title><h1>A lamp</h1><b>9.99</b>'
+const BROKEN = '<title>A lamp</title><h2>A lämp</h2>'
+const SAMPLES = '/api/v1/operator/samples'
+
+let origin: Origin
+/** Requests by path, each with its headers. */
+const asked: { path: string; cookie: string | undefined }[] = []
+let isPriceGone = false
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sluice-samples-'))
+  // What the parser imports is that of the service.
+  symlinkSync(join(import.meta.dirname, '../../node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'shop.ts'), SHOP)
+  writeFileSync(
+    join(folder, 'parsers.ts'),
+    "import shop from './shop.ts'\nexport default (builtIn) => [...builtIn, shop]"
+  )
+  origin = await startOrigin(
+    (request, response) => {
+      const path = request.url ?? ''
+      const turn = asked.filter((one) => one.path === path).length
+      asked.push({ path, cookie: request.headers.cookie })
+      if (path === '/moved' && turn > 0) {
+        response.writeHead(302, { location: '/broken?session=7' }).end()
+        return
+      }
+      response.setHeader('content-type', 'text/html; charset=iso-8859-1')
+      const isBroken = path !== '/hiccup' || turn === 0
+      const page = path.startsWith('/good')
+        ? isPriceGone
+          ? GOOD.replace('<b>9.99</b>', '')
+          : GOOD
+        : isBroken
+          ? BROKEN
+          : GOOD
+      const size = path === '/large' ? Buffer.alloc(9 * 1024 * 1024, ' ') : Buffer.alloc(0)
+      response.end(Buffer.concat([Buffer.from(page + REST, 'latin1'), size]))
+    },
+    (_, response) => response.end('User-agent: *\nDisallow: /disallowed')
+  )
+})
+afterAll(async () => {
+  await origin.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A service on a store. Each takes one sample of a parser, since a minute must pass before the next. */
+function startOn(store: FaultStore, environment: Record<string, string> = {}) {
+  return startService(
+    {
+      ...store.environment,
+      PARSERS_CONFIG: join(folder, 'parsers.ts'),
+      FREE_FAILURES_PER_HOUR: '0',
+      DRIFT_SAMPLES: 'on',
+      ...environment
+    },
+    { folder: store.environment.DATA_DIR as string }
+  )
+}
+
+async function operatorKey({ service, account }: TestService): Promise<string> {
+  const { id } = await account()
+  const scopes = ['fetch', 'account', 'operator'] as const
+  return (
+    await createKey(service.ledger, service.secrets, { account: id, name: 'operator', scopes })
+  ).key
+}
+
+describe.each(DRIVERS)('on the $name store', (driver) => {
+  describe.skipIf(!driver.isThere)('several services', () => {
+    let store: FaultStore
+    const services: TestService[] = []
+    let key: string
+    const start = async (environment?: Record<string, string>) => {
+      const service = await startOn(store, environment)
+      services.push(service)
+      return service
+    }
+    beforeAll(async () => {
+      asked.length = 0
+      isPriceGone = false
+      store = await driver.start()
+      key = await operatorKey(await start())
+    }, 60_000)
+    afterAll(async () => {
+      await Promise.all(services.map((one) => one.stop()))
+      await store.stop()
+    })
+
+    /** Fetch a path, and wait for the sample of it. */
+    const see = async (service: TestService, path: string, more: object = {}) => {
+      const body = { url: origin.url + path, ...more }
+      const answer = await post(`${service.url}/api/v1/internet/fetch/`, key, body)
+      await service.service.sampler.idle()
+      return answer.body.error?.code
+    }
+    const listed = async (query = ''): Promise<Answer[]> =>
+      (await get(`${services[0]?.url}${SAMPLES}${query}`, key)).body.data.samples
+    const timesAsked = (path: string) => asked.filter((one) => one.path === path).length
+
+    test('nothing is sampled that the caller sent headers with, that is private, or that succeeds', async () => {
+      const [first] = services as [TestService]
+      const cookie = { options: { headers: { Cookie: 'session=mine' } } }
+      expect(await see(first, '/own', cookie)).toBe('PARSE_FAILED')
+      expect(await see(first, '/with?token=1')).toBe('PARSE_FAILED')
+      expect(await see(first, '/good')).toBe(undefined)
+      const generic = { options: { parser: 'generic' } }
+      await see(first, '/other', generic)
+      expect([timesAsked('/own'), timesAsked('/with?token=1'), timesAsked('/good')]).toEqual([
+        1, 1, 1
+      ])
+      expect(await listed()).toEqual([])
+    }, 60_000)
+
+    test('a page that fails is fetched again without what the caller sent, and kept', async () => {
+      const [first] = services as [TestService]
+      expect(await see(first, '/broken#part', { filters: { size: 'small' } })).toBe('PARSE_FAILED')
+      expect(timesAsked('/broken')).toBe(2)
+      const [sample, ...others] = await listed(`?parser=${PARSER}`)
+      expect(others).toEqual([])
+      expect(sample).toEqual({
+        id: expect.stringMatching(/^smp_[0-9A-Z]{26}$/),
+        parser: PARSER,
+        version: '0.1.0',
+        kind: 'failure',
+        field: null,
+        code: 'PARSE_FAILED',
+        url: `${origin.url}/broken`,
+        at: expect.any(String),
+        pages: 1,
+        bytes: expect.any(Number)
+      })
+      expect(await listed('?parser=other')).toEqual([])
+    }, 60_000)
+
+    test('another process reads it, as a file that no browser runs', async () => {
+      const second = await start()
+      const [{ id }] = (await listed()) as [Answer]
+      const path = `${second.url}${SAMPLES}/${id}`
+      const { status, headers, body } = await get(path, key)
+      expect([
+        status,
+        headers.get('content-disposition'),
+        headers.get('content-security-policy')
+      ]).toEqual([
+        200,
+        `attachment; filename="${id}.json"`,
+        "sandbox; default-src 'none'; frame-ancestors 'none'"
+      ])
+      expect(body.data).toMatchObject({
+        sample: { id },
+        filters: { size: 'small' },
+        content: [{ url: `${origin.url}/broken`, status: 200, content_type: 'text/html' }]
+      })
+      expect(body.data.content[0].text).toContain('<h2>A lämp</h2>')
+      const [record] = await second.service.directory.audit({ limit: 1, action: 'sample.read' })
+      expect(record?.details).toEqual({ sample: id, parser: PARSER })
+    }, 60_000)
+
+    test('operators only', async () => {
+      const [first] = services as [TestService]
+      const { key: other } = await first.account()
+      const [{ id }] = (await listed()) as [Answer]
+      for (const path of [SAMPLES, `${SAMPLES}/${id}`]) {
+        expect((await get(first.url + path, other)).status).toBe(401)
+      }
+      expect((await get(`${first.url}${SAMPLES}/${id}`, other, 'DELETE')).status).toBe(401)
+      expect(await listed()).toHaveLength(1)
+    }, 60_000)
+
+    test('its bytes are sealed', async () => {
+      const [{ id }] = (await listed()) as [Answer]
+      const payloads = join(store.folder, 'payloads')
+      const [name = ''] = readdirSync(payloads, { recursive: true, encoding: 'utf8' }).filter(
+        (one) => one.endsWith(id)
+      )
+      expect(name).toMatch(/own_samples/)
+      const bytes = readFileSync(join(payloads, name))
+      expect(bytes.includes('mp</h2>')).toBe(false)
+      // Of payloads, those that are sealed and compressed.
+      expect(bytes[0]).toBe(3)
+    }, 60_000)
+
+    test('one is taken a minute, and none twice of a page', async () => {
+      const [first, second] = services as [TestService, TestService]
+      expect(await see(first, '/next')).toBe('PARSE_FAILED')
+      expect(timesAsked('/next')).toBe(1)
+      expect(await see(second, '/broken')).toBe('PARSE_FAILED')
+      expect(timesAsked('/broken')).toBe(3)
+      expect(await listed()).toHaveLength(1)
+    }, 60_000)
+
+    test.each([
+      ['reads well the second time', '/hiccup', 2],
+      ['leads to a private URL', '/moved', 2],
+      ['robots.txt disallows', '/disallowed', 1],
+      ['is larger than 8 MiB', '/large', 2]
+    ])(
+      'no page is kept that %s',
+      async (_, path, times) => {
+        const service = await start()
+        expect(await see(service, path)).toBe('PARSE_FAILED')
+        expect(timesAsked(path)).toBe(times)
+        expect(await listed()).toHaveLength(1)
+      },
+      60_000
+    )
+
+    test('a record that lost a field is kept once there is an alarm', async () => {
+      const service = await start()
+      for (let n = 0; n < 30; n++) await see(service, `/good/${n}`)
+      isPriceGone = true
+      for (let n = 0; n < 20; n++) await see(service, `/good/${n}`)
+      expect(await listed()).toHaveLength(1)
+      await service.service.drift.flush()
+      await see(service, '/good/30')
+      expect((await listed())[0]).toMatchObject({
+        kind: 'field-lost',
+        field: 'price',
+        code: null,
+        url: `${origin.url}/good/30`
+      })
+      const metrics = await (await fetch(`${service.url}/metrics`)).text()
+      expect(metrics).toContain(`sluice_parser_samples{parser="${PARSER}"} 2`)
+    }, 60_000)
+
+    test('an operator deletes one, with its bytes', async () => {
+      const [first] = services as [TestService]
+      const [{ id }] = (await listed()) as [Answer]
+      const path = `${first.url}${SAMPLES}/${id}`
+      expect((await get(path, key, 'DELETE')).body).toEqual({
+        success: true,
+        data: { deleted: id }
+      })
+      for (const method of ['GET', 'DELETE']) {
+        const answer = await get(path, key, method)
+        expect([answer.status, answer.body.error.code]).toEqual([404, 'NOT_FOUND'])
+      }
+      expect(await listed()).toHaveLength(1)
+      const files = readdirSync(join(store.folder, 'payloads'), { recursive: true })
+      expect(files.filter((one) => String(one).endsWith(id))).toEqual([])
+    }, 60_000)
+
+    test('nothing is sampled unless it is on', async () => {
+      const service = await start({ DRIFT_SAMPLES: 'off' })
+      expect(await see(service, '/off')).toBe('PARSE_FAILED')
+      expect(timesAsked('/off')).toBe(1)
+      const { data } = (await get(service.url + SAMPLES, key)).body
+      expect([data.taking, data.samples.length]).toEqual([false, 1])
+    }, 60_000)
+  })
+})
