@@ -1,7 +1,7 @@
 /** PDF to a tree of HTML. */
 
-import type { Converted, Converter, ConverterOptions } from '../converter.ts'
 import type { Element, Root } from 'hast'
+import type { Converted, Converter, ConverterOptions } from '../converter.ts'
 import { DocumentError } from '../document-error.ts'
 import { type Budget, budgetOf } from '../tree/budget.ts'
 import { selectedPages } from '../tree/selected-pages.ts'
