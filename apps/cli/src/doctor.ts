@@ -9,6 +9,7 @@ import { checkNode, checkOpenFiles, checkPort } from './doctor/machine.ts'
 import { readSettings } from './doctor/settings.ts'
 import { checkDataFolder, checkStore } from './doctor/storage.ts'
 import { EXIT } from './failure.ts'
+import { styled } from './terminal/style.ts'
 
 /** Run the command. Sets the exit code when a check failed. @param options.minFreeDisk - MiB. */
 export async function doctor(options: { minFreeDisk: number; json?: boolean }): Promise<void> {
@@ -47,10 +48,12 @@ async function made(
   }
 }
 
+const COLOURS = { ok: 'green', warning: 'yellow', failed: 'red' } as const
+
 function textOf(checks: readonly Check[], healthy: boolean): string {
   const width = Math.max(...checks.map(({ name }) => name.length))
   const lines = checks.flatMap(({ name, status, seen, todo }) => [
-    `${status.padEnd(8)} ${name.padEnd(width)}  ${seen}`,
+    `${styled(COLOURS[status], status.padEnd(8))} ${name.padEnd(width)}  ${seen}`,
     ...(todo ? [`${' '.repeat(width + 9)}  -> ${todo}`] : [])
   ])
   const count = (status: Check['status']) => checks.filter((one) => one.status === status).length

@@ -4,6 +4,7 @@
 
 import { ERRORS, SluiceError } from '@sluice/core'
 import { CommanderError } from 'commander'
+import { styled } from './terminal/style.ts'
 
 /** Exit codes. Source: apps/cli/README.md. */
 export const EXIT = {
@@ -38,7 +39,7 @@ export function reportFailure(error: unknown): number {
   if (isJson) writeJson(facts)
   else {
     const code = error instanceof UsageError || facts.code === 'ERROR' ? '' : `${facts.code}: `
-    process.stderr.write(`sluice: ${code}${facts.message}\n`)
+    process.stderr.write(`${styled('red', `sluice: ${code}`, process.stderr)}${facts.message}\n`)
   }
   return error instanceof UsageError ? EXIT.usage : EXIT.failed
 }

@@ -6,18 +6,18 @@
  */
 
 import './needed-node.ts'
-import { existsSync } from 'node:fs'
 import nodeModule from 'node:module'
 
 nodeModule.enableCompileCache()
-if (existsSync('.env')) process.loadEnvFile('.env')
 
 const { endWithOutput } = await import('./closed-output.ts')
-const { createProgram } = await import('./program.ts')
+const { loadEnvFile } = await import('./env-file.ts')
 const { reportFailure } = await import('./failure.ts')
 
 endWithOutput()
 try {
+  loadEnvFile()
+  const { createProgram } = await import('./program.ts')
   await createProgram().parseAsync()
 } catch (error) {
   process.exitCode = reportFailure(error)

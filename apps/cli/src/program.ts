@@ -10,7 +10,7 @@ import { leavesOf } from './command-tree.ts'
 import { examplesOf } from './examples.ts'
 import { addReadingCommands } from './reading/reading-commands.ts'
 import { addServerCommands } from './server/server-commands.ts'
-import { forceColour } from './terminal/style.ts'
+import { forceColour, styled } from './terminal/style.ts'
 
 const manifest = createRequire(import.meta.url)('../package.json') as { version: string }
 
@@ -30,7 +30,8 @@ export function createProgram(): Command {
     // With --json the failure is printed as JSON at the end.
     writeErr: (text) => {
       if (!process.argv.includes('--json')) process.stderr.write(text)
-    }
+    },
+    outputError: (text, write) => write(`${styled('red', text.trimEnd(), process.stderr)}\n`)
   })
   program
     .option('--color', 'colours also where the output is not a terminal')

@@ -75,7 +75,7 @@ function manifestOf({ name, rule }: PackageNames): object {
       'test:live': 'sluice-testkit live',
       report: 'sluice-testkit report',
       'check-version': 'sluice-testkit version',
-      prepack: 'npm run build'
+      prepack: 'tsc'
     },
     dependencies: { '@sluice/content': '^1.0.0' },
     peerDependencies: { '@sluice/core': '^1.0.0', zod: '^4.0.0' },

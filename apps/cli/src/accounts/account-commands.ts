@@ -30,6 +30,7 @@ function addKeys(program: Command): void {
     .command('list')
     .description('List the keys of an account, without their secrets.')
     .requiredOption('--account <id>')
+    .option('--json', 'print JSON on a terminal too')
     .action(async (options) => (await import('./keys.ts')).list(options))
   keys
     .command('revoke')
@@ -49,7 +50,8 @@ function addAccounts(program: Command): void {
   accounts
     .command('list')
     .description('List accounts with their balances.')
-    .action(async () => (await import('./accounts.ts')).list())
+    .option('--json', 'print JSON on a terminal too')
+    .action(async (options) => (await import('./accounts.ts')).list(options))
   accounts
     .command('suspend')
     .description('Suspend an account: its keys and sessions stop working until it is resumed.')
@@ -95,7 +97,8 @@ function addUsers(program: Command): void {
   users
     .command('list')
     .description('List users.')
-    .action(async () => (await import('./users.ts')).list())
+    .option('--json', 'print JSON on a terminal too')
+    .action(async (options) => (await import('./users.ts')).list(options))
 }
 
 function addLedger(program: Command): void {
@@ -104,7 +107,8 @@ function addLedger(program: Command): void {
     .description('The audit log.')
     .command('verify')
     .description('Verify the hash chain of the audit log; exit code 1 if a record was changed.')
-    .action(async () => (await import('./audit.ts')).verify())
+    .option('--json', 'print JSON on a terminal too')
+    .action(async (options) => (await import('./audit.ts')).verify(options))
   program
     .command('ledger')
     .description('The ledger of tokens.')

@@ -4,6 +4,8 @@
 
 import { SluiceError } from '@sluice/core'
 import { closeAccount, createAccount, grantTokens, suspendAccount } from '@sluice/service/accounts'
+import type { Store } from '@sluice/service/store'
+import { type Column, listText, minuteOf } from '../terminal/table.ts'
 import { ACTOR, withStore } from './with-store.ts'
 
 /** Make an account. */
@@ -37,22 +39,43 @@ export function close(id: string, { yes }: { yes?: boolean }): Promise<void> {
   })
 }
 
-/** List accounts with their balances. */
-export function list(): Promise<void> {
-  return withStore(async ({ ledger }) => {
-    const accounts = await ledger.accounts()
-    return Promise.all(
-      accounts.map(async ({ id, name, createdAt, suspended, closedAt }) => ({
-        id,
-        name,
-        created_at: new Date(createdAt).toISOString(),
-        suspended,
-        closed_at: closedAt === null ? null : new Date(closedAt).toISOString(),
-        balance: await ledger.balance(id)
-      }))
-    )
-  })
+/** List accounts with their balances: a table on a terminal, else JSON. */
+export function list({ json }: { json?: boolean }): Promise<void> {
+  return withStore(listed, { json, textOf: (rows) => listText('No accounts', rows, COLUMNS) })
 }
+
+async function listed({ ledger }: Store) {
+  const accounts = await ledger.accounts()
+  return Promise.all(
+    accounts.map(async ({ id, name, createdAt, suspended, closedAt }) => ({
+      id,
+      name,
+      created_at: new Date(createdAt).toISOString(),
+      suspended,
+      closed_at: closedAt === null ? null : new Date(closedAt).toISOString(),
+      balance: await ledger.balance(id)
+    }))
+  )
+}
+
+type Listed = Awaited<ReturnType<typeof listed>>[number]
+
+const stateOf = ({ closed_at, suspended }: Listed) =>
+  closed_at !== null ? 'closed' : suspended ? 'suspended' : 'open'
+
+const COLUMNS: readonly Column<Listed>[] = [
+  { title: 'id', of: ({ id }) => id },
+  { title: 'name', of: ({ name }) => name },
+  {
+    title: 'state',
+    of: stateOf,
+    colour: (row) =>
+      (({ open: 'green', suspended: 'yellow', closed: 'red' }) as const)[stateOf(row)]
+  },
+  { title: 'free', of: ({ balance }) => String(balance?.free ?? 0), isNumber: true },
+  { title: 'purchased', of: ({ balance }) => String(balance?.purchased ?? 0), isNumber: true },
+  { title: 'created (UTC)', of: ({ created_at }) => minuteOf(created_at) }
+]
 
 /** Add purchased tokens; the same grant id twice adds them once. */
 export function grant(options: { id: string; account: string; tokens: string }): Promise<void> {

@@ -4,6 +4,7 @@
 
 import { SluiceError } from '@sluice/core'
 import { createKey, listKeys, SCOPES, type Scope } from '@sluice/service/accounts'
+import { type Column, listText, minuteOf } from '../terminal/table.ts'
 import { ACTOR, withStore } from './with-store.ts'
 
 /** Make a key. */
@@ -35,14 +36,35 @@ export function create(options: {
   })
 }
 
-/** List the keys of an account, without their secret part. */
-export function list({ account }: { account: string }): Promise<void> {
-  return withStore(async (store) => {
-    if (!(await store.ledger.account(account))) {
-      throw new SluiceError('NOT_FOUND', `There is no account ${JSON.stringify(account)}.`)
-    }
-    return listKeys(store, account)
-  })
+/** List the keys of an account, without their secret part: a table on a terminal, else JSON. */
+export function list({ account, json }: { account: string; json?: boolean }): Promise<void> {
+  return withStore(
+    async (store) => {
+      if (!(await store.ledger.account(account))) {
+        throw new SluiceError('NOT_FOUND', `There is no account ${JSON.stringify(account)}.`)
+      }
+      return listKeys(store, account)
+    },
+    { json, textOf: (keys) => listText('No keys', keys, COLUMNS) }
+  )
+}
+
+const COLUMNS: readonly Column<Awaited<ReturnType<typeof listKeys>>[number]>[] = [
+  { title: 'id', of: ({ id }) => id },
+  { title: 'name', of: ({ name }) => name },
+  { title: 'key', of: ({ prefix }) => `${prefix}…` },
+  { title: 'scopes', of: ({ scopes }) => scopes?.join(' ') ?? 'default' },
+  {
+    title: 'state',
+    of: (key) => stateOf(key),
+    colour: (key) => (stateOf(key) === 'valid' ? 'green' : 'red')
+  },
+  { title: 'last used (UTC)', of: ({ last_used_at }) => minuteOf(last_used_at ?? 'never') }
+]
+
+function stateOf(key: { revoked_at: string | null; expires_at: string | null }): string {
+  if (key.revoked_at !== null) return 'revoked'
+  return key.expires_at !== null && Date.parse(key.expires_at) <= Date.now() ? 'expired' : 'valid'
 }
 
 /** End a key. */

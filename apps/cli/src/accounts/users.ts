@@ -6,6 +6,8 @@ import { text } from 'node:stream/consumers'
 import { SluiceError } from '@sluice/core'
 import { check } from '@sluice/core/check'
 import { addUser, inviteUser, NewUser } from '@sluice/service/people'
+import type { Store } from '@sluice/service/store'
+import { type Column, listText, minuteOf } from '../terminal/table.ts'
 import { ACTOR, withStore } from './with-store.ts'
 
 /** Add a user, with the password from standard input. */
@@ -40,15 +42,25 @@ export function invite(options: { account?: string; operator?: boolean }): Promi
   )
 }
 
-/** List users. */
-export function list(): Promise<void> {
-  return withStore(async ({ directory }) =>
-    (await directory.users()).map(({ id, email, role, account, createdAt }) => ({
-      id,
-      email,
-      role,
-      account,
-      created_at: new Date(createdAt).toISOString()
-    }))
-  )
+/** List users: a table on a terminal, else JSON. */
+export function list({ json }: { json?: boolean }): Promise<void> {
+  return withStore(listed, { json, textOf: (rows) => listText('No users', rows, COLUMNS) })
 }
+
+async function listed({ directory }: Store) {
+  return (await directory.users()).map(({ id, email, role, account, createdAt }) => ({
+    id,
+    email,
+    role,
+    account,
+    created_at: new Date(createdAt).toISOString()
+  }))
+}
+
+const COLUMNS: readonly Column<Awaited<ReturnType<typeof listed>>[number]>[] = [
+  { title: 'id', of: ({ id }) => id },
+  { title: 'email', of: ({ email }) => email },
+  { title: 'role', of: ({ role }) => role },
+  { title: 'account', of: ({ account }) => account ?? '' },
+  { title: 'created (UTC)', of: ({ created_at }) => minuteOf(created_at) }
+]

@@ -1,23 +1,34 @@
 /**
- * Opens the configured store for one command and prints what the command found, as JSON.
+ * Opens the configured store for one command and prints what the command found: as JSON, or for people on a terminal.
  */
 
 import { takeConfig } from '@sluice/service/config'
 import { openSecrets, type Secrets } from '@sluice/service/secrets'
 import { closeStore, openStore, type Store } from '@sluice/service/store'
+import { isForPeople } from '../terminal/style.ts'
 
 /** Who did it, in the audit log. */
 export const ACTOR = 'command-line'
 
-/** Run `work` on the store and print its result. */
-export async function withStore(
-  work: (store: Store & { secrets: Secrets }) => Promise<unknown>
+/** How a result is shown on a terminal. */
+export interface Shown<Result> {
+  /** JSON there too. */
+  readonly json: boolean | undefined
+  textOf(result: Result): string
+}
+
+/** Run `work` on the store and print its result. @param shown - without it, it is JSON on a terminal too. */
+export async function withStore<Result>(
+  work: (store: Store & { secrets: Secrets }) => Promise<Result>,
+  shown?: Shown<Result>
 ): Promise<void> {
   const config = takeConfig()
   const secrets = openSecrets(config)
   const store = await openStore(config, secrets)
   try {
-    process.stdout.write(`${JSON.stringify(await work({ ...store, secrets }), null, 2)}\n`)
+    const result = await work({ ...store, secrets })
+    const isShown = shown !== undefined && isForPeople(shown.json)
+    process.stdout.write(isShown ? shown.textOf(result) : `${JSON.stringify(result, null, 2)}\n`)
   } finally {
     await closeStore(store)
   }

@@ -1,5 +1,6 @@
 /** Which server a command works with, and with which key. */
 
+import { isFromEnvFile } from '../env-file.ts'
 import { UsageError } from '../failure.ts'
 import { readCredentials } from './credentials.ts'
 
@@ -22,23 +23,39 @@ export interface ChosenServer {
  * The server of the flags, else of `SLUICE_SERVER`, else of `sluice login`; none if there is none. Its key is that of the
  * flags, else of `SLUICE_API_KEY` or `SLUICE_KEY`, else the one of the login to that server.
  *
- * @throws UsageError - an address is not valid, or there is no key for it.
+ * @throws UsageError - an address is not valid, or there is no key for it; or the address is from `.env` and the key is not.
  */
 export function chosenServer(flags: ServerFlags): ChosenServer | undefined {
-  const { SLUICE_SERVER, SLUICE_API_KEY, SLUICE_KEY } = process.env
-  if (flags.server !== undefined) return withKey(serverUrl(flags.server, '--server'))
-  if (SLUICE_SERVER) return withKey(serverUrl(SLUICE_SERVER, 'SLUICE_SERVER'))
+  const { SLUICE_SERVER } = process.env
+  if (flags.server !== undefined) return withKey(serverUrl(flags.server, '--server'), flags)
+  if (SLUICE_SERVER) return withOwnKey(serverUrl(SLUICE_SERVER, 'SLUICE_SERVER'), flags)
   const { current } = readCredentials()
-  return current === null ? undefined : withKey(current)
+  return current === null ? undefined : withKey(current, flags)
+}
 
-  function withKey(url: string): ChosenServer {
-    if (flags.key !== undefined) return { url, key: flags.key, keyFrom: '--key' }
-    if (SLUICE_API_KEY) return { url, key: SLUICE_API_KEY, keyFrom: 'SLUICE_API_KEY' }
-    if (SLUICE_KEY) return { url, key: SLUICE_KEY, keyFrom: 'SLUICE_KEY' }
-    const kept = readCredentials().servers[url]
-    if (kept) return { url, key: kept.key, keyFrom: 'sluice login' }
-    throw new UsageError(`${url} needs an API key: set SLUICE_API_KEY, or run: sluice login ${url}`)
+function withKey(url: string, flags: ServerFlags): ChosenServer {
+  if (flags.key !== undefined) return { url, key: flags.key, keyFrom: '--key' }
+  for (const keyFrom of ['SLUICE_API_KEY', 'SLUICE_KEY']) {
+    const key = process.env[keyFrom]
+    if (key) return { url, key, keyFrom }
   }
+  const kept = readCredentials().servers[url]
+  if (kept) return { url, key: kept.key, keyFrom: 'sluice login' }
+  throw new UsageError(`${url} needs an API key: set SLUICE_API_KEY, or run: sluice login ${url}`)
+}
+
+/** The same for `SLUICE_SERVER`: a folder from elsewhere may have a `.env` that names a server to collect keys. */
+function withOwnKey(url: string, flags: ServerFlags): ChosenServer {
+  const chosen = withKey(url, flags)
+  if (isTrusted(url) || isFromEnvFile(chosen.keyFrom)) return chosen
+  throw new UsageError(
+    `SLUICE_SERVER is ${url}, from .env, but the key is from ${chosen.keyFrom}: it is not sent to a server that a file names. Set both in one place, give --server, or run: sluice login ${url}`
+  )
+}
+
+/** Whether the person named the server: in the environment, or by a login. */
+export function isTrusted(url: string): boolean {
+  return !isFromEnvFile('SLUICE_SERVER') || Object.hasOwn(readCredentials().servers, url)
 }
 
 /** The same. @throws UsageError - there is none. */

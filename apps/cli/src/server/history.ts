@@ -9,7 +9,7 @@ import { fileNameOf, isFolder, outputFile, writeOutput } from '../output/output-
 import { typedPath } from '../paths.ts'
 import { type Format, printed } from '../reading/printed.ts'
 import { isForPeople } from '../terminal/style.ts'
-import { type Column, tableText } from '../terminal/table.ts'
+import { type Column, listText, minuteOf } from '../terminal/table.ts'
 import { neededServer, type ServerFlags } from './chosen-server.ts'
 import { openClient } from './open-client.ts'
 
@@ -36,12 +36,12 @@ export async function list(flags: Chosen & { limit: number }): Promise<void> {
     if (++count === flags.limit) break
   }
   if (!isForPeople(flags.json)) return
-  process.stdout.write(items.length === 0 ? 'Nothing matches.\n' : tableText(items, COLUMNS))
+  process.stdout.write(listText('Nothing matches', items, COLUMNS))
 }
 
 const COLUMNS: readonly Column<HistoryItem>[] = [
   { title: 'id', of: ({ id }) => id },
-  { title: 'fetched (UTC)', of: ({ created_at }) => created_at.slice(0, 16).replace('T', ' ') },
+  { title: 'fetched (UTC)', of: ({ created_at }) => minuteOf(created_at) },
   {
     title: 'status',
     of: ({ status, error }) => error?.code ?? status,

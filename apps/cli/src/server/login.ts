@@ -4,7 +4,13 @@ import { type Client, UnauthorizedError } from '@sluice/client'
 import { SluiceError } from '@sluice/core'
 import { UsageError } from '../failure.ts'
 import { printFacts } from '../terminal/print-facts.ts'
-import { type ChosenServer, neededServer, type ServerFlags, serverUrl } from './chosen-server.ts'
+import {
+  type ChosenServer,
+  isTrusted,
+  neededServer,
+  type ServerFlags,
+  serverUrl
+} from './chosen-server.ts'
 import { credentialsFile, readCredentials, writeCredentials } from './credentials.ts'
 import { openClient } from './open-client.ts'
 import { readKey } from './read-key.ts'
@@ -18,6 +24,11 @@ export async function login(
   const address = given ?? (process.env.SLUICE_SERVER || former.current)
   if (!address) throw new UsageError('Name the server: sluice login https://sluice.example')
   const server = serverUrl(address, 'The server')
+  if (given === undefined && !isTrusted(server)) {
+    throw new UsageError(
+      `SLUICE_SERVER is ${server}, from .env: a key is not sent to a server that a file names. Name it: sluice login ${server}`
+    )
+  }
   warnOfPlainHttp(server)
   const key = await readKey(server, keyFile)
   const facts = await accountOf(openClient({ url: server, key }))

@@ -8,11 +8,16 @@ export function printFacts(facts: object, json?: boolean): void {
     process.stdout.write(`${JSON.stringify(facts)}\n`)
     return
   }
+  process.stdout.write(factsText(facts))
+}
+
+/** The lines for a terminal. */
+export function factsText(facts: object): string {
   const entries = Object.entries(facts)
   const width = Math.max(...entries.map(([name]) => name.length))
   const lines = entries.map(([name, value]) => {
     const title = name.replaceAll('_', ' ').padEnd(width)
     return `${styled('bold', title)}  ${plain(String(value ?? 'unknown'))}\n`
   })
-  process.stdout.write(lines.join(''))
+  return lines.join('')
 }

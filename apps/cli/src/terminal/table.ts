@@ -51,6 +51,20 @@ export function tableText<Row>(
   return [head, ...body].map((line) => `${line}\n`).join('')
 }
 
+/** A list for a terminal. @param none - what is said of an empty one. */
+export function listText<Row>(
+  none: string,
+  rows: readonly Row[],
+  columns: readonly Column<Row>[]
+): string {
+  return rows.length === 0 ? `${none}.\n` : tableText(rows, columns)
+}
+
+/** A time to the minute: `2026-11-02 13:45`. @param time - ISO 8601. */
+export function minuteOf(time: string): string {
+  return time.slice(0, 16).replace('T', ' ')
+}
+
 /** Widths that come to `most`: the widest column gives first. */
 function fitted(wanted: readonly number[], most: number): number[] {
   const widths = [...wanted]
