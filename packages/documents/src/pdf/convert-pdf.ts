@@ -3,6 +3,7 @@
 import type { Element, Root } from 'hast'
 import type { Converted, Converter, ConverterOptions } from '../converter.ts'
 import { DocumentError } from '../document-error.ts'
+import { DOCUMENT_LIMITS, type Limits } from '../limits.ts'
 import { type Budget, budgetOf } from '../tree/budget.ts'
 import { selectedPages } from '../tree/selected-pages.ts'
 import { layoutOf } from './layout/layout.ts'
@@ -17,7 +18,7 @@ import { toHast } from './tree/to-hast.ts'
 /** Characters of all pages read, where the caller sets no bound. */
 const MOST_CHARACTERS = 20_000_000
 
-type Options = Partial<ConverterOptions>
+type Options = Partial<Omit<ConverterOptions, 'limits'>> & { readonly limits?: Partial<Limits> }
 type Parent = Root | Element
 
 /** Reads PDF files by the places of their glyphs. */
@@ -46,7 +47,8 @@ function aborted(error: unknown): DocumentError | undefined {
 
 async function readPdf(bytes: Uint8Array, options: Options): Promise<Converted> {
   using document = await openDocument(bytes, options.password)
-  const numbers = selectedPages(document.pages, options)
+  const { pages: asked, maxPages } = options
+  const numbers = selectedPages(document.pages, { pages: asked, maxPages })
   const most = options.limits?.characters ?? MOST_CHARACTERS
   const faces = new Map()
   const pages: PageWords[] = []
@@ -71,7 +73,7 @@ async function readPdf(bytes: Uint8Array, options: Options): Promise<Converted> 
   const layout = layoutOf(pages, readOutline(document))
   const facts = readFacts(document)
   const root = toHast(layout, numbers)
-  if (options.limits) spendTree(root, budgetOf(options.limits))
+  spendTree(root, budgetOf({ ...DOCUMENT_LIMITS, ...options.limits }))
   return {
     root,
     facts: { ...facts, pagesRead: numbers.length }
