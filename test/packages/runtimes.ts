@@ -23,8 +23,12 @@ const TOOLS = {
 /** Name of a tool. */
 export type Tool = keyof typeof TOOLS
 
-/** The programs, each by its path; one that cannot be had is left out, and the reason is in `missing`. */
-export function runtimes(): {
+/**
+ * The programs, each by its path; one that cannot be had is left out, and the reason is in `missing`.
+ *
+ * @param install - whether those that are not here yet are downloaded. Default: where `PACKAGE_MATRIX` is `all`.
+ */
+export function runtimes(install = process.env.PACKAGE_MATRIX === 'all'): {
   readonly programs: Readonly<Partial<Record<Tool, string>>>
   readonly missing: readonly string[]
 } {
@@ -32,7 +36,7 @@ export function runtimes(): {
   const missing: string[] = []
   const programs: Partial<Record<Tool, string>> = {}
   for (const [tool, { of, program }] of Object.entries(TOOLS)) {
-    const fault = installed(join(folder, tool), of)
+    const fault = installed(join(folder, tool), of, install)
     const path = join(folder, tool, 'node_modules', program)
     if (fault === undefined && existsSync(path)) programs[tool as Tool] = path
     else missing.push(`${of}: ${fault ?? 'has no program for this machine'}`)
@@ -41,9 +45,10 @@ export function runtimes(): {
 }
 
 /** Install a package by itself, unless it is. @returns why it cannot be. */
-function installed(folder: string, of: string): string | undefined {
+function installed(folder: string, of: string, install: boolean): string | undefined {
   const stamp = join(folder, 'installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === of) return undefined
+  if (!install) return 'not downloaded; npm run test:packages does that'
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
   const given = ['install', '--no-save', '--no-audit', '--no-fund', of]

@@ -118,13 +118,15 @@ describe.each(installers)('by $program of $file', ({ program, file }) => {
     expect((await parser('remove', 'sluice-parser-lamp')).code).toBe(0)
   })
 
-  test.skipIf(program === 'npm')('refuses a signature of other bytes', async () => {
+  // npm checks signatures by Sigstore's keys, which are not on this machine.
+  const refusesForged = async () => {
     const forged = await parser('add', 'sluice-parser-forged', '--yes')
     expect([forged.code, forged.error]).toEqual([
       1,
       expect.stringContaining('its signature does not fit the package')
     ])
-  })
+  }
+  if (program !== 'npm') test('refuses a signature of other bytes', refusesForged)
 
   test('refuses a dependency under an alias', async () => {
     const alias = await parser('add', 'sluice-parser-alias', '--yes')

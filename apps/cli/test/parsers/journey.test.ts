@@ -68,16 +68,15 @@ describe.each(['npm', 'pnpm'] as const)('by %s', (installer) => {
     console.log(`The journey of a parser by ${installer}:\n${tableOf(steps)}`)
   })
 
-  test.skipIf(!NODE_20)(
-    `a parser is created, tested and built on Node 20${NODE_20 ? '' : ' (SKIPPED: /usr/bin/node is not Node 20)'}`,
-    async () => {
-      const older = machine('author, Node 20', String(NODE_20))
-      writeFileSync(join(older.folder, 'page.html'), await (await fetch(shop.url)).text())
-      await older.run(`${create} @sluice/parser${rest} --from-file page.html --url ${shop.url}`)
-      await makes(older, installer)
-      await older.run(`${installer} run build`, { cwd: join(older.folder, NAME) })
-    }
-  )
+  const on20 = async () => {
+    const older = machine('author, Node 20', String(NODE_20))
+    writeFileSync(join(older.folder, 'page.html'), await (await fetch(shop.url)).text())
+    await older.run(`${create} @sluice/parser${rest} --from-file page.html --url ${shop.url}`)
+    await makes(older, installer)
+    await older.run(`${installer} run build`, { cwd: join(older.folder, NAME) })
+  }
+  if (NODE_20) test('a parser is created, tested and built on Node 20', on20)
+  else console.warn('NOT TRIED on Node 20: /usr/bin/node is of another version')
 
   test('a page is parsed in an empty folder', async () => {
     const command = `${exec} @sluice/cli parse ${shop.url} --format markdown`
