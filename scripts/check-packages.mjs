@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkTarball } from './release/check-tarball.mjs'
+import { checkTarballs } from './release/check-tarball.mjs'
 import { publishedPackages } from './release/packages.mjs'
 
 const out = mkdtempSync(join(tmpdir(), 'sluice-pack-'))
@@ -20,12 +20,11 @@ try {
   if (unsafe?.onlyUpdatePeerDependentsWhenOutOfRange !== true) {
     throw new Error('.changeset/config.json lacks onlyUpdatePeerDependentsWhenOutOfRange')
   }
-  for (const { folder } of publishedPackages()) {
-    const given = ['pack', '--json', '--pack-destination', out]
-    const packed = JSON.parse(execFileSync('pnpm', given, { cwd: folder, encoding: 'utf8' }))
-    const { name, files } = await checkTarball([packed].flat()[0].filename)
+  const chosen = publishedPackages().flatMap(({ manifest }) => ['--filter', manifest.name])
+  const given = ['--recursive', ...chosen, 'pack', '--json', '--pack-destination', out]
+  const packed = JSON.parse(execFileSync('pnpm', given, { encoding: 'utf8' }))
+  for (const { name, files } of await checkTarballs(packed.map(({ filename }) => filename)))
     console.log(`${name}: ${files.length} files, no findings of publint and attw`)
-  }
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

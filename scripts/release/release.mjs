@@ -15,7 +15,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkTarball } from './check-tarball.mjs'
+import { checkTarballs } from './check-tarball.mjs'
 import { readOptions } from './options.mjs'
 import { hasChangesets, output, requireCleanTree, restoreTree, run } from './steps.mjs'
 
@@ -64,11 +64,9 @@ async function prepare(environment) {
   run('changeset', ['publish-plan', '--output', plan], environment)
   if (readPlan(plan).length === 0) return []
   run('changeset', ['pack', '--from-publish-plan', plan, '--out-dir', out])
-  const packed = []
-  for (const { tarball } of readPlan(join(out, 'publish-plan.json'))) {
-    packed.push(await checkTarball(join(out, tarball.path)))
-  }
-  return packed
+  return await checkTarballs(
+    readPlan(join(out, 'publish-plan.json')).map(({ tarball }) => join(out, tarball.path))
+  )
 }
 
 function readPlan(file) {

@@ -12,6 +12,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningService, runningService } from '../running-service.ts'
 import { blocksOf, ROOT } from './code-blocks.ts'
 import { type LocalRegistry, startRegistry } from './local-registry.ts'
 
@@ -25,7 +26,7 @@ const origin = createServer((_, response) => {
   response.setHeader('content-type', 'text/html').end(PAGE)
 })
 let registry: LocalRegistry
-let service: Started | undefined
+let service: RunningService | undefined
 /** Where the reader of the guide is, and what was exported on the way. */
 let place = desk
 const exported: Record<string, string> = {}
@@ -164,31 +165,9 @@ async function run(script: string): Promise<string> {
   return output()
 }
 
-interface Started {
-  readonly url: string
-  output(): string
-  stop(): Promise<void>
-}
-
 /** Start the service by commands that end with it. */
-async function start(script: string): Promise<Started> {
-  const { child, output } = spawnBash(script)
-  const ended = once(child, 'close')
-  for (;;) {
-    const url = /listens on (\S+)/.exec(output())?.[1]
-    const key = /slc_live_[0-9A-Za-z]{38}/.exec(output())?.[0]
-    if (key) exported.SLUICE_KEY = key
-    if (url && exported.SLUICE_KEY) {
-      return {
-        url,
-        output,
-        async stop() {
-          child.kill('SIGTERM')
-          await ended
-        }
-      }
-    }
-    if (child.exitCode !== null) throw new Error(`the service did not start: ${output()}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+async function start(script: string): Promise<RunningService> {
+  const started = await runningService(spawnBash(script).child)
+  if (started.key) exported.SLUICE_KEY = started.key
+  return started
 }

@@ -10,6 +10,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishedPackages } from '../../scripts/release/packages.mjs'
+import { type LocalRegistry, startRegistry } from '../docs/local-registry.ts'
+import { runningService } from '../running-service.ts'
 import { cleanEnvironment, cloneInto, type Run, runIn } from './clone.ts'
 import { startVerdaccio, type Verdaccio } from './verdaccio.ts'
 
@@ -23,12 +25,19 @@ const folder = mkdtempSync('/var/tmp/sluice-release-')
 const clone = join(folder, 'clone')
 const empty = join(folder, 'empty')
 let verdaccio: Verdaccio
+/** What this workspace has installed, for what our packages depend on. */
+let others: LocalRegistry
 let origin: Server
 
 beforeAll(async () => {
   cloneInto(clone)
   mkdirSync(empty)
   verdaccio = await startVerdaccio()
+  others = await startRegistry()
+  writeFileSync(
+    join(folder, '.npmrc'),
+    `registry=${others.url}\n@sluice:registry=${verdaccio.url}\n`
+  )
   origin = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(ARTICLE)
   })
@@ -38,6 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   origin.close()
   await verdaccio.stop()
+  await others.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -62,7 +72,8 @@ async function document(name: string) {
 
 /** A program of a published package, by someone who has nothing but npm. */
 function npx(given: string[], environment: Record<string, string> = {}): Promise<Run> {
-  return runIn(empty, ['npx', '--yes', '--registry', verdaccio.url, ...given], {
+  return runIn(empty, ['npx', '--yes', ...given], {
+    NPM_CONFIG_USERCONFIG: join(folder, '.npmrc'),
     npm_config_cache: join(folder, 'npm-cache'),
     ...environment
   })
@@ -171,20 +182,14 @@ test(
       cwd: empty,
       env: cleanEnvironment({ PORT: '0', DATA_DIR: join(folder, 'data'), BROWSER: 'off' })
     })
+    const { url, stop } = await runningService(child)
     try {
-      let output = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (part) => (output += part))
-      await expect.poll(() => output, { timeout: MINUTES }).toMatch(/listens on http/)
-      const address = /listens on (\S+)/.exec(output)?.[1]
-      const page = await fetch(`${address}/dashboard`)
+      const page = await fetch(`${url}/dashboard`)
       expect(page.status).toBe(200)
       const script = /src="(\/dashboard\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1]
-      expect((await fetch(`${address}${script}`)).status).toBe(200)
+      expect((await fetch(`${url}${script}`)).status).toBe(200)
     } finally {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
+      await stop()
     }
   },
   10 * MINUTES

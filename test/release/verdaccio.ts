@@ -9,7 +9,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../docs/code-blocks.ts'
-import { startRegistry } from '../docs/local-registry.ts'
 
 /** See the module. */
 export interface Verdaccio {
@@ -19,13 +18,12 @@ export interface Verdaccio {
   stop(): Promise<void>
 }
 
-/** Our packages are only what is published here; all others come from what this workspace has installed. */
+/** Start one. It has what is published here and no more: it is slow to pass on what another registry has. */
 export async function startVerdaccio(): Promise<Verdaccio> {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-verdaccio-'))
-  const others = await startRegistry()
   const url = `http://127.0.0.1:${await freePort()}/`
   const config = join(folder, 'config.yaml')
-  writeFileSync(config, configuration(folder, others.url))
+  writeFileSync(config, configuration(folder))
   const child = start(config, url)
   try {
     await answers(child, url)
@@ -42,7 +40,6 @@ export async function startVerdaccio(): Promise<Verdaccio> {
       child.kill('SIGTERM')
       await once(child, 'exit')
     }
-    await others.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -54,15 +51,11 @@ function start(config: string, url: string): ChildProcess {
 }
 
 /** JSON is YAML. */
-function configuration(folder: string, others: string): string {
+function configuration(folder: string): string {
   return JSON.stringify({
     storage: join(folder, 'storage'),
     auth: { htpasswd: { file: join(folder, 'htpasswd') } },
-    uplinks: { others: { url: others, max_fails: 1000, timeout: '60s' } },
-    packages: {
-      '@sluice/*': { access: '$all', publish: '$authenticated' },
-      '**': { access: '$all', proxy: 'others' }
-    },
+    packages: { '@sluice/*': { access: '$all', publish: '$authenticated' } },
     max_body_size: '100mb',
     web: { enable: false },
     log: { type: 'stdout', format: 'json', level: 'error' }

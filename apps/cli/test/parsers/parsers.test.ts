@@ -1,6 +1,6 @@
 /** `sluice parser add` and the rest, by npm from a registry on loopback, into a service that runs meanwhile. */
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import {
   existsSync,
   mkdtempSync,
@@ -17,6 +17,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+// @boundaries-ignore the service of the tests of the whole repository
+import { type RunningService, runningService } from '../../../../test/running-service.ts'
 import { runSluice } from '../run-sluice.ts'
 import { publishCore, publishLamp } from './publish-lamp.ts'
 import { type Registry, startRegistry } from './registry.ts'
@@ -68,12 +70,7 @@ function parser(...args: string[]) {
   return runSluice(['parser', ...args], { environment, cwd: all })
 }
 
-async function startService(): Promise<{
-  child: ChildProcess
-  url: string
-  key: string
-  said: () => string
-}> {
+function startService(): Promise<RunningService> {
   const child = spawn(process.execPath, ['--conditions=@sluice/source', SERVICE], {
     cwd: all,
     env: {
@@ -88,20 +85,12 @@ async function startService(): Promise<{
     },
     stdio: ['ignore', 'pipe', 'pipe']
   })
-  let said = ''
-  child.stdout.on('data', (chunk) => (said += chunk))
-  child.stderr.on('data', (chunk) => (said += chunk))
-  for (let tries = 0; !/slc_live_\w{38}/.test(said); tries++) {
-    if (tries > 600) throw new Error(said)
-    await pause(100)
-  }
-  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? []
-  return { child, url, key: /slc_live_\w{38}/.exec(said)?.[0] ?? '', said: () => said }
+  return runningService(child)
 }
 
 test('a running service takes a parser, its update and its removal; no request fails meanwhile', async () => {
   publish('sluice-parser-lamp', '0.1.0')
-  const { child, url, key, said } = await startService()
+  const { url, key, output: said, stop } = await startService()
   const seen: string[] = []
   const failures: unknown[] = []
   let isOver = false
@@ -170,7 +159,7 @@ test('a running service takes a parser, its update and its removal; no request f
   } finally {
     isOver = true
     await loop
-    child.kill('SIGKILL')
+    await stop()
     rmSync(parsers, { recursive: true, force: true })
   }
   expect(failures).toEqual([])
