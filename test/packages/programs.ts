@@ -203,7 +203,8 @@ function parserProgram(name: string): Program {
     filters,
     final: page.url ?? url,
     status: page.status ?? 200,
-    html: read(`${fixture}/page.html`)
+    html: read(`${fixture}/page.html`),
+    document: page.document
   }
   return {
     imports: [
@@ -211,8 +212,8 @@ function parserProgram(name: string): Program {
       ['parser', `@sluice/parser-${name}`]
     ],
     body: `
-      const { url, filters, final, status, html } = ${JSON.stringify(given)}
-      const page = { url: new URL(final), status, contentType: 'text/html', html, tree: parseHtml(html) }
+      const { url, filters, final, status, html, document } = ${JSON.stringify(given)}
+      const page = { url: new URL(final), status, contentType: 'text/html', html, document, tree: parseHtml(html) }
       const target = { url: new URL(url), filters: parser.filters?.parse(filters ?? {}) }
       target.rule = parser.match.find(({ host }) => host === '*' || ('.' + target.url.hostname).endsWith('.' + host))
       return [parser.version, parser.data.parse(parser.parse([page], target))]`,
