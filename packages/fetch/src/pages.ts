@@ -10,6 +10,7 @@ import {
 } from '@sluice/acquire'
 import type { BrowserEngine } from '@sluice/acquire/browser'
 import { type PagePlan, SluiceError } from '@sluice/core'
+import type { DocumentConverter } from './documents/converter.ts'
 import type { Prepared, Upload } from './prepare.ts'
 
 /** The engines and the cache that pages are fetched with. */
@@ -20,6 +21,8 @@ export interface PageSources {
   readonly pages?: PageCache | undefined
   /** A page that is not valid HTTP is fetched again by the browser, for `render: auto`. */
   readonly fallback: boolean
+  /** Absent: documents are not read. */
+  readonly documents?: DocumentConverter | undefined
 }
 
 /** A page that was fetched, or a file that was sent. */
@@ -213,13 +216,21 @@ interface Fetched {
 }
 
 async function fetchBy(
-  { acquirer, browser, fallback }: PageSources,
+  sources: PageSources,
   { via, reason }: Way,
   plan: { url: URL; waitFor?: string },
   request: Parameters<Acquirer['fetch']>[1],
   { render }: Prepared['request']['options']
 ): Promise<Fetched> {
-  if (via === 'browser' && browser) return { page: await browser.fetch(plan, request), reason }
+  const { acquirer, browser, fallback } = sources
+  if (via === 'browser' && browser) {
+    const page = await browser.fetch(plan, request).catch(async (error: unknown) => {
+      const document = await documentInstead(sources, plan.url, request, error)
+      if (document) return document
+      throw error
+    })
+    return { page, reason: page.engine === 'browser' ? reason : null }
+  }
   try {
     return { page: await acquirer.fetch({ url: plan.url, via: 'http' }, request), reason: null }
   } catch (error) {
@@ -231,4 +242,17 @@ async function fetchBy(
     })
     return { page, reason: 'invalid-response', objection: error }
   }
+}
+
+/** A browser shows a document by a viewer, or saves it: what it is made of comes over HTTP. */
+async function documentInstead(
+  { acquirer, documents }: PageSources,
+  url: URL,
+  request: Parameters<Acquirer['fetch']>[1],
+  error: unknown
+): Promise<FetchedPage | undefined> {
+  const mayBe = documents && SluiceError.is(error) && error.code === 'UNSUPPORTED_CONTENT'
+  if (!mayBe) return undefined
+  const page = await acquirer.fetch({ url, via: 'http' }, request)
+  return documents.mayConvert(page.body) ? page : undefined
 }

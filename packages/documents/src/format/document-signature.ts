@@ -3,6 +3,9 @@
 /** A PDF may begin a little later. Source: ISO 32000-1, annex H.3.4.1. */
 const PDF_HEADER_BYTES = 1024
 
+/** Bytes of a PDF with one empty page, written as short as readers accept: what is shorter has no page. */
+const SMALLEST_PDF = 67
+
 /** First bytes: ZIP, empty ZIP, OLE2, RTF. */
 const DOCUMENTS: readonly Buffer[] = [
   Buffer.from('PK\u0003\u0004'),
@@ -30,14 +33,23 @@ export function mayBeDocument(bytes: Uint8Array, { images = false } = {}): boole
   const length = Math.min(bytes.length, PDF_HEADER_BYTES)
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, length)
   const begins = (start: Buffer) => head.subarray(0, start.length).equals(start)
-  return DOCUMENTS.some(begins) || isPdf(head) || (images && (IMAGES.some(begins) || isWebp(head)))
+  return (
+    DOCUMENTS.some(begins) ||
+    (bytes.length >= SMALLEST_PDF && isPdf(head)) ||
+    (images && (IMAGES.some(begins) || isWebp(head)))
+  )
 }
 
 /** What stands before the header of a PDF is not text, or it would be text about PDF. */
 function isPdf(head: Buffer): boolean {
   const at = head.indexOf('%PDF-')
   if (at <= 0) return at === 0
-  return !/^\s*</.test(head.toString('latin1')) && head.some((byte) => byte < 9 || byte > 127)
+  return !/^\s*</.test(head.toString('latin1')) && head.some(isNoText)
+}
+
+/** A control character that text does not have, or no ASCII. */
+function isNoText(byte: number): boolean {
+  return byte < 9 || (byte > 13 && byte < 32) || byte > 126
 }
 
 function isWebp(head: Buffer): boolean {
