@@ -204,7 +204,7 @@ describe('a start error names the fault, the file and the remedy', () => {
     ],
     'a-module-in-place-of-a-parser': [
       "import * as shop from 'sluice-parser-shop'\nexport default (all) => [...all, shop]",
-      "entry 7 of its list is a whole module (import * as), not a parser. List the default export of a parser's package: import shop from 'sluice-parser-shop'."
+      "entry 8 of its list is a whole module (import * as), not a parser. List the default export of a parser's package: import shop from 'sluice-parser-shop'."
     ],
     'a-parser-that-matches-nothing': [
       "import shop from 'sluice-parser-shop'\nexport default [{ ...shop, match: [] }]",
