@@ -2,6 +2,8 @@
 
 import './needed-node.ts'
 
+export { convertPage, type DocumentTools } from './documents/convert-page.ts'
+export { type DocumentsOptions, openDocuments } from './documents/open-documents.ts'
 export { checkFilters, chooseParser, type ReadablePage, readJobOf } from './prepare.ts'
 export type { PageInput, Reading, ReadJob, RenderOptions, Warning } from './reading/job.ts'
 export {

@@ -1,0 +1,96 @@
+/** A page or a document that is here already, read as the service reads what it fetched. */
+
+import { basename } from 'node:path'
+import { type Registry, SluiceError } from '@sluice/core'
+import {
+  checkFilters,
+  chooseParser,
+  convertPage,
+  type DocumentTools,
+  type Reader,
+  type Reading,
+  readJobOf
+} from '@sluice/fetch/reading'
+import { checkExtras, readFetchRequest } from '@sluice/fetch/request'
+
+/** A page to read, as a line of `--jsonl` has it. */
+export interface PageLine {
+  readonly id?: unknown
+  /** Default: that of `file`. */
+  readonly url?: unknown
+  readonly file?: unknown
+  readonly html?: unknown
+  readonly content_type?: unknown
+  readonly filters?: unknown
+  readonly options?: unknown
+}
+
+/** What reads it. */
+export interface PageTools extends DocumentTools {
+  readonly reader: Reader
+  readonly registry: Registry
+}
+
+/** A page that was read, and by which parser. */
+interface ReadPage {
+  readonly parser: string
+  readonly reading: Reading
+}
+
+/** The address of a file that is from nowhere: `file:///report.pdf`. */
+export function fileAddress(file: string): string {
+  return `file:///${encodeURIComponent(basename(file))}`
+}
+
+/** Answered by the parser of any page: no site may have this name. */
+const ANY_HOST = new URL('https://file.invalid/')
+
+/**
+ * Read a page. A document is told by its bytes.
+ *
+ * @param outline - its parts are listed too.
+ * @throws SluiceError what a fetch throws once the page is there.
+ */
+export async function readPage(
+  { reader, registry, documents }: PageTools,
+  line: PageLine,
+  body: Uint8Array<ArrayBuffer>,
+  outline = false
+): Promise<ReadPage> {
+  const request = readFetchRequest({
+    url: line.url ?? (typeof line.file === 'string' ? fileAddress(line.file) : undefined),
+    ...(line.filters === undefined ? {} : { filters: line.filters }),
+    ...(line.options === undefined ? {} : { options: line.options })
+  })
+  const { filters, options } = request
+  const unserved = checkExtras(options, () => false)
+  if (unserved) throw unserved
+  const url = pageUrl(request.url)
+  const parser = chooseParser(registry, url.protocol === 'file:' ? ANY_HOST : url, options.parser)
+  const checked = checkFilters(parser, filters)
+  const asked = {
+    request,
+    url,
+    parser,
+    filters: checked.filters,
+    plans: [],
+    price: { tokens: 0, breakdown: {} },
+    warnings: checked.warnings
+  }
+  const run = { tenant: 'cli', signal: new AbortController().signal }
+  const document = await convertPage({ documents, registry }, asked, { body }, run)
+  const prepared = document?.prepared ?? asked
+  // Text that came as a string is HTML unless the line says otherwise.
+  const fallback = typeof line.html === 'string' ? 'text/html' : ''
+  const contentType = typeof line.content_type === 'string' ? line.content_type : fallback
+  const page = { url, status: 200, contentType, body, ...document?.page }
+  const job = readJobOf(prepared, [page], options)
+  const wanted = outline ? { ...job, options: { ...job.options, outline } } : job
+  return { parser: prepared.parser.name, reading: await reader.read(wanted, 'cli') }
+}
+
+function pageUrl(url: string): URL {
+  const parsed = URL.parse(url)
+  if (parsed && /^(?:https?|file):$/.test(parsed.protocol)) return parsed
+  throw new SluiceError('INVALID_URL', `Invalid URL format: ${JSON.stringify(url.slice(0, 200))}.`)
+}
