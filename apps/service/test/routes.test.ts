@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { get, startService, type TestService } from './harness.ts'
 
 let sluice: TestService
@@ -15,7 +15,7 @@ describe('decisions.md §1: routes', () => {
   test('the error table is public and complete', async () => {
     const { body } = await get(`${sluice.url}/api/v1/errors`)
     expect(body.data.errors.UPSTREAM_STATUS).toMatchObject({ status: 500, retryable: false })
-    expect(Object.keys(body.data.errors)).toHaveLength(40)
+    expect(Object.keys(body.data.errors)).toHaveLength(42)
   })
 
   test('prices are public', async () => {
@@ -43,6 +43,11 @@ describe('decisions.md §1: routes', () => {
 
   test('livez answers, and readyz makes a store round trip and a parse', async () => {
     expect(await get(`${sluice.url}/livez`)).toMatchObject({ status: 200 })
+    // The threads that read pages may still load parsers: until then it is not ready.
+    await vi.waitFor(async () => expect((await get(`${sluice.url}/readyz`)).status).toBe(200), {
+      timeout: 60_000,
+      interval: 500
+    })
     const { status, body } = await get(`${sluice.url}/readyz`)
     expect([status, body]).toEqual([
       200,
@@ -61,7 +66,7 @@ describe('decisions.md §1: routes', () => {
         }
       }
     ])
-  })
+  }, 90_000)
 
   test('an unknown network is a flat 404 (decisions.md §6)', async () => {
     for (const network of ['unknown', 'profile', '__proto__', 'constructor']) {

@@ -17,7 +17,14 @@ export interface Option {
 }
 
 /** The groups, in the order they are shown. */
-export const GROUPS = ['Output', 'Custom schema', 'AI extras', 'Fetching', 'Limits'] as const
+export const GROUPS = [
+  'Output',
+  'Custom schema',
+  'Documents',
+  'AI extras',
+  'Fetching',
+  'Limits'
+] as const
 type Group = (typeof GROUPS)[number]
 
 /** What an engine of AI extras can do. */

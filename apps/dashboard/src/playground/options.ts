@@ -1,6 +1,7 @@
 /** Every option of a fetch (docs/api.md "Fetch"): its control, its default and its price. */
 
 import { AI_OPTIONS } from './ai-options.ts'
+import { DOCUMENT_OPTIONS } from './document-options.ts'
 import { flag, type Option } from './option.ts'
 
 const EXAMPLE_SCHEMA = `{
@@ -64,6 +65,7 @@ export const OPTIONS: readonly Option[] = [
     hint: 'JSON Schema; fills data.extracted from the page.',
     control: { kind: 'json', placeholder: EXAMPLE_SCHEMA }
   },
+  ...DOCUMENT_OPTIONS,
   ...AI_OPTIONS,
   {
     name: 'render',
