@@ -1,5 +1,6 @@
-import { defineConfig } from 'vitest/config'
+import { defaultExclude, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { LONG_TESTS } from './test/long-tests.ts'
 
 const conditions = ['@sluice/source', 'module', 'node', 'development']
 
@@ -12,11 +13,19 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** `npm run test:long` sets it. */
+const onlyLong = process.env.SLUICE_TESTS === 'long'
+/** `vitest run FILE` runs a long one too. */
+const named = process.argv.slice(2).some((argument) => argument.includes('/'))
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['@sluice/source', 'node', 'development'] } },
   test: {
-    include: ['{packages,plugins,apps}/*/test/**/*.test.ts', 'test/**/*.test.ts'],
+    include: onlyLong
+      ? [...LONG_TESTS]
+      : ['{packages,plugins,apps}/*/test/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: onlyLong || named ? defaultExclude : [...defaultExclude, ...LONG_TESTS],
     globalSetup: 'test/temporary-files.ts',
     // One more than the cores of a small machine: many tests wait for a process, a disk or a time limit.
     maxWorkers: 3,
@@ -25,6 +34,6 @@ export default defineConfig({
     // A service starts in a second, and in ten where other tests have both cores.
     hookTimeout: 60_000,
     execArgv: ['--conditions=@sluice/source'],
-    reporters: ['default', ['json', { outputFile: '.vitest/report.json' }]]
+    reporters: ['default', ['json', { outputFile: `.vitest/${onlyLong ? 'long' : 'report'}.json` }]]
   }
 })

@@ -1,0 +1,18 @@
+/**
+ * Test files that take long, because each goes a whole way through real programs: packages are built, packed, published
+ * and installed, processes are killed, disks filled, browsers pushed to their limits. `npm test` leaves them out, so
+ * that it ends in minutes; `npm run test:long` runs them and nothing else, and CI runs both.
+ */
+export const LONG_TESTS: readonly string[] = [
+  'apps/cli/test/parsers/parsers.test.ts',
+  'apps/service/test/faults/connection.test.ts',
+  'apps/service/test/faults/full-store.test.ts',
+  'apps/service/test/faults/kills.test.ts',
+  'apps/service/test/samples/samples.test.ts',
+  'packages/acquire/test/browser-bounds.test.ts',
+  'packages/create-parser/test/create-parser.test.ts',
+  'packages/store/test/tokens/model.test.ts',
+  'test/docs/parser-guide.test.ts',
+  'test/published-packages.test.ts',
+  'test/release/release.test.ts'
+]
