@@ -11,26 +11,29 @@ import type { HistoryEntry } from '@sluice/store'
 import { ClientGone } from '../client-gone.ts'
 import { crashPoint } from '../crash-points.ts'
 import type { Service } from '../service.ts'
+import { type Charging, NotFetched } from './charging.ts'
 import type { ChargedMeta, FetchAnswer, FetchContext } from './fetch-context.ts'
 import { isCounted } from './free-failures.ts'
 import { answerMeta, failureEntry, successEntry } from './history-entry.ts'
-import { release, reserve, settle } from './hold.ts'
+import { requestCharging } from './hold.ts'
 import { savePayload } from './save-payload.ts'
 
 /**
  * Fetch, read, record and charge.
  *
- * @throws SluiceError any code of decisions.md §9 from 402 on; the caller is charged nothing then.
+ * @param charging - who pays, and how; default: the request by itself.
+ * @throws SluiceError any code of decisions.md §9 from 402 on; the caller is charged nothing then. What `charging` throws.
  */
 export async function chargedFetch(
   service: Service,
   prepared: Prepared,
-  context: FetchContext
+  context: FetchContext,
+  charging: Charging = requestCharging(service, prepared, context)
 ): Promise<FetchAnswer> {
   const work = new AbortController()
   const leave = service.endsWith(work)
   try {
-    return await heldFetch(service, prepared, context, work.signal)
+    return await heldFetch(service, prepared, { context, charging }, work.signal)
   } finally {
     leave()
   }
@@ -39,11 +42,11 @@ export async function chargedFetch(
 async function heldFetch(
   service: Service,
   prepared: Prepared,
-  context: FetchContext,
+  { context, charging }: { context: FetchContext; charging: Charging },
   ended: AbortSignal
 ): Promise<FetchAnswer> {
   const { stages, id } = context
-  const hold = await stages.time('reserve', () => reserve(service, prepared, context))
+  const hold = await stages.time('reserve', () => charging.reserve())
   if ('replay' in hold) return replayed(service, hold.replay, context)
 
   let pointer: string | null = null
@@ -60,7 +63,7 @@ async function heldFetch(
         await crashPoint('after_payload')
         const entry = successEntry(service, prepared, context, made, pointer)
         const left = await stages.time('settle', () =>
-          settle(service, hold, made.cost.tokens, entry)
+          hold.settle(made.cost.tokens, entry, made)
         )
         remaining = left.free + left.purchased
       }
@@ -80,7 +83,10 @@ async function heldFetch(
     }
   } catch (error) {
     // What this server cannot do at all is not listed as a fetch that failed.
-    const isFetch = !(error instanceof ClientGone) && error !== prepared.unserved
+    const isFetch =
+      !(error instanceof ClientGone) &&
+      !(error instanceof NotFetched) &&
+      error !== prepared.unserved
     const listed = service.keepsHistory && isFetch
     const failed = asSluiceError(error)
     if (isFetch) {
@@ -88,8 +94,8 @@ async function heldFetch(
       service.sampler.note(prepared, { code: failed.code })
     }
     const failure = failureEntry(service, prepared, context, failed)
-    const ending = { counts: isCounted(error), ...(listed ? { failure } : {}) }
-    await release(service, hold, ending, pointer)
+    const ending = { error: failed, counts: isCounted(error), ...(listed ? { failure } : {}) }
+    await hold.release(ending, pointer)
     throw error
   }
 }
