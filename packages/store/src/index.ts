@@ -28,11 +28,40 @@ export type {
 } from './drift/drift-store.ts'
 export { DRIFT_STATE_MAX } from './drift/drift-store.ts'
 export { STORE_SCHEMES, storeDriver } from './drivers.ts'
+export type {
+  Job,
+  JobEvent,
+  JobEventType,
+  JobKind,
+  JobPage,
+  JobStatus,
+  NewPage,
+  PageError,
+  PageStatus,
+  PauseReason,
+  SkipReason
+} from './jobs/job.ts'
+export type {
+  FinishReply,
+  JobQuery,
+  JobRef,
+  JobStore,
+  NewJob,
+  PageFinish,
+  PageHold,
+  PageHoldReply,
+  PageOutcome,
+  PageQuery,
+  PageRef,
+  Taken
+} from './jobs/job-store.ts'
+export { PAGES_PER_CALL } from './jobs/job-store.ts'
 export type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'
 export type { OpenStore } from './open-store.ts'
 export { openStore } from './open-store.ts'
 export type { DataKeys } from './payloads/data-keys.ts'
 export { createDataKeys } from './payloads/data-keys.ts'
+export { openSealed, seal as sealBytes } from './payloads/gcm.ts'
 export { openFilePayloads } from './payloads/file-payloads.ts'
 export type { PayloadPlace } from './payloads/payload-pointer.ts'
 export { accountPrefixOf, placeOf, pointerOf } from './payloads/payload-pointer.ts'

@@ -1,0 +1,203 @@
+/**
+ * One slice of a job: take some of its pages, fetch and finish each, and say when to come again (docs/design/jobs.md §4).
+ */
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FairGate } from '@sluice/acquire'
+import type { Job, JobPage, JobRef, JobStore } from '@sluice/store'
+import type { Service } from '../service.ts'
+import { advancePage, type PageEnd, type PageRun } from './advance-page.ts'
+import { storedRequest } from './stored-request.ts'
+
+/** Pages and time of a slice. */
+const SLICE_PAGES = 20
+const SLICE_MS = 15_000
+/** A slice that says nothing for this long is dead; it says something every third of it, ms. */
+const LEASE_MS = 60_000
+/** When a lane without pages looks again: at first, and at most, ms. */
+const IDLE = [100, 1_000] as const
+/** Pages that one step of the store skips. */
+const SKIPPED_AT_ONCE = 500
+
+/** What slices need. */
+export interface SliceParts {
+  readonly service: Service
+  readonly jobs: JobStore
+  /** Pages in flight in this process; accounts take turns. */
+  readonly inFlight: FairGate
+  /** Running jobs of an account. */
+  readonly maxRunning: number
+  /** Told of a job that changed, and of a queued one that may start. */
+  onChanged(ref: JobRef, next: string | null): void
+}
+
+/** A slice that runs. */
+interface Slice {
+  readonly ref: JobRef
+  readonly id: string
+  readonly until: number
+  readonly signal: AbortSignal
+  /** Hosts that cannot be asked now, and until when, ms. */
+  readonly busy: Map<string, number>
+}
+
+/** @returns ms until the job is to be advanced again; `undefined` when this lane is done. */
+export async function advanceJob(
+  parts: SliceParts,
+  ref: JobRef,
+  signal: AbortSignal
+): Promise<number | undefined> {
+  const started = await parts.jobs.startJob({ ...ref, maxRunning: parts.maxRunning })
+  if (started === 'OK') parts.onChanged(ref, null)
+  // What it waits for brings it back: the end of another job.
+  if (started === 'WAIT' || started === 'GONE') return undefined
+  const slice: Slice = {
+    ref,
+    id: randomUUID(),
+    until: performance.now() + SLICE_MS,
+    signal,
+    busy: new Map()
+  }
+  const lease = keepLease(parts.jobs, slice)
+  try {
+    return await runSlice(parts, slice)
+  } finally {
+    lease.stop()
+    await parts.jobs.giveBack({ ...ref, slice: slice.id })
+  }
+}
+
+function keepLease(jobs: JobStore, { ref, id }: Slice) {
+  const timer = setInterval(() => {
+    // A lease that could not be renewed ends: then another slice takes the pages, and this one learns of it.
+    jobs.renew({ ...ref, slice: id, leaseMs: LEASE_MS }).catch(() => {})
+  }, LEASE_MS / 3)
+  return { stop: () => clearInterval(timer) }
+}
+
+async function runSlice(parts: SliceParts, slice: Slice): Promise<number | undefined> {
+  let job = await parts.jobs.job(slice.ref)
+  let idle: number = IDLE[0]
+  let taken = 0
+  while (job && isGoing(job)) {
+    if (isLate(job)) return skipRest(parts, slice.ref)
+    const rest = SLICE_PAGES - taken
+    if (rest <= 0 || performance.now() > slice.until || slice.signal.aborted) return 0
+    const batch = await parts.jobs.takePages({
+      ...slice.ref,
+      slice: slice.id,
+      limit: Math.min(rest, shareOf(job)),
+      leaseMs: LEASE_MS,
+      busy: busyNow(slice)
+    })
+    if (!batch) return undefined
+    job = batch.job
+    if (!isGoing(job)) break
+    if (batch.pages.length === 0) {
+      if (job.pages.waiting > 0 && slice.busy.size > 0) return soonest(slice)
+      if (performance.now() + idle > slice.until) return idle
+      await wait(idle, undefined, { signal: slice.signal }).catch(() => {})
+      idle = Math.min(idle * 2, IDLE[1])
+      job = await parts.jobs.job(slice.ref)
+      continue
+    }
+    idle = IDLE[0]
+    taken += batch.pages.length
+    const ended = await runPages(parts, slice, { job, pages: batch.pages })
+    if (ended === 'stop') return skipRest(parts, slice.ref)
+    if (ended !== 'next') return ended.again
+    job = await parts.jobs.job(slice.ref)
+  }
+  return undefined
+}
+
+/** Run pages one after the other. @returns `stop` to skip what waits, or when to go on. */
+async function runPages(
+  parts: SliceParts,
+  slice: Slice,
+  { job, pages }: { job: Job; pages: readonly JobPage[] }
+): Promise<'next' | 'stop' | { again: number | undefined }> {
+  for (const page of pages) {
+    if (slice.signal.aborted) return { again: 0 }
+    const run: PageRun = {
+      parts,
+      job,
+      page,
+      slice: slice.id,
+      signal: slice.signal,
+      isBusy: (host) => (slice.busy.get(host) ?? 0) > performance.now()
+    }
+    const end = await advancePage(run)
+    const next = await afterPage(parts, slice, job, end)
+    if (next !== 'next') return next
+  }
+  return 'next'
+}
+
+async function afterPage(
+  { jobs, onChanged }: SliceParts,
+  { ref, busy }: Slice,
+  job: Job,
+  end: PageEnd
+): Promise<'next' | 'stop' | { again: number | undefined }> {
+  switch (end.status) {
+    case 'finished':
+      return 'next'
+    case 'busy':
+      busy.set(end.host, performance.now() + end.forMs)
+      return 'next'
+    case 'later':
+      return { again: end.inMs }
+    case 'lost':
+      return { again: 0 }
+    case 'max_cost':
+      return 'stop'
+    case 'tokens':
+      if (storedRequest(job).job.when_out_of_tokens === 'stop') return 'stop'
+      await jobs.pause(ref, 'tokens')
+      onChanged(ref, null)
+      return { again: undefined }
+  }
+}
+
+async function skipRest(
+  { jobs, onChanged }: SliceParts,
+  ref: JobRef
+): Promise<number | undefined> {
+  for (let more = true; more; ) {
+    const skipped = await jobs.skipWaiting({ ...ref, reason: 'limit', limit: SKIPPED_AT_ONCE })
+    if (!skipped) return undefined
+    more = skipped.more
+    if (!more) onChanged(ref, skipped.next)
+  }
+  // Pages that run may bring others, which are skipped in turn.
+  return IDLE[1]
+}
+
+function isGoing({ status }: Job): boolean {
+  return status === 'running'
+}
+
+function isLate(job: Job): boolean {
+  const { timeout_ms } = storedRequest(job).job
+  return (
+    timeout_ms !== undefined && job.startedAt !== null && Date.now() > job.startedAt + timeout_ms
+  )
+}
+
+/** So many of the waiting pages that all lanes get some. */
+function shareOf(job: Job): number {
+  const lanes = storedRequest(job).job.concurrency
+  return Math.max(1, Math.ceil(job.pages.waiting / (2 * lanes)))
+}
+
+function busyNow({ busy }: Slice): string[] {
+  const now = performance.now()
+  return [...busy].filter(([, until]) => until > now).map(([host]) => host)
+}
+
+/** When the first of the busy hosts can be asked again, ms. */
+function soonest({ busy }: Slice): number {
+  return Math.max(10, Math.min(...busy.values()) - performance.now())
+}
