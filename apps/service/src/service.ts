@@ -32,6 +32,9 @@ import { logAlarms } from './drift/log-alarms.ts'
 import { openParsers, type ReloadFailure, watchParsers } from './fetch/parser-set.ts'
 import { pipelineOptions } from './fetch/pipeline-options.ts'
 import { startSweeper } from './history/sweeper.ts'
+import { openDispatcher } from './jobs/dispatch/open-dispatcher.ts'
+import { createJobs, type Jobs } from './jobs/jobs.ts'
+import { createPoliteness } from './jobs/politeness.ts'
 import { createLog, type Log } from './log.ts'
 import { type DescriptorShares, descriptorShares, openFilesLimit } from './memory/descriptors.ts'
 import { openMemory, type PageMemory } from './memory/page-memory.ts'
@@ -69,6 +72,8 @@ export interface Service {
   readonly enricher: Enricher
   /** Fetches and reads what an account has paid for, or will. */
   readonly pipeline: Pipeline
+  /** Batches, crawls and the like. */
+  readonly jobs: Jobs
   /** Admission to memory, for what is fetched. */
   readonly memory: PageMemory
   readonly reader: Reader
@@ -199,12 +204,24 @@ export async function openService(
     samples,
     parsers: parserWatch
   })
+  const jobs = createJobs(
+    {
+      store: store.jobs,
+      dispatcher: await openDispatcher(config, 'jobs', (error) =>
+        log.fault('a job could not go on', error)
+      ),
+      politeness: createPoliteness(),
+      width: config.JOB_PAGES_IN_FLIGHT,
+      maxRunning: config.JOBS_RUNNING
+    },
+    () => service
+  )
   const underWay = new Set<AbortController>()
   const untilIdle: (() => void)[] = []
   let ended: SluiceError | undefined
   let stopping = false
 
-  return {
+  const service: Service = {
     config,
     secrets,
     log,
@@ -223,6 +240,7 @@ export async function openService(
     browser,
     enricher,
     pipeline,
+    jobs,
     memory,
     get reader() {
       return pipeline.reader
@@ -250,13 +268,18 @@ export async function openService(
     },
     listensOn: (endpoint) => void own.push(endpoint),
     stop() {
+      if (stopping) return
       stopping = true
+      // Pages that are fetched now finish; `close` waits for them.
+      jobs.close().catch((error) => log.fault('the jobs could not be stopped', error))
     },
     end() {
       ended ??= new SluiceError('SHUTTING_DOWN', ERRORS.SHUTTING_DOWN.meaning)
       for (const work of underWay) work.abort(ended)
     },
     async close() {
+      stopping = true
+      await jobs.close()
       await sampler.close()
       await sweeper.stop()
       await parserWatch.stop()
@@ -266,4 +289,6 @@ export async function openService(
       await closeStore(store)
     }
   }
+  if (config.ROLES.includes('jobs')) jobs.start()
+  return service
 }

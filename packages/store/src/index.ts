@@ -7,6 +7,7 @@ export type { AuditEvent } from './audit/audit-event.ts'
 export type { AuditLog, AuditLogOptions } from './audit/audit-log.ts'
 export { createAuditLog } from './audit/audit-log.ts'
 export type { AuditHead, AuditQuery, AuditRecord, AuditStore } from './audit/audit-store.ts'
+export { openQueueClient } from './connections/redis/queue-client.ts'
 export type { StoreSetting } from './connections/redis/server-settings.ts'
 export type {
   Directory,
@@ -28,6 +29,7 @@ export type {
 } from './drift/drift-store.ts'
 export { DRIFT_STATE_MAX } from './drift/drift-store.ts'
 export { STORE_SCHEMES, storeDriver } from './drivers.ts'
+export type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'
 export type {
   Job,
   JobEvent,
@@ -56,13 +58,12 @@ export type {
   Taken
 } from './jobs/job-store.ts'
 export { PAGES_PER_CALL } from './jobs/job-store.ts'
-export type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'
 export type { OpenStore } from './open-store.ts'
 export { openStore } from './open-store.ts'
 export type { DataKeys } from './payloads/data-keys.ts'
 export { createDataKeys } from './payloads/data-keys.ts'
-export { openSealed, seal as sealBytes } from './payloads/gcm.ts'
 export { openFilePayloads } from './payloads/file-payloads.ts'
+export { openSealed, seal as sealBytes } from './payloads/gcm.ts'
 export type { PayloadPlace } from './payloads/payload-pointer.ts'
 export { accountPrefixOf, placeOf, pointerOf } from './payloads/payload-pointer.ts'
 export type { ListedPayload, PayloadStore } from './payloads/payload-store.ts'

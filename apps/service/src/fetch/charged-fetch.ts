@@ -62,9 +62,7 @@ async function heldFetch(
         pointer = await stages.time('save', () => savePayload(service, context, made.data, signal))
         await crashPoint('after_payload')
         const entry = successEntry(service, prepared, context, made, pointer)
-        const left = await stages.time('settle', () =>
-          hold.settle(made.cost.tokens, entry, made)
-        )
+        const left = await stages.time('settle', () => hold.settle(made.cost.tokens, entry, made))
         remaining = left.free + left.purchased
       }
     })

@@ -8,6 +8,7 @@ import type { FairGate } from '@sluice/acquire'
 import type { Job, JobPage, JobRef, JobStore } from '@sluice/store'
 import type { Service } from '../service.ts'
 import { advancePage, type PageEnd, type PageRun } from './advance-page.ts'
+import type { Politeness } from './politeness.ts'
 import { storedRequest } from './stored-request.ts'
 
 /** Pages and time of a slice. */
@@ -24,6 +25,7 @@ const SKIPPED_AT_ONCE = 500
 export interface SliceParts {
   readonly service: Service
   readonly jobs: JobStore
+  readonly politeness: Politeness
   /** Pages in flight in this process; accounts take turns. */
   readonly inFlight: FairGate
   /** Running jobs of an account. */
@@ -155,16 +157,12 @@ async function afterPage(
       return 'stop'
     case 'tokens':
       if (storedRequest(job).job.when_out_of_tokens === 'stop') return 'stop'
-      await jobs.pause(ref, 'tokens')
-      onChanged(ref, null)
+      onChanged(ref, (await jobs.pause(ref, 'tokens')).next)
       return { again: undefined }
   }
 }
 
-async function skipRest(
-  { jobs, onChanged }: SliceParts,
-  ref: JobRef
-): Promise<number | undefined> {
+async function skipRest({ jobs, onChanged }: SliceParts, ref: JobRef): Promise<number | undefined> {
   for (let more = true; more; ) {
     const skipped = await jobs.skipWaiting({ ...ref, reason: 'limit', limit: SKIPPED_AT_ONCE })
     if (!skipped) return undefined

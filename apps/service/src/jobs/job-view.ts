@@ -14,7 +14,13 @@ export function jobLinks(id: string): { self: string; pages: string; events: str
 
 /** A job. */
 export function jobView(job: Job): Record<string, unknown> {
-  const { sealed: _, fingerprint: __, retry_of = null, metadata, ...request } = {
+  const {
+    sealed: _,
+    fingerprint: __,
+    retry_of = null,
+    metadata,
+    ...request
+  } = {
     sealed: undefined,
     ...storedRequest(job)
   }

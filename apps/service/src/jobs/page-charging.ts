@@ -5,7 +5,7 @@
 
 import type { SluiceError } from '@sluice/core'
 import { errorBody, type Outcome, type Prepared } from '@sluice/fetch'
-import type { Job, JobStore, NewPage, PageOutcome, PageRef } from '@sluice/store'
+import type { Balance, Job, JobStore, NewPage, PageOutcome, PageRef } from '@sluice/store'
 import { type Charging, type FailedFetch, NotFetched } from '../fetch/charging.ts'
 import { tooManyFailures } from '../fetch/free-failures.ts'
 import type { Service } from '../service.ts'
@@ -67,19 +67,25 @@ export function pageCharging(service: Service, prepared: Prepared, page: Charged
             ...findings,
             outcome: { status: 'success', fence, amount, entry }
           })
-          if (reply.status === 'OK') onFinished(reply.job, reply.next)
-          if (reply.status === 'OK' && reply.balance) return reply.balance
-          if (reply.status === 'ALREADY') throw new Error('a page was finished twice by one slice')
+          if ('job' in reply) onFinished(reply.job, reply.next)
+          if (reply.status === 'OK' || reply.status === 'ALREADY') {
+            return reply.balance ?? (await balanceOf(service, ref.account))
+          }
           // Nothing was charged, so the payload belongs to no entry.
           if (entry.pointer) await service.payloads.delete(entry.pointer)
-          if (reply.status !== 'DUPLICATE') throw new PageLeft('lost')
-          onFinished(reply.job, reply.next)
-          throw new PageLeft('duplicate')
+          throw new PageLeft(reply.status === 'DUPLICATE' ? 'duplicate' : 'lost')
         },
         release: (ending, pointer) => releasePage(service, page, { fence, ending, pointer })
       }
     }
   }
+}
+
+/** @throws PageLeft - the account was closed meanwhile. */
+async function balanceOf({ ledger }: Service, account: string): Promise<Balance> {
+  const balance = await ledger.balance(account)
+  if (!balance) throw new PageLeft('lost')
+  return balance
 }
 
 async function holdPage(
@@ -125,7 +131,7 @@ async function releasePage(
         ...ref,
         outcome: failedOutcome(error, { fence, counts, ...(failure ? { entry: failure } : {}) })
       })
-      if (reply.status === 'OK') onFinished(reply.job, reply.next)
+      if ('job' in reply) onFinished(reply.job, reply.next)
     }
     // A charge whose reply was lost needs its payload; the daily search finds what belongs to nothing.
     if (pointer !== null && error.code !== 'STORE_UNAVAILABLE') {

@@ -59,8 +59,9 @@ export function pageRequest(
   job: Pick<Job, 'id' | 'request'>,
   page: Pick<JobPage, 'url' | 'options'>
 ): FetchRequest {
-  const shared = opened(seal, job.id, job.request)
-  return mergedRequest(page.url, shared, opened(seal, job.id, page.options))
+  const shared = writtenFetch(seal, job.id, job.request)
+  const own = page.options === null ? {} : writtenFetch(seal, job.id, page.options)
+  return mergedRequest(page.url, shared, own)
 }
 
 /** One fetch of two: `own` wins, option by option. @throws SluiceError as `readFetchRequest`. */
@@ -76,8 +77,8 @@ export function mergedRequest(
   })
 }
 
-function opened(seal: RequestSeal, bound: string, text: string | null): WrittenFetch {
-  if (text === null) return {}
+/** The fetch of a stored text, its secrets open. @throws Error - it was sealed for another job. */
+export function writtenFetch(seal: RequestSeal, bound: string, text: string): WrittenFetch {
   const { options = {}, filters, sealed } = JSON.parse(text) as WrittenFetch & { sealed?: string }
   const written = { options, ...(filters ? { filters } : {}) }
   if (sealed === undefined) return written

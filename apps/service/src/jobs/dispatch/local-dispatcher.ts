@@ -13,11 +13,7 @@ interface Entry {
 }
 
 /** @param onFault - receives what a handler throws; its message is handled again. */
-export function createLocalDispatcher({
-  onFault
-}: {
-  onFault(error: unknown): void
-}): Dispatcher {
+export function createLocalDispatcher({ onFault }: { onFault(error: unknown): void }): Dispatcher {
   const entries = new Map<string, Entry>()
   const running = new Set<Promise<void>>()
   const ended = new AbortController()

@@ -5,6 +5,7 @@ import { FetchRequest, UploadRequest } from '@sluice/fetch'
 import { z } from 'zod'
 import { FetchQuery } from '../../http/query.ts'
 import { jsonAnswer } from '../../openapi/answer.ts'
+import { JobAccepted } from '../jobs/answers.ts'
 import type { Route } from '../route.ts'
 import { FetchAnswer, ProfileAnswer, QuoteAnswer } from './answers.ts'
 import { fetchUrl, IDEMPOTENCY_KEY } from './handlers.ts'
@@ -27,6 +28,13 @@ const headers = z.object({
     )
 })
 
+const asyncHeaders = headers.extend({
+  Prefer: z
+    .string()
+    .optional()
+    .describe('`respond-async` answers 202 at once; the page is fetched as a job.')
+})
+
 const replayed = {
   'Idempotency-Replayed': { $ref: '#/components/headers/Idempotency-Replayed' }
 }
@@ -45,7 +53,10 @@ const fetchRoute: Route = {
   summary: 'Fetch and read a URL',
   access: 'fetch',
   query: FetchQuery,
-  headers,
+  headers: asyncHeaders,
+  otherAnswers: {
+    202: jsonAnswer('With `Prefer: respond-async`: a job of one page is queued.', JobAccepted)
+  },
   body: FetchRequest,
   answer: {
     ...jsonAnswer(

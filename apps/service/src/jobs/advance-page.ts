@@ -1,0 +1,136 @@
+/** One page of a job: its turn, its fetch, its end. */
+
+import type { ErrorCode, SluiceError } from '@sluice/core'
+import { asSluiceError, type Prepared, retryAfter, startStages } from '@sluice/fetch'
+import type { Job, JobPage } from '@sluice/store'
+import { chargedFetch } from '../fetch/charged-fetch.ts'
+import type { FetchContext } from '../fetch/fetch-context.ts'
+import { newRequestId } from '../http/request-id.ts'
+import type { SliceParts } from './advance-job.ts'
+import { failedOutcome, PageLeft, pageCharging } from './page-charging.ts'
+import { pageRequest } from './stored-request.ts'
+
+/** A page that a slice runs. */
+export interface PageRun {
+  readonly parts: SliceParts
+  readonly job: Job
+  readonly page: JobPage
+  readonly slice: string
+  readonly signal: AbortSignal
+  /** Whether the slice knows that a host, as of `URL.host`, cannot be asked now. */
+  isBusy(host: string): boolean
+}
+
+/** What became of a page. */
+export type PageEnd =
+  /** It has an outcome. */
+  | { readonly status: 'finished' }
+  /** Its host cannot be asked now; it waits again. */
+  | { readonly status: 'busy'; readonly host: string; readonly forMs: number }
+  /** This service cannot go on with any page now. */
+  | { readonly status: 'later'; readonly inMs: number }
+  /** Another slice has it, or its job has ended. */
+  | { readonly status: 'lost' }
+  /** No tokens are left for it: of the account, or of the job. */
+  | { readonly status: 'tokens' | 'max_cost' }
+
+/** Slices that a site may ask to come back before its answer is the page's outcome. */
+const MOST_ATTEMPTS = 3
+/** The longest wait that a site gets, ms; after that its refusal is the outcome. */
+const LONGEST_WAIT_MS = 300_000
+/** How long a service that is full or without its store is left alone, ms. */
+const PAUSE_MS = 1_000
+
+/** Failures of this service, not of the page. */
+const OURS: ReadonlySet<ErrorCode> = new Set(['OVERLOADED', 'SHUTTING_DOWN', 'STORE_UNAVAILABLE'])
+
+/** Fetch and finish a page. Never throws for what the page or its site does. */
+export async function advancePage(run: PageRun): Promise<PageEnd> {
+  const { parts, job, page } = run
+  const host = new URL(page.url).host
+  if (run.isBusy(host)) return { status: 'busy', host, forMs: 0 }
+  let prepared: Prepared
+  try {
+    const request = pageRequest(parts.service.secrets.requests, job, page)
+    prepared = parts.service.pipeline.prepare(request)
+  } catch (error) {
+    return refuse(run, asSluiceError(error))
+  }
+  const turn = await parts.politeness.enter({ job, host, url: prepared.url, signal: run.signal })
+  if ('forMs' in turn) return { status: 'busy', host, forMs: turn.forMs }
+  let blockMs: number | undefined
+  try {
+    const leave = await parts.inFlight.enter(job.account, run.signal)
+    try {
+      await fetchPage(run, prepared)
+      return { status: 'finished' }
+    } finally {
+      leave()
+    }
+  } catch (error) {
+    const end = endOf(run, host, error)
+    if (end.status === 'busy') blockMs = end.forMs
+    return end
+  } finally {
+    await turn.leave(blockMs)
+  }
+}
+
+function fetchPage(run: PageRun, prepared: Prepared) {
+  const { parts, job, page, slice } = run
+  const { service, jobs } = parts
+  const context: FetchContext = {
+    caller: { account: job.account, key: job.key, scopes: null },
+    id: newRequestId(),
+    signal: run.signal,
+    stages: startStages(),
+    route: `job ${job.kind}`,
+    body: null
+  }
+  const charging = pageCharging(service, prepared, {
+    jobs,
+    ref: { account: job.account, job: job.id, number: page.number, slice },
+    isForLater: (error) => laterOf(error, page) !== undefined,
+    onFinished: (_, next) => parts.onChanged({ account: job.account, job: job.id }, next)
+  })
+  return chargedFetch(service, prepared, context, charging)
+}
+
+function endOf(run: PageRun, host: string, thrown: unknown): PageEnd {
+  if (thrown instanceof PageLeft) {
+    return thrown.why === 'duplicate' ? { status: 'finished' } : { status: thrown.why }
+  }
+  if (run.signal.aborted) return { status: 'later', inMs: 0 }
+  const later = laterOf(asSluiceError(thrown), run.page)
+  if (!later) return { status: 'finished' }
+  if (later.of === 'site') return { status: 'busy', host, forMs: later.inMs }
+  return { status: 'later', inMs: later.inMs }
+}
+
+/** Whether and when a page that failed is tried again, and for whose sake. */
+function laterOf(
+  error: SluiceError,
+  { attempts }: JobPage
+): { of: 'site' | 'service'; inMs: number } | undefined {
+  const asked = (retryAfter(error) ?? 0) * 1_000
+  if (OURS.has(error.code)) return { of: 'service', inMs: Math.max(PAUSE_MS, asked) }
+  if (error.code !== 'UPSTREAM_STATUS' || asked === 0) return undefined
+  return attempts < MOST_ATTEMPTS && asked <= LONGEST_WAIT_MS
+    ? { of: 'site', inMs: asked }
+    : undefined
+}
+
+/** Finish a page whose request is refused before it costs anything. */
+async function refuse(run: PageRun, error: SluiceError): Promise<PageEnd> {
+  const { parts, job, page, slice } = run
+  const ref = { account: job.account, job: job.id }
+  const reply = await parts.jobs.finishPage({
+    ...ref,
+    number: page.number,
+    slice,
+    outcome: failedOutcome(error)
+  })
+  if (!('job' in reply)) return { status: 'lost' }
+  parts.onChanged(ref, reply.next)
+  return { status: 'finished' }
+}
