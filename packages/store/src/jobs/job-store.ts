@@ -188,9 +188,7 @@ export interface JobStore {
     }
   ): Promise<Taken | undefined>
   /** Extend the lease of a slice. `LOST` if it has ended and its pages were taken over, or the job is gone. */
-  renew(
-    ref: JobRef & { readonly slice: string; readonly leaseMs: number }
-  ): Promise<'OK' | 'LOST'>
+  renew(ref: JobRef & { readonly slice: string; readonly leaseMs: number }): Promise<'OK' | 'LOST'>
   /**
    * Reserve the tokens of a page under the id `<job>/<number>`, within the job's bound. A repeated call replaces the
    * page's own hold.
@@ -214,7 +212,9 @@ export interface JobStore {
   /** Skip up to `limit` of the waiting pages. @returns whether there are more. The last call ends the job, as `finishPage` does. */
   skipWaiting(
     ref: JobRef & { readonly reason: SkipReason; readonly limit: number }
-  ): Promise<{ readonly more: boolean; readonly job: Job; readonly next: string | null } | undefined>
+  ): Promise<
+    { readonly more: boolean; readonly job: Job; readonly next: string | null } | undefined
+  >
 
   job(ref: JobRef): Promise<Job | undefined>
   jobs(account: string, query: JobQuery): Promise<readonly Job[]>

@@ -1,0 +1,56 @@
+-- The line of waiting pages: by depth, then number.
+--
+-- 256 successive numbers of one depth are a block: a member of the zset `line`, whose score is depth × 2^24 + block,
+-- and a field of the hash `blocks`, whose value has a byte for each number that waits, in order. A page in line takes
+-- two or three bytes so, where a zset of pages takes a hundred.
+
+local PER_BLOCK, BLOCKS = 256, 16777216
+
+local function block_of(depth, number)
+  return string.format('%.0f', depth * BLOCKS + math.floor(number / PER_BLOCK))
+end
+
+-- Puts a page in line.
+local function line_up(depth, number)
+  local block, byte = block_of(depth, number), number % PER_BLOCK
+  local bytes = redis.call('HGET', KEYS[30], block) or ''
+  if bytes == '' then redis.call('ZADD', KEYS[29], block, block) end
+  -- Mostly at the end; one that waits again has its old place.
+  local at = #bytes
+  while at > 0 and string.byte(bytes, at) > byte do at = at - 1 end
+  redis.call('HSET', KEYS[30], block, string.sub(bytes, 1, at) .. string.char(byte) .. string.sub(bytes, at + 1))
+end
+
+-- Takes a page out of the line.
+local function leave_line(depth, number)
+  local block = block_of(depth, number)
+  local bytes = redis.call('HGET', KEYS[30], block)
+  local at = string.find(bytes, string.char(number % PER_BLOCK), 1, true)
+  local rest = string.sub(bytes, 1, at - 1) .. string.sub(bytes, at + 1)
+  if rest ~= '' then
+    redis.call('HSET', KEYS[30], block, rest)
+  else
+    redis.call('HDEL', KEYS[30], block)
+    redis.call('ZREM', KEYS[29], block)
+  end
+end
+
+-- The first pages in line that `fits` accepts, at most `limit`, of the first `most`: { depth, number } of each.
+local function first_in_line(limit, most, fits)
+  local found, looked, index = {}, 0, 0
+  while #found < limit and looked < most do
+    local block = redis.call('ZRANGE', KEYS[29], index, index)[1]
+    if not block then break end
+    local depth = math.floor(tonumber(block) / BLOCKS)
+    local start = tonumber(block) % BLOCKS * PER_BLOCK
+    local bytes = redis.call('HGET', KEYS[30], block)
+    for at = 1, #bytes do
+      if #found >= limit or looked >= most then break end
+      looked = looked + 1
+      local number = start + string.byte(bytes, at)
+      if fits(number) then found[#found + 1] = { depth = depth, number = number } end
+    end
+    index = index + 1
+  end
+  return found
+end

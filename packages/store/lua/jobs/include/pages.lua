@@ -1,0 +1,82 @@
+-- Pages of a job.
+-- #include job.lua
+-- #include line.lua
+-- #include seen.lua
+--
+-- The state of a page is JSON [status, attempts, slice, details]. Slice is the one that has it, or that finished it, ''
+-- for none. Details are an object: of a running page { depth, cost }, cost the tokens that it holds; of a finished one
+-- what src/jobs/redis/page-records.ts reads.
+
+local BITS = { waiting = KEYS[32], running = KEYS[33], success = KEYS[34], failed = KEYS[35], skipped = KEYS[36] }
+-- What is counted for a reason to skip a page: `limit` is another field of the job.
+local REASONS = { robots = 'robots', duplicate = 'duplicate', scope = 'scope', limit = 'over', trap = 'trap' }
+local EVENTS = { success = 'page.completed', failed = 'page.failed', skipped = 'page.skipped' }
+
+-- A page as it is kept: status attempts slice details; nil if there is none of this number.
+local function page_at(job, number)
+  if number < 1 or number > job.found then return nil end
+  local text = redis.call('HGET', KEYS[28], number)
+  if not text then return { number = number, status = 'waiting', attempts = 0, slice = '', details = {} } end
+  local state = cjson.decode(text)
+  return { number = number, status = state[1], attempts = state[2], slice = state[3], details = state[4] }
+end
+
+-- Keeps the state of a page. `details` is JSON.
+local function keep_page(page, details)
+  local text = string.format('["%s",%.0f,%s,%s]', page.status, page.attempts, cjson.encode(page.slice), details)
+  redis.call('HSET', KEYS[28], page.number, text)
+end
+
+-- Counts and marks a page as what it has become; `from` is nil for a new one.
+local function count_page(job, number, from, to)
+  if from then
+    add_to(job, from, -1)
+    redis.call('SETBIT', BITS[from], number, 0)
+  end
+  add_to(job, to, 1)
+  redis.call('SETBIT', BITS[to], number, 1)
+end
+
+-- Details of a page that is skipped. `twin`: number of the page that it is a duplicate of, or nil.
+local function skip_details(reason, twin)
+  return cjson.encode({ skipReason = reason, duplicateOf = twin })
+end
+
+-- Ends a page, which is not in line: its state, its count, its event. `reason`: why it is skipped, or nil.
+local function end_page(job, page, from, details, reason)
+  keep_page(page, details)
+  count_page(job, page.number, from, page.status)
+  if reason then add_to(job, REASONS[reason], 1) end
+  tell(job, EVENTS[page.status], page.number)
+end
+
+-- Adds the pages that ARGV has from `first` on, five of each: key · depth · JSON as it is kept · '' to put it in line,
+-- or `failed`, or a reason to skip it · details of a failed one. Those whose key is there are left out. Returns how many
+-- were added.
+local function add_pages(job, first)
+  local before, waiting = job.found, 0
+  for at = first, #ARGV, 5 do
+    local key, depth, text, verdict, details = unpack(ARGV, at, at + 4)
+    if not page_with(key) then
+      job.found = job.found + 1
+      local number = job.found
+      give_key(key, number)
+      redis.call('HSET', KEYS[27], number, text)
+      if verdict == '' and job.lined >= job.limit then verdict = 'limit' end
+      if verdict == '' then
+        job.lined = job.lined + 1
+        waiting = waiting + 1
+        line_up(tonumber(depth), number)
+        redis.call('SETBIT', BITS.waiting, number, 1)
+      elseif verdict == 'failed' then
+        end_page(job, { number = number, status = 'failed', attempts = 0, slice = '' }, nil, details)
+      else
+        local page = { number = number, status = 'skipped', attempts = 0, slice = '' }
+        end_page(job, page, nil, skip_details(verdict), verdict)
+      end
+    end
+  end
+  redis.call('HSET', JOB, 'found', job.found, 'lined', job.lined)
+  add_to(job, 'waiting', waiting)
+  return job.found - before
+end
