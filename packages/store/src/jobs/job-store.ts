@@ -20,7 +20,7 @@ import type {
   SkipReason
 } from './job.ts'
 
-/** Pages that one call of `addPages` or `finishPage` may bring. */
+/** Pages that one call of `addPages` or `finishPage` may bring; a call with more is rejected with a RangeError. */
 export const PAGES_PER_CALL = 500
 
 /** A job to be made. It is `queued` and filling. */
@@ -55,7 +55,7 @@ export interface PageHold extends PageRef {
   readonly failureLimit?: number
 }
 
-/** The answer of `holdPage`. */
+/** The answer of `holdPage`. A page that is refused tokens holds none, of an earlier call neither. */
 export type PageHoldReply =
   | { readonly status: 'OK'; readonly fence: number }
   | { readonly status: 'INSUFFICIENT'; readonly available: number }
@@ -77,16 +77,17 @@ export type PageOutcome =
       /** The fence of its hold; absent if nothing was held. */
       readonly fence?: number
       readonly error: PageError
-      /** Listed in the history as failed. */
+      /** Listed in the history as failed, whether tokens were held or not. */
       readonly entry?: HistoryEntry
-      /** Adds to the counted failures of the account; see `Ledger.release`. */
+      /** Adds to the counted failures of the account; see `Ledger.release`. Likewise. */
       readonly counts?: boolean
     }
   | {
       readonly status: 'skipped'
+      /** The fence of its hold; absent if nothing was held. */
       readonly fence?: number
       readonly reason: SkipReason
-      /** Keys that the page turned out to have: of its final URL, canonical URL, content. */
+      /** Number of the page that it is a duplicate of. */
       readonly duplicateOf?: number
     }
 
@@ -96,28 +97,43 @@ export type PageFinish = PageRef & {
   /** Pages that it links to; those that the job has already are left out. At most `PAGES_PER_CALL`. */
   readonly found?: readonly NewPage[]
   /**
-   * Further keys of the page, as of `NewPage`: its final URL, its canonical URL, its content. If another page of the
-   * job has one of them, this one is skipped as its duplicate instead: nothing is charged, listed or found.
+   * Further keys of a page that succeeded, as of `NewPage`: its final URL, its canonical URL, its content. If another
+   * page has one of them that waits, runs or succeeded, this one is skipped as its duplicate instead: nothing is
+   * charged, listed or found. A page that was skipped as a duplicate stands for the page that it is a duplicate of;
+   * if that is this page itself, as with two pages that name each other as canonical, this one is kept. Otherwise,
+   * the keys are this page's from now on. The other outcomes leave them out of account.
    */
   readonly keys?: readonly string[]
 }
 
+/**
+ * The job that may start in the place of another: the oldest of the account that is queued and not filling. Null while
+ * the job of the call may run itself, and if there is no such job. A repeated call answers it again.
+ */
+export interface Successor {
+  readonly next: string | null
+}
+
 /** The answer of `finishPage`. */
 export type FinishReply =
-  | {
-      /** `DUPLICATE`: finished as a duplicate, see `PageFinish.keys`. */
-      readonly status: 'OK' | 'DUPLICATE'
+  | (Successor & {
+      /**
+       * `DUPLICATE`: finished as a duplicate, see `PageFinish.keys`. `ALREADY`: finished before by the same slice;
+       * nothing was charged by this call.
+       */
+      readonly status: 'OK' | 'DUPLICATE' | 'ALREADY'
       readonly job: Job
       /** After a charge. */
       readonly balance?: Balance
-      /** A queued job of the account that may start now that this one has ended. */
-      readonly next: string | null
-    }
+    })
   /**
-   * `ALREADY`: finished before by the same slice. `LOST`: by or with another slice. `GONE`: the job was cancelled or
-   * deleted, or the hold has lapsed; in that case the page waits again. Nothing was charged by this call.
+   * `LOST`: finished by another slice, or with one, or waiting; or `fence` is that of an earlier hold. `GONE`: the job
+   * has ended or is deleted, or the hold of `fence` has lapsed; in that case the page waits again. Nothing was charged.
    */
-  | { readonly status: 'ALREADY' | 'LOST' | 'GONE' }
+  | { readonly status: 'LOST' | 'GONE' }
+
+/** The answer of what stops a job. `NOOP`: there was nothing to do. `GONE`: there is no such job. */
+export type StopReply = Successor & { readonly status: 'OK' | 'NOOP' | 'GONE' }
 
 /** What a slice got. */
 export interface Taken {
@@ -152,31 +168,38 @@ export interface JobQuery {
  * not have happened; calling it again is safe.
  */
 export interface JobStore {
-  /** `EXISTS` for an id that was made before: the repetition of a call whose answer was lost. */
+  /**
+   * `EXISTS` for an id that was made before: the repetition of a call whose answer was lost. `NO_ACCOUNT` for an
+   * unknown account, and a closed one: `Ledger.closeAccount` cancels the unfinished jobs of its account.
+   */
   createJob(job: NewJob): Promise<'OK' | 'EXISTS' | 'TOO_MANY' | 'NO_ACCOUNT'>
   /**
-   * Add up to `PAGES_PER_CALL` pages to a job that is filling; those whose key the job has already are left out.
+   * Add up to `PAGES_PER_CALL` pages to a job that is filling; those whose key the job has already are left out. Pages
+   * over the job's limit are skipped, with `limit`. A page that is skipped or failed at once is not put in line, so it
+   * does not count towards the limit.
    *
-   * @returns how many were added.
+   * @returns how many were added. `GONE`: there is no such job, or it is not filling.
    */
   addPages(
     ref: JobRef,
     pages: readonly NewPage[]
   ): Promise<{ status: 'OK'; added: number } | { status: 'GONE' }>
   /** No more pages come from outside. A job without unfinished pages ends. */
-  filled(ref: JobRef): Promise<Job | undefined>
+  filled(ref: JobRef): Promise<(Successor & { readonly job: Job }) | undefined>
   /**
    * Let a queued job run, unless the account has `maxRunning` running ones. `RUNNING` if it runs already; `WAIT` if it
-   * has to wait for its turn.
+   * has to wait for its turn, or is paused; `GONE` if it has ended or there is no such job.
    */
   startJob(
     ref: JobRef & { readonly maxRunning: number }
   ): Promise<'OK' | 'RUNNING' | 'WAIT' | 'GONE'>
   /**
    * Take up to `limit` waiting pages for a slice, for `leaseMs`. Pages of slices whose lease has ended wait again
-   * first, and their holds are released. Another call with the same slice extends its lease.
+   * first, and their holds are released, unless it is the slice of this call. Another call with the same slice extends
+   * its lease. Until another call takes them over, pages of a slice whose lease has ended can still be finished.
    *
-   * @param take.busy - hosts whose pages stay in line; the first {@link PAGES_PER_CALL} waiting pages are looked at.
+   * @param take.busy - hosts, as of `URL.host`, whose pages stay in line; the first {@link PAGES_PER_CALL} waiting
+   * pages are looked at.
    * @returns `undefined` - there is no such job.
    */
   takePages(
@@ -187,11 +210,12 @@ export interface JobStore {
       readonly busy?: readonly string[]
     }
   ): Promise<Taken | undefined>
-  /** Extend the lease of a slice. `LOST` if it has ended and its pages were taken over, or the job is gone. */
+  /** Extend the lease of a slice. `LOST` if its pages were taken over or given back, or the job has ended. */
   renew(ref: JobRef & { readonly slice: string; readonly leaseMs: number }): Promise<'OK' | 'LOST'>
   /**
-   * Reserve the tokens of a page under the id `<job>/<number>`, within the job's bound. A repeated call replaces the
-   * page's own hold.
+   * Reserve the tokens of a page under the id `<job>/<number>`, within the job's bound: what it has charged and holds.
+   * A repeated call replaces the page's own hold. A hold that lapses counts as held until its page is finished, waits
+   * again, or holds anew.
    */
   holdPage(hold: PageHold): Promise<PageHoldReply>
   /** See {@link PageFinish}. */
@@ -199,22 +223,32 @@ export interface JobStore {
   /** The slice ends: its pages wait again, in their old places, and their holds are released. */
   giveBack(ref: JobRef & { readonly slice: string }): Promise<void>
 
-  /** `NOOP` for a job that is paused with this reason or has ended. Pages that run go on. */
-  pause(ref: JobRef, reason: PauseReason): Promise<'OK' | 'NOOP' | 'GONE'>
   /**
-   * Let a paused job run, or wait for its turn. @param reason - only if it is paused for this one.
+   * `NOOP` for a job that is paused with this reason or by its caller, or has ended: nothing but `resume` undoes a pause
+   * of the caller. Pages that run go on; if no other is left, the last one ends the job.
+   */
+  pause(ref: JobRef, reason: PauseReason): Promise<StopReply>
+  /**
+   * Queue a paused job: `startJob` lets it run when it is its turn. `NOOP` for a job that is not paused.
+   *
+   * @param reason - only if it is paused for this one.
    */
   resume(ref: JobRef, reason?: PauseReason): Promise<'OK' | 'NOOP' | 'GONE'>
-  /** End a job. Its waiting pages stay as they are; what its running pages bring is refused, and their holds are released. */
-  cancel(ref: JobRef): Promise<{ status: 'OK' | 'NOOP' | 'GONE'; next: string | null }>
-  /** End a job that could do nothing. @param code - of the error. */
-  fail(ref: JobRef, code: string): Promise<{ status: 'OK' | 'NOOP' | 'GONE'; next: string | null }>
-  /** Skip up to `limit` of the waiting pages. @returns whether there are more. The last call ends the job, as `finishPage` does. */
+  /**
+   * End a job. Its waiting pages stay as they are, its running pages wait, and their holds are released: what they bring
+   * is refused. `NOOP` for a job that has ended.
+   */
+  cancel(ref: JobRef): Promise<StopReply>
+  /** End a job that could do nothing, as `cancel` does. @param code - of the error. */
+  fail(ref: JobRef, code: string): Promise<StopReply>
+  /**
+   * Skip up to `limit` of the waiting pages, in the order of depth, then number; none if the job has ended.
+   *
+   * @returns whether there are more. The last call ends the job, as `finishPage` does.
+   */
   skipWaiting(
     ref: JobRef & { readonly reason: SkipReason; readonly limit: number }
-  ): Promise<
-    { readonly more: boolean; readonly job: Job; readonly next: string | null } | undefined
-  >
+  ): Promise<(Successor & { readonly more: boolean; readonly job: Job }) | undefined>
 
   job(ref: JobRef): Promise<Job | undefined>
   jobs(account: string, query: JobQuery): Promise<readonly Job[]>
@@ -232,15 +266,21 @@ export interface JobStore {
 
   /** Jobs that are queued, running or paused, of all accounts or one, in no order: to be dispatched after a restart. */
   unfinished(account?: string): AsyncIterable<JobRef & { readonly status: JobStatus }>
-  /** Remove up to `limit` rows of a job, which is not found from the first call on. An unfinished one is cancelled. */
-  removeJob(
-    ref: JobRef,
-    limit: number
-  ): Promise<{ readonly more: boolean; readonly next: string | null }>
-  /** Remove expired jobs, up to `limit` rows. @returns whether there is more. Unfinished jobs do not expire. */
+  /**
+   * Remove up to `limit` rows of a job, which is not found from the first call on. An unfinished one is cancelled. Its
+   * history entries and charges stay.
+   */
+  removeJob(ref: JobRef, limit: number): Promise<Successor & { readonly more: boolean }>
+  /**
+   * Remove expired jobs, and the rest of jobs whose removal was broken off, up to `limit` rows. Unfinished jobs do not
+   * expire.
+   *
+   * @returns whether there is more.
+   */
   trimJobs(limit: number): Promise<boolean>
   /** Counts of all accounts, for metrics. */
   totals(): Promise<{
+    /** Pages of unfinished jobs. */
     readonly waiting: number
     readonly running: number
     /** Creation of the oldest unfinished job that is not paused, ms. */

@@ -28,7 +28,7 @@ export interface Job {
   readonly request: string
   /** The API key that created it, for the history. */
   readonly key: { readonly id: string; readonly name: string }
-  /** Pages that may be put in line; further ones are skipped with `limit`. */
+  /** Pages that may be put in line, however they end; further ones are skipped with `limit`. */
   readonly limit: number
   /** Tokens that it may charge; null for no bound but that of its pages. */
   readonly maxCost: number | null
@@ -36,7 +36,7 @@ export interface Job {
   readonly isFilling: boolean
   readonly pages: Readonly<Record<PageStatus, number>> & { readonly found: number }
   readonly skipped: Readonly<Record<SkipReason, number>>
-  /** Tokens charged by its pages, and held for those that run. */
+  /** Tokens charged by its pages, whether they were refunded or not, and held for those that run. */
   readonly tokens: { readonly charged: number; readonly held: number }
   readonly createdAt: number
   readonly startedAt: number | null
@@ -94,7 +94,7 @@ export interface NewPage {
   readonly error?: PageError
 }
 
-/** Types of events. */
+/** Types of events. `job.started` is told once; every page that ends has one event. */
 export type JobEventType =
   | 'job.started'
   | 'job.paused'

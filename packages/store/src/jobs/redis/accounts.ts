@@ -38,7 +38,7 @@ export async function unfinishedOf(
 ): Promise<(JobRef & { status: JobStatus })[]> {
   const [closed, ...lists] = await Promise.all([
     client.hget(keyOf(account, 'acc'), 'closed'),
-    ...LISTS.map(([list]) => client.zrange(jobsKeyOf(account, list), 0, -1))
+    ...LISTS.map(([list]) => client.zrange(jobsKeyOf(account, list), '0', '-1'))
   ])
   if (closed) return []
   return lists.flatMap((ids, index) => {
@@ -121,7 +121,7 @@ async function busyAccount(client: RedisClient, id: string): Promise<Busy | unde
 async function oldestOf(client: RedisClient, account: string): Promise<number | undefined> {
   const lists = ['queued', 'filling', 'running'] as const
   const first = await Promise.all(
-    lists.map((list) => client.zrange(jobsKeyOf(account, list), 0, 0, 'WITHSCORES'))
+    lists.map((list) => client.zrange(jobsKeyOf(account, list), '0', '0', 'WITHSCORES'))
   )
   const times = first.flatMap(([, time]) => (time === undefined ? [] : [Number(time)]))
   return times.length > 0 ? Math.min(...times) : undefined

@@ -13,7 +13,7 @@ export async function cancelJobs(
   terms: readonly [time: string, free: number]
 ): Promise<void> {
   for (const list of ['queued', 'filling', 'running', 'paused'] as const) {
-    for (const job of await client.zrange(jobsKeyOf(account, list), 0, -1)) {
+    for (const job of await client.zrange(jobsKeyOf(account, list), '0', '-1')) {
       await runScript(client, 'job', { account, job }, terms, [])
     }
   }

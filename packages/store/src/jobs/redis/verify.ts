@@ -39,7 +39,7 @@ export async function verifyJobs(url: string, ref: JobRef | undefined): Promise<
 
 async function verifyAccount(client: RedisClient, account: string): Promise<string[]> {
   const broken: string[] = []
-  const all = await client.zrange(jobsKeyOf(account, 'all'), 0, -1)
+  const all = await client.zrange(jobsKeyOf(account, 'all'), '0', '-1')
   for (const job of all) broken.push(...(await verifyJob(client, { account, job })))
   return [...broken, ...(await verifyTotals(client, account))]
 }
@@ -136,7 +136,7 @@ async function verifyTotals(client: RedisClient, account: string): Promise<strin
   for (;;) {
     const ids = await idsOf(client, account)
     const read = client.multi().hmget(jobsKeyOf(account, 'totals'), ...TOTALS)
-    for (const list of LISTS) read.zrange(jobsKeyOf(account, list), 0, -1)
+    for (const list of LISTS) read.zrange(jobsKeyOf(account, list), '0', '-1')
     for (const id of ids) read.hmget(`slc:{${account}}:job:${id}:job`, ...COUNTS)
     const replies = ((await read.exec()) ?? []).map(([error, value]) => {
       if (error) throw error
@@ -158,7 +158,7 @@ const TOTALS = ['unfinished', 'waiting', 'running'] as const
 const COUNTS = ['waiting', 'running'] as const
 
 async function idsOf(client: RedisClient, account: string): Promise<string[]> {
-  const lists = LISTS.map((list) => client.zrange(jobsKeyOf(account, list), 0, -1))
+  const lists = LISTS.map((list) => client.zrange(jobsKeyOf(account, list), '0', '-1'))
   return (await Promise.all(lists)).flat()
 }
 
