@@ -6,8 +6,9 @@ local job = current_job()
 if not job then return { 'GONE' } end
 if not has_ended(job) then
   local limit = tonumber(ARGV[5])
-  for _, place in ipairs(first_in_line(limit, limit, function() return true end)) do
-    leave_line(place.depth, place.number)
+  local places = first_in_line(limit, limit)
+  leave_line(places)
+  for _, place in ipairs(places) do
     local page = page_at(job, place.number)
     page.status = 'skipped'
     end_page(job, page, 'waiting', skip_details(ARGV[4]), ARGV[4])

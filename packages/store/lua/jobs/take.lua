@@ -30,33 +30,32 @@ local function is_free(number)
   return not busy[string.match(authority, '[^@]*$')]
 end
 
-local function any() return true end
-
-local function take(place, numbers)
-  local number, depth = place.number, place.depth
-  leave_line(depth, number)
-  local page = page_at(job, number)
-  page.status, page.attempts, page.slice = 'running', page.attempts + 1, slice
-  keep_page(page, string.format('{"depth":%.0f,"cost":0}', depth))
-  redis.call('SETBIT', BITS.waiting, number, 0)
-  redis.call('SETBIT', BITS.running, number, 1)
-  numbers[#numbers + 1] = string.format('%.0f,', number)
-  return redis.call('HGET', KEYS[27], number), redis.call('HGET', KEYS[28], number)
+-- Makes the pages of places the slice's. Returns what the reply has of them, and their numbers.
+local function take(places)
+  local parts, numbers = {}, {}
+  for index, place in ipairs(places) do
+    local page = page_at(job, place.number)
+    page.status, page.attempts, page.slice = 'running', page.attempts + 1, slice
+    local state = keep_page(page, string.format('{"depth":%.0f,"cost":0}', place.depth))
+    numbers[index] = place.number
+    local at = 3 * index
+    parts[at - 2], parts[at - 1], parts[at] = place.number, redis.call('HGET', KEYS[27], place.number), state
+  end
+  return parts, numbers
 end
 
 take_over()
 local reply, numbers = {}, {}
 if job.status == 'running' then
-  local places = first_in_line(tonumber(ARGV[5]), tonumber(ARGV[7]), next(busy) and is_free or any)
-  for _, place in ipairs(places) do
-    local text, state = take(place, numbers)
-    for _, part in ipairs({ place.number, text, state }) do reply[#reply + 1] = part end
-  end
-  add_to(job, 'waiting', 0 - #numbers)
-  add_to(job, 'running', #numbers)
+  local places = first_in_line(tonumber(ARGV[5]), tonumber(ARGV[7]), next(busy) and is_free)
+  leave_line(places)
+  reply, numbers = take(places)
+  count_pages(job, numbers, 'waiting', 'running')
 end
 local kept = redis.call('HGET', KEYS[38], slice)
-if #numbers > 0 then redis.call('HSET', KEYS[38], slice, (kept or ',') .. table.concat(numbers)) end
+if #numbers > 0 then
+  redis.call('HSET', KEYS[38], slice, (kept or ',') .. table.concat(numbers, ',') .. ',')
+end
 if kept or #numbers > 0 then redis.call('ZADD', KEYS[37], due, slice) end
 table.insert(reply, 1, 'OK')
 table.insert(reply, 2, fields_of_job())

@@ -10,32 +10,18 @@ local function block_of(depth, number)
   return string.format('%.0f', depth * BLOCKS + math.floor(number / PER_BLOCK))
 end
 
--- Puts a page in line.
+-- Puts a page in line, a new one or one that waits again: in its old place.
 local function line_up(depth, number)
   local block, byte = block_of(depth, number), number % PER_BLOCK
   local bytes = redis.call('HGET', KEYS[30], block) or ''
   if bytes == '' then redis.call('ZADD', KEYS[29], block, block) end
-  -- Mostly at the end; one that waits again has its old place.
   local at = #bytes
   while at > 0 and string.byte(bytes, at) > byte do at = at - 1 end
   redis.call('HSET', KEYS[30], block, string.sub(bytes, 1, at) .. string.char(byte) .. string.sub(bytes, at + 1))
 end
 
--- Takes a page out of the line.
-local function leave_line(depth, number)
-  local block = block_of(depth, number)
-  local bytes = redis.call('HGET', KEYS[30], block)
-  local at = string.find(bytes, string.char(number % PER_BLOCK), 1, true)
-  local rest = string.sub(bytes, 1, at - 1) .. string.sub(bytes, at + 1)
-  if rest ~= '' then
-    redis.call('HSET', KEYS[30], block, rest)
-  else
-    redis.call('HDEL', KEYS[30], block)
-    redis.call('ZREM', KEYS[29], block)
-  end
-end
-
--- The first pages in line that `fits` accepts, at most `limit`, of the first `most`: { depth, number } of each.
+-- The first pages in line, at most `limit`, of the first `most`, without those that `fits` refuses if it is given:
+-- { depth, number, block } of each.
 local function first_in_line(limit, most, fits)
   local found, looked, index = {}, 0, 0
   while #found < limit and looked < most do
@@ -48,9 +34,29 @@ local function first_in_line(limit, most, fits)
       if #found >= limit or looked >= most then break end
       looked = looked + 1
       local number = start + string.byte(bytes, at)
-      if fits(number) then found[#found + 1] = { depth = depth, number = number } end
+      if not fits or fits(number) then found[#found + 1] = { depth = depth, number = number, block = block } end
     end
     index = index + 1
   end
   return found
+end
+
+-- Takes pages out of the line. `places` are as first_in_line gives them.
+local function leave_line(places)
+  local at = 1
+  while places[at] do
+    local block = places[at].block
+    local bytes = redis.call('HGET', KEYS[30], block)
+    while places[at] and places[at].block == block do
+      local byte = string.find(bytes, string.char(places[at].number % PER_BLOCK), 1, true)
+      bytes = string.sub(bytes, 1, byte - 1) .. string.sub(bytes, byte + 1)
+      at = at + 1
+    end
+    if bytes ~= '' then
+      redis.call('HSET', KEYS[30], block, bytes)
+    else
+      redis.call('HDEL', KEYS[30], block)
+      redis.call('ZREM', KEYS[29], block)
+    end
+  end
 end

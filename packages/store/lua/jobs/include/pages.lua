@@ -21,20 +21,32 @@ local function page_at(job, number)
   return { number = number, status = state[1], attempts = state[2], slice = state[3], details = state[4] }
 end
 
--- Keeps the state of a page. `details` is JSON.
+-- Keeps the state of a page. `details` is JSON. Returns its text.
 local function keep_page(page, details)
   local text = string.format('["%s",%.0f,%s,%s]', page.status, page.attempts, cjson.encode(page.slice), details)
   redis.call('HSET', KEYS[28], page.number, text)
+  return text
 end
 
--- Counts and marks a page as what it has become; `from` is nil for a new one.
-local function count_page(job, number, from, to)
-  if from then
-    add_to(job, from, -1)
-    redis.call('SETBIT', BITS[from], number, 0)
+-- Marks pages as of a status, bit 1, or of it no more, bit 0.
+local function mark(status, numbers, bit)
+  if #numbers == 0 then return end
+  local sets = {}
+  for index, number in ipairs(numbers) do
+    local at = 4 * index
+    sets[at - 3], sets[at - 2], sets[at - 1], sets[at] = 'SET', 'u1', number, bit
   end
-  add_to(job, to, 1)
-  redis.call('SETBIT', BITS[to], number, 1)
+  redis.call('BITFIELD', BITS[status], unpack(sets))
+end
+
+-- Counts and marks pages as what they have become; `from` is nil for new ones.
+local function count_pages(job, numbers, from, to)
+  if from then
+    add_to(job, from, 0 - #numbers)
+    mark(from, numbers, 0)
+  end
+  add_to(job, to, #numbers)
+  mark(to, numbers, 1)
 end
 
 -- Details of a page that is skipped. `twin`: number of the page that it is a duplicate of, or nil.
@@ -45,7 +57,7 @@ end
 -- Ends a page, which is not in line: its state, its count, its event. `reason`: why it is skipped, or nil.
 local function end_page(job, page, from, details, reason)
   keep_page(page, details)
-  count_page(job, page.number, from, page.status)
+  count_pages(job, { page.number }, from, page.status)
   if reason then add_to(job, REASONS[reason], 1) end
   tell(job, EVENTS[page.status], page.number)
 end
@@ -54,20 +66,19 @@ end
 -- or `failed`, or a reason to skip it · details of a failed one. Those whose key is there are left out. Returns how many
 -- were added.
 local function add_pages(job, first)
-  local before, waiting = job.found, 0
+  local before, texts, waiting = job.found, {}, {}
   for at = first, #ARGV, 5 do
     local key, depth, text, verdict, details = unpack(ARGV, at, at + 4)
-    if not page_with(key) then
-      job.found = job.found + 1
-      local number = job.found
-      give_key(key, number)
-      redis.call('HSET', KEYS[27], number, text)
+    local number = job.found + 1
+    if give_key(key, number, true) then
+      job.found = number
+      texts[#texts + 1] = number
+      texts[#texts + 1] = text
       if verdict == '' and job.lined >= job.limit then verdict = 'limit' end
       if verdict == '' then
         job.lined = job.lined + 1
-        waiting = waiting + 1
+        waiting[#waiting + 1] = number
         line_up(tonumber(depth), number)
-        redis.call('SETBIT', BITS.waiting, number, 1)
       elseif verdict == 'failed' then
         end_page(job, { number = number, status = 'failed', attempts = 0, slice = '' }, nil, details)
       else
@@ -76,7 +87,9 @@ local function add_pages(job, first)
       end
     end
   end
+  if #texts == 0 then return 0 end
+  redis.call('HSET', KEYS[27], unpack(texts))
   redis.call('HSET', JOB, 'found', job.found, 'lined', job.lined)
-  add_to(job, 'waiting', waiting)
+  count_pages(job, waiting, nil, 'waiting')
   return job.found - before
 end

@@ -24,11 +24,13 @@ local function page_with(key)
   return at and struct.unpack('>I4', value, at + 14)
 end
 
--- Gives a key to a page.
-local function give_key(key, number)
+-- Gives a key to a page. Unless `only_new`, the page that has it loses it. Returns whether the page has it now.
+local function give_key(key, number, only_new)
   local bytes = bytes_of(key)
   local at, field, value = place_of(bytes)
+  if at and only_new then return false end
   at = at or #value + 1
   local kept = string.sub(bytes, 3) .. struct.pack('>I4', number)
   redis.call('HSET', KEYS[31], field, string.sub(value, 1, at - 1) .. kept .. string.sub(value, at + 18))
+  return true
 end

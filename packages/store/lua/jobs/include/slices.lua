@@ -38,7 +38,7 @@ end
 -- A running page waits again, in its old place.
 local function wait_again(job, account, page)
   drop_hold(job, account, page)
-  count_page(job, page.number, 'running', 'waiting')
+  count_pages(job, { page.number }, 'running', 'waiting')
   line_up(page.details.depth, page.number)
   page.status, page.slice = 'waiting', ''
   keep_page(page, '{}')
