@@ -4,7 +4,7 @@
 -- Replies: OK · EXISTS · TOO_MANY · NO_ACCOUNT
 -- #include include/job.lua
 if not is_open() then return { 'NO_ACCOUNT' } end
-if load_job() then return { 'EXISTS' } end
+if redis.call('EXISTS', JOB) == 1 then return { 'EXISTS' } end
 if tonumber(redis.call('HGET', TOTALS, 'unfinished') or 0) >= tonumber(ARGV[4]) then return { 'TOO_MANY' } end
 local created = string.format('%.0f', now)
 redis.call('HSET', JOB, 'status', 'queued', 'reason', '', 'filling', '1', 'limit', ARGV[5], 'max', ARGV[6],

@@ -75,8 +75,9 @@ if outcome == 'success' then
   return reply('OK', balance(account))
 end
 if fence then
-  local status = release(account, rid, fence)
-  if status ~= 'OK' then return refuse(status == 'NOOP' and 'GONE' or status) end
+  local held = hold_of(rid)
+  if not held or held.due <= now then return refuse('GONE') end
+  if release(account, rid, fence) ~= 'OK' then return refuse('FENCED') end
 else
   drop_hold(job, account, page)
 end

@@ -5,12 +5,13 @@
 --   19 all     zset  ids of all jobs, of score 0
 --   20 queued  zset  ids of queued jobs by their creation, 21 filling of those that are filling
 --   22 running zset  ids of running jobs by their creation, 23 paused of paused ones
---   24 ends    zset  ids of jobs that have ended by their expiry
+--   24 ends    zset  ids of jobs that have ended by their expiry, of removed ones by 0
 --   25 totals  hash  unfinished: jobs; waiting running: pages of these
 -- and of the job, `slc:{account}:job:<id>:…`
 --   26 job     hash  status reason kind request key keyName limit max filling created started completed expires
 --                    found lined waiting running success failed skipped charged held event robots duplicate scope
---                    over (the limit) trap. lined: pages that were put in line. event: number of the last one
+--                    over (the limit) trap. lined: pages that were put in line. event: number of the last one.
+--                    gone: of a job whose status is removed, the pages that are
 --   27 pages   hash  number → JSON [url, depth, foundOn, tag, options], as it was given
 --   28 states  hash  number → JSON [status, attempts, slice, details], see pages.lua; absent before it was taken
 --   29 line    zset  blocks of waiting pages by depth and number, 30 blocks hash: see line.lua
@@ -25,10 +26,10 @@ local LISTS = { queued = KEYS[20], filling = KEYS[21], running = KEYS[22], pause
 local TOTALS, JOB = KEYS[25], KEYS[26]
 local COUNTS = { 'limit', 'created', 'expires', 'found', 'lined', 'waiting', 'running', 'charged', 'held', 'event' }
 
--- The job as it is kept, or nil.
+-- The job as it is kept; nil if there is none, or only what is left of a removed one.
 local function load_job()
   local fields = redis.call('HMGET', JOB, 'status', 'reason', 'filling', 'max', 'started', unpack(COUNTS))
-  if not fields[1] then return nil end
+  if not fields[1] or fields[1] == 'removed' then return nil end
   local job = {
     id = ARGV[3], status = fields[1], reason = fields[2] or '', filling = fields[3] == '1',
     max = tonumber(fields[4]), started = fields[5]

@@ -10,7 +10,21 @@ local function block_of(depth, number)
   return string.format('%.0f', depth * BLOCKS + math.floor(number / PER_BLOCK))
 end
 
--- Puts a page in line, a new one or one that waits again: in its old place.
+-- Puts new pages in line, whose numbers are higher than those that wait: { depth, number } of each, by number.
+local function line_up_new(places)
+  local added = {}
+  for _, place in ipairs(places) do
+    local block = block_of(place.depth, place.number)
+    added[block] = (added[block] or '') .. string.char(place.number % PER_BLOCK)
+  end
+  for block, bytes in pairs(added) do
+    local kept = redis.call('HGET', KEYS[30], block)
+    if not kept then redis.call('ZADD', KEYS[29], block, block) end
+    redis.call('HSET', KEYS[30], block, (kept or '') .. bytes)
+  end
+end
+
+-- Puts a page that waits again in line, in its old place.
 local function line_up(depth, number)
   local block, byte = block_of(depth, number), number % PER_BLOCK
   local bytes = redis.call('HGET', KEYS[30], block) or ''

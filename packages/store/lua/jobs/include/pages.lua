@@ -66,7 +66,7 @@ end
 -- or `failed`, or a reason to skip it · details of a failed one. Those whose key is there are left out. Returns how many
 -- were added.
 local function add_pages(job, first)
-  local before, texts, waiting = job.found, {}, {}
+  local before, texts, waiting, places = job.found, {}, {}, {}
   for at = first, #ARGV, 5 do
     local key, depth, text, verdict, details = unpack(ARGV, at, at + 4)
     local number = job.found + 1
@@ -78,7 +78,7 @@ local function add_pages(job, first)
       if verdict == '' then
         job.lined = job.lined + 1
         waiting[#waiting + 1] = number
-        line_up(tonumber(depth), number)
+        places[#places + 1] = { depth = tonumber(depth), number = number }
       elseif verdict == 'failed' then
         end_page(job, { number = number, status = 'failed', attempts = 0, slice = '' }, nil, details)
       else
@@ -90,6 +90,7 @@ local function add_pages(job, first)
   if #texts == 0 then return 0 end
   redis.call('HSET', KEYS[27], unpack(texts))
   redis.call('HSET', JOB, 'found', job.found, 'lined', job.lined)
+  line_up_new(places)
   count_pages(job, waiting, nil, 'waiting')
   return job.found - before
 end

@@ -3,9 +3,12 @@
 import type { Job, JobKind, JobStatus } from '../job.ts'
 import type { JobRef } from '../job-store.ts'
 
-/** A job from the reply of HGETALL; `undefined` if there is none. */
+/** The status of what is left of a removed job. */
+export const REMOVED = 'removed'
+
+/** A job from the reply of HGETALL; `undefined` if there is none, or only what is left of a removed one. */
 export function jobOf(ref: JobRef, fields: Readonly<Record<string, string>>): Job | undefined {
-  if (fields.status === undefined) return undefined
+  if (fields.status === undefined || fields.status === REMOVED) return undefined
   const number = (name: string) => Number(fields[name] ?? 0)
   const time = (name: string) => (fields[name] === undefined ? null : Number(fields[name]))
   return {

@@ -4,7 +4,7 @@ import type { RedisClient } from '../../connections/redis/script-files.ts'
 import { keyOf } from '../../tokens/redis/scripts.ts'
 import type { Job, JobEvent, JobEventType, JobPage } from '../job.ts'
 import type { JobQuery, JobRef, JobStore } from '../job-store.ts'
-import { jobInReply, jobOf } from './job-fields.ts'
+import { jobInReply, jobOf, REMOVED } from './job-fields.ts'
 import { pageOf, pagesInReply } from './page-records.ts'
 import type { RedisJobs } from './redis-jobs.ts'
 import { jobKeyOf, jobsKeyOf } from './scripts.ts'
@@ -89,11 +89,12 @@ async function readPage(
   ref: JobRef,
   number: number
 ): Promise<JobPage | undefined> {
-  const [text, state] = await Promise.all([
+  const [isThere, text, state] = await Promise.all([
+    hasJob(client, ref),
     client.hget(jobKeyOf(ref, 'pages'), String(number)),
     client.hget(jobKeyOf(ref, 'states'), String(number))
   ])
-  return text === null ? undefined : pageOf(number, text, state ?? '')
+  return isThere && text !== null ? pageOf(number, text, state ?? '') : undefined
 }
 
 async function readPages(
@@ -113,11 +114,16 @@ async function readEvents(
   ref: JobRef,
   { after, limit }: { after: number; limit: number }
 ): Promise<JobEvent[] | undefined> {
-  const [exists, entries] = await Promise.all([
-    client.exists(jobKeyOf(ref, 'job')),
+  const [isThere, entries] = await Promise.all([
+    hasJob(client, ref),
     client.xrange(jobKeyOf(ref, 'events'), `${after + 1}-0`, '+', 'COUNT', Math.min(limit, PART))
   ])
-  return exists === 0 ? undefined : entries.map(([id, fields]) => eventOf(id, fields))
+  return isThere ? entries.map(([id, fields]) => eventOf(id, fields)) : undefined
+}
+
+async function hasJob(client: RedisClient, ref: JobRef): Promise<boolean> {
+  const status = await client.hget(jobKeyOf(ref, 'job'), 'status')
+  return status !== null && status !== REMOVED
 }
 
 /** An entry as `tell` of lua/jobs/include/job.lua writes it. */

@@ -36,7 +36,10 @@ export async function openRedisJobs(options: RedisJobsOptions): Promise<JobStore
     ...removalOver(store),
     unfinished: (account) => unfinished(store, account),
     totals: () => totals(store),
-    verifyJobs: (ref) => verifyJobs(options.url, ref),
+    async verifyJobs(ref) {
+      store.assertOpen()
+      return verifyJobs(options.url, ref)
+    },
     close: async () => store.close()
   }
 }

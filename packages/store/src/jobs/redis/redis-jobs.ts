@@ -25,6 +25,8 @@ export interface RedisJobs {
   ask<Result>(work: () => Promise<Result>): Promise<Result>
   /** The time, ms since the epoch, by the store's clock. */
   time(): Promise<number>
+  /** @throws SluiceError `STORE_UNAVAILABLE` - it was closed. */
+  assertOpen(): void
   close(): void
 }
 
@@ -37,10 +39,13 @@ export function redisJobs(
   { freePerMonth = 500, now }: { freePerMonth?: number; now?: () => number }
 ): RedisJobs {
   let isClosed = false
-  const ask = <Result>(work: () => Promise<Result>, patience = PATIENCE.usual) =>
-    isClosed
-      ? Promise.reject(storeFailure(new Error('the store is closed')))
-      : persistently(work, patience)
+  const assertOpen = () => {
+    if (isClosed) throw storeFailure(new Error('the store is closed'))
+  }
+  const ask = async <Result>(work: () => Promise<Result>, patience?: number) => {
+    assertOpen()
+    return persistently(work, patience ?? PATIENCE.usual)
+  }
   return {
     client,
     run(name, ref, args = [], patience) {
@@ -53,6 +58,7 @@ export function redisJobs(
       const [seconds, micros] = await client.time()
       return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000)
     },
+    assertOpen,
     close() {
       isClosed = true
       client.disconnect()

@@ -12,10 +12,7 @@ const PART = 100
 
 type Removal = Pick<JobStore, 'removeJob' | 'trimJobs'>
 
-/**
- * The operations that remove jobs. All keys of a job go in one step, however many rows it has: the server frees them
- * beside its other work. A call for expired jobs continues where the previous one ended.
- */
+/** The operations that remove jobs. A call for expired jobs continues where the previous one ended. */
 export function removalOver({ client, run, ask, time }: RedisJobs): Removal {
   let isOnItsWay = false
   const round = createRound(async (place, count) => {
@@ -24,29 +21,30 @@ export function removalOver({ client, run, ask, time }: RedisJobs): Removal {
     return [next, ids]
   })
   return {
-    async removeJob(ref) {
-      const [, next] = await run('remove', ref, [0])
-      return { more: false, next: nextOf(next) }
+    async removeJob(ref, limit) {
+      const [, next, more] = await run('remove', ref, [limit, 0])
+      return { more: more === 1, next: nextOf(next) }
     },
     async trimJobs(limit) {
       const now = await ask(time)
-      let rows = 0
+      let left = limit
       const expired = (account: string) =>
         ask(() => client.zrangebyscore(jobsKeyOf(account, 'ends'), '-inf', now, 'LIMIT', 0, PART))
-      await round.each(
-        async (account) => (await expired(account)).length > 0,
-        async (account) => {
-          for (let ids = await expired(account); ids.length > 0; ids = await expired(account)) {
-            for (const job of ids) {
-              if (rows >= limit) return false
-              const [, , removed] = await run('remove', { account, job }, [1])
-              rows += 1 + Number(removed ?? 0)
+      const trim = async (account: string) => {
+        for (let ids = await expired(account); ids.length > 0; ids = await expired(account)) {
+          for (const job of ids) {
+            for (let more: unknown = 1; more === 1; ) {
+              if (left <= 0) return false
+              const [, , rest, removed] = await run('remove', { account, job }, [left, 1])
+              more = rest
+              left -= Number(removed)
             }
           }
-          return true
         }
-      )
-      return rows >= limit || isOnItsWay
+        return true
+      }
+      await round.each(async (account) => (await expired(account)).length > 0, trim)
+      return left <= 0 || isOnItsWay
     }
   }
 }

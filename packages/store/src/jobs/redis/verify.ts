@@ -10,7 +10,7 @@ import type { JobRef } from '../job-store.ts'
 import { scanAccounts } from './accounts.ts'
 import { jobInReply } from './job-fields.ts'
 import { pagesInReply } from './page-records.ts'
-import { defineScripts, jobsKeyOf, runScript } from './scripts.ts'
+import { defineScripts, jobKeyOf, jobsKeyOf, runScript } from './scripts.ts'
 
 /** Items that one command reads. */
 const PART = 500
@@ -137,15 +137,18 @@ async function verifyTotals(client: RedisClient, account: string): Promise<strin
     const ids = await idsOf(client, account)
     const read = client.multi().hmget(jobsKeyOf(account, 'totals'), ...TOTALS)
     for (const list of LISTS) read.zrange(jobsKeyOf(account, list), '0', '-1')
-    for (const id of ids) read.hmget(`slc:{${account}}:job:${id}:job`, ...COUNTS)
+    for (const job of ids) {
+      for (const part of MARKS) read.bitcount(jobKeyOf({ account, job }, part))
+    }
     const replies = ((await read.exec()) ?? []).map(([error, value]) => {
       if (error) throw error
-      return value as (string | null)[]
+      return value
     })
-    const [totals = [], ...rest] = replies
+    const totals = replies.shift() as (string | null)[]
     // A job was made or has ended in between: once more.
-    if (rest.splice(0, LISTS.length).flat().join() !== ids.join()) continue
-    const counted = [ids.length, ...COUNTS.map((_, at) => sum(rest.map((row) => Number(row[at]))))]
+    if (replies.splice(0, LISTS.length).flat().join() !== ids.join()) continue
+    const marked = MARKS.map((_, at) => replies.filter((_, index) => index % MARKS.length === at))
+    const counted = [ids.length, ...marked.map((numbers) => sum(numbers.map(Number)))]
     return TOTALS.flatMap((name, at) =>
       Number(totals[at]) === counted[at]
         ? []
@@ -155,7 +158,8 @@ async function verifyTotals(client: RedisClient, account: string): Promise<strin
 }
 
 const TOTALS = ['unfinished', 'waiting', 'running'] as const
-const COUNTS = ['waiting', 'running'] as const
+/** Bitmaps of the pages that wait and that run. */
+const MARKS = ['waiting', 'active'] as const
 
 async function idsOf(client: RedisClient, account: string): Promise<string[]> {
   const lists = LISTS.map((list) => client.zrange(jobsKeyOf(account, list), '0', '-1'))
