@@ -55,9 +55,19 @@ export type {
   PageOutcome,
   PageQuery,
   PageRef,
+<<<<<<< HEAD
   Taken
 } from './jobs/job-store.ts'
 export { PAGES_PER_CALL } from './jobs/job-store.ts'
+=======
+  StopReply,
+  Successor,
+  Taken
+} from './jobs/job-store.ts'
+export { PAGES_PER_CALL } from './jobs/job-store.ts'
+export type { SqliteJobsOptions } from './jobs/sqlite/open.ts'
+export { openSqliteJobs } from './jobs/sqlite/open.ts'
+>>>>>>> jobsql
 export type { OpenStore } from './open-store.ts'
 export { openStore } from './open-store.ts'
 export type { DataKeys } from './payloads/data-keys.ts'

@@ -9,6 +9,7 @@ import type { Job, JobRef, JobStore } from '@sluice/store'
 import type { Service } from '../service.ts'
 import { advanceJob } from './advance-job.ts'
 import type { Dispatcher } from './dispatch/dispatcher.ts'
+import type { JobEvents, Jobs } from './job-control.ts'
 import type { Politeness } from './politeness.ts'
 import { storedRequest } from './stored-request.ts'
 
@@ -16,28 +17,6 @@ import { storedRequest } from './stored-request.ts'
 const LOOK_MS = 30_000
 /** A batch that is still being sent after this was broken off, ms. */
 const FILLING_MS = 900_000
-
-/** What happens to jobs in this process. */
-export interface JobEvents {
-  /** A job changed, by a page or by itself. */
-  change: [ref: JobRef]
-}
-
-/** The jobs of a service. */
-export interface Jobs {
-  readonly store: JobStore
-  readonly events: EventEmitter<JobEvents>
-  /** Let a job go on as soon as it is its turn; nothing for one that is not there. */
-  dispatch(ref: JobRef | null): Promise<void>
-  /** Tell those who watch a job that it changed, and let another one start in its place. */
-  changed(ref: JobRef, next: string | null): void
-  /** Let the jobs of an account go on that are paused for want of tokens. */
-  wake(account: string): Promise<void>
-  /** Begin to work. */
-  start(): void
-  /** Take no more pages, and wait for those that run. */
-  close(): Promise<void>
-}
 
 /** The parts of the jobs. They are closed with them, except for the service. */
 export interface JobsParts {
