@@ -55,11 +55,6 @@ export type {
   PageOutcome,
   PageQuery,
   PageRef,
-<<<<<<< HEAD
-  Taken
-} from './jobs/job-store.ts'
-export { PAGES_PER_CALL } from './jobs/job-store.ts'
-=======
   StopReply,
   Successor,
   Taken
@@ -67,7 +62,6 @@ export { PAGES_PER_CALL } from './jobs/job-store.ts'
 export { PAGES_PER_CALL } from './jobs/job-store.ts'
 export type { SqliteJobsOptions } from './jobs/sqlite/open.ts'
 export { openSqliteJobs } from './jobs/sqlite/open.ts'
->>>>>>> jobsql
 export type { OpenStore } from './open-store.ts'
 export { openStore } from './open-store.ts'
 export type { DataKeys } from './payloads/data-keys.ts'

@@ -34,11 +34,11 @@ export async function* readNdjson(
         details: { limit: limits.lines }
       })
     }
-    yield valueOf(line, number)
+    yield lineValue(line, number)
   }
 }
 
-function valueOf(line: Buffer, number: number): unknown {
+function lineValue(line: Buffer, number: number): unknown {
   try {
     return checkedJson(line)
   } catch (error) {

@@ -4,11 +4,9 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FairGate } from '@sluice/acquire'
 import type { Job, JobPage, JobRef, JobStore } from '@sluice/store'
-import type { Service } from '../service.ts'
 import { advancePage, type PageEnd, type PageRun } from './advance-page.ts'
-import type { Politeness } from './politeness.ts'
+import type { SliceParts } from './slice-parts.ts'
 import { storedRequest } from './stored-request.ts'
 
 /** Pages and time of a slice. */
@@ -20,19 +18,6 @@ const LEASE_MS = 60_000
 const IDLE = [100, 1_000] as const
 /** Pages that one step of the store skips. */
 const SKIPPED_AT_ONCE = 500
-
-/** What slices need. */
-export interface SliceParts {
-  readonly service: Service
-  readonly jobs: JobStore
-  readonly politeness: Politeness
-  /** Pages in flight in this process; accounts take turns. */
-  readonly inFlight: FairGate
-  /** Running jobs of an account. */
-  readonly maxRunning: number
-  /** Told of a job that changed, and of a queued one that may start. */
-  onChanged(ref: JobRef, next: string | null): void
-}
 
 /** A slice that runs. */
 interface Slice {

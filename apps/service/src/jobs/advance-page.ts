@@ -6,8 +6,8 @@ import type { Job, JobPage } from '@sluice/store'
 import { chargedFetch } from '../fetch/charged-fetch.ts'
 import type { FetchContext } from '../fetch/fetch-context.ts'
 import { newRequestId } from '../http/request-id.ts'
-import type { SliceParts } from './advance-job.ts'
 import { failedOutcome, PageLeft, pageCharging } from './page-charging.ts'
+import type { SliceParts } from './slice-parts.ts'
 import { pageRequest } from './stored-request.ts'
 
 /** A page that a slice runs. */
