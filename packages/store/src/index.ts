@@ -29,6 +29,38 @@ export type {
 export { DRIFT_STATE_MAX } from './drift/drift-store.ts'
 export { STORE_SCHEMES, storeDriver } from './drivers.ts'
 export type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'
+export type {
+  Job,
+  JobEvent,
+  JobEventType,
+  JobKind,
+  JobPage,
+  JobStatus,
+  NewPage,
+  PageError,
+  PageStatus,
+  PauseReason,
+  SkipReason
+} from './jobs/job.ts'
+export type {
+  FinishReply,
+  JobQuery,
+  JobRef,
+  JobStore,
+  NewJob,
+  PageFinish,
+  PageHold,
+  PageHoldReply,
+  PageOutcome,
+  PageQuery,
+  PageRef,
+  StopReply,
+  Successor,
+  Taken
+} from './jobs/job-store.ts'
+export { PAGES_PER_CALL } from './jobs/job-store.ts'
+export type { SqliteJobsOptions } from './jobs/sqlite/open.ts'
+export { openSqliteJobs } from './jobs/sqlite/open.ts'
 export type { OpenStore } from './open-store.ts'
 export { openStore } from './open-store.ts'
 export type { DataKeys } from './payloads/data-keys.ts'

@@ -23,6 +23,12 @@ import type {
 /** Pages that one call of `addPages` or `finishPage` may bring; a call with more is rejected with a RangeError. */
 export const PAGES_PER_CALL = 500
 
+/** @throws RangeError - more than {@link PAGES_PER_CALL}. */
+export function assertFew(pages: readonly NewPage[]): void {
+  if (pages.length <= PAGES_PER_CALL) return
+  throw new RangeError(`${pages.length} pages in a call; ${PAGES_PER_CALL} is the most`)
+}
+
 /** A job to be made. It is `queued` and filling. */
 export type NewJob = Pick<
   Job,
