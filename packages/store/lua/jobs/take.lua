@@ -1,5 +1,6 @@
 -- Take waiting pages for a slice; first, those of slices whose lease has ended wait again.
--- ARGV: 4 slice · 5 pages at most · 6 lease ms · 7 waiting pages that are looked at · 8 … busy hosts
+-- ARGV: 4 slice · 5 pages at most · 6 lease ms · 7 waiting pages that are looked at
+--       8 id of the call · 9 1 if it was made before and its answer was lost · 10 … busy hosts
 -- Replies: OK fields of the job, then of each page number JSON state · GONE
 -- #include include/ending.lua
 
@@ -21,7 +22,7 @@ local function take_over()
 end
 
 local busy = {}
-for at = 8, #ARGV do busy[ARGV[at]] = true end
+for at = 10, #ARGV do busy[ARGV[at]] = true end
 
 -- Whether the host of a page is not busy: `URL.host` of what `URL.href` gave.
 local function is_free(number)
@@ -36,7 +37,7 @@ local function take(places)
   for index, place in ipairs(places) do
     local page = page_at(job, place.number)
     page.status, page.attempts, page.slice = 'running', page.attempts + 1, slice
-    local state = keep_page(page, string.format('{"depth":%.0f,"cost":0}', place.depth))
+    local state = keep_page(page, string.format('{"depth":%.0f,"cost":0,"call":"%s"}', place.depth, ARGV[8]))
     numbers[index] = place.number
     local at = 3 * index
     parts[at - 2], parts[at - 1], parts[at] = place.number, redis.call('HGET', KEYS[27], place.number), state
@@ -44,9 +45,22 @@ local function take(places)
   return parts, numbers
 end
 
+-- What the reply has of the pages that the same call took before, which are the slice's still.
+local function taken_before()
+  local parts = {}
+  for number in string.gmatch(redis.call('HGET', KEYS[38], slice) or '', '%d+') do
+    if page_at(job, tonumber(number)).details.call == ARGV[8] then
+      parts[#parts + 1] = number
+      parts[#parts + 1] = redis.call('HGET', KEYS[27], number)
+      parts[#parts + 1] = redis.call('HGET', KEYS[28], number)
+    end
+  end
+  return parts
+end
+
 take_over()
-local reply, numbers = {}, {}
-if job.status == 'running' then
+local reply, numbers = ARGV[9] == '1' and taken_before() or {}, {}
+if job.status == 'running' and #reply == 0 then
   local places = first_in_line(tonumber(ARGV[5]), tonumber(ARGV[7]), next(busy) and is_free)
   leave_line(places)
   reply, numbers = take(places)

@@ -7,18 +7,21 @@ import { PATIENCE } from '../../tokens/redis/redis-store.ts'
 import type { JobRef } from '../job-store.ts'
 import { type Operation, runScript } from './scripts.ts'
 
+type Arguments = readonly (string | number)[]
+
 /** An open connection with the operations of `lua/jobs/`. */
 export interface RedisJobs {
   readonly client: RedisClient
   /**
    * Run a script on a job until it works or `patience` ms have passed; default `PATIENCE.usual`.
    *
+   * @param args - or a function that makes them from the number of tries so far.
    * @throws SluiceError `STORE_UNAVAILABLE`.
    */
   run(
     name: Operation,
     ref: JobRef,
-    args?: readonly (string | number)[],
+    args?: Arguments | ((tries: number) => Arguments),
     patience?: number
   ): Promise<Reply>
   /** Do the same with plain commands, which must be idempotent. @throws SluiceError `STORE_UNAVAILABLE`. */
@@ -50,7 +53,11 @@ export function redisJobs(
     client,
     run(name, ref, args = [], patience) {
       const time = now === undefined ? '' : String(now())
-      return ask(() => runScript(client, name, ref, [time, freePerMonth], args), patience)
+      let tries = 0
+      return ask(() => {
+        const given = typeof args === 'function' ? args(tries++) : args
+        return runScript(client, name, ref, [time, freePerMonth], given)
+      }, patience)
     },
     ask,
     async time() {

@@ -1,5 +1,6 @@
 /** What slices do: take pages, hold their tokens, finish them, give them back. */
 
+import { randomBytes } from 'node:crypto'
 import { FAILURE_WINDOW_MS } from '../../tokens/ledger.ts'
 import { balanceOf } from '../../tokens/redis/balance.ts'
 import { entryArgs } from '../../tokens/redis/entries.ts'
@@ -15,7 +16,13 @@ type Working = Pick<JobStore, 'takePages' | 'renew' | 'holdPage' | 'finishPage' 
 export function workingOver({ run }: RedisJobs): Working {
   return {
     async takePages({ slice, limit, leaseMs, busy = [], ...ref }) {
-      const args = [slice, Math.min(limit, PAGES_PER_CALL), leaseMs, PAGES_PER_CALL, ...busy]
+      const call = randomBytes(6).toString('hex')
+      const most = Math.min(limit, PAGES_PER_CALL)
+      // A retry after a lost answer gets the same pages: others would be the slice's without its knowledge.
+      const args = (tries: number) => {
+        const isRepeated = tries > 0 ? 1 : 0
+        return [slice, most, leaseMs, PAGES_PER_CALL, call, isRepeated, ...busy]
+      }
       const [status, job, ...pages] = await run('take', ref, args)
       if (status === 'GONE') return undefined
       return { job: jobInReply(ref, job), pages: pagesInReply(pages) }
