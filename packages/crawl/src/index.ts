@@ -9,9 +9,12 @@ export {
   admitStart,
   type LinkingPage
 } from './crawl/admit-links.ts'
+export type { CrawlTools } from './crawl/crawl-loop.ts'
 export type { AdmittedPage, SkipReason } from './crawl/crawl-page.ts'
+export { crawlSite, type SiteCrawl } from './crawl/crawl-site.ts'
 export { judgeLanded, type Landed, type LandedPage } from './crawl/landed-page.ts'
 export { type Crawl, type CrawlMemory, openCrawl } from './crawl/open-crawl.ts'
+export type { CrawledPage, FetchPage, PageFailure, PageReply } from './crawl/page-reply.ts'
 export { mapSite, type SiteMap } from './map/map-site.ts'
 export type { SiteUrl, UrlSource } from './map/site-urls.ts'
 export { type FoundLink, type PageLinks, type PageSource, pageLinks } from './page/page-links.ts'
