@@ -14,6 +14,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   'packages/values': [],
   'packages/content': ['values'],
   'packages/store': ['core'],
+  'packages/crawl': ['core', 'content', 'acquire'],
   'packages/fetch': ['core', 'content', 'acquire', 'documents', 'enrich', 'extract'],
   'packages/client': [],
   packages: ['core', 'content', 'values'],
