@@ -9,6 +9,7 @@ import { openRedisDrift } from './drift/redis.ts'
 import { openSqliteDrift } from './drift/sqlite.ts'
 import { inspectRedis } from './inspect/redis.ts'
 import { inspectSqlite } from './inspect/sqlite.ts'
+import { openRedisJobs } from './jobs/redis/open.ts'
 import { openSqliteJobs } from './jobs/sqlite/open.ts'
 import type { StoreDriver } from './store-driver.ts'
 import { openRedisLedger } from './tokens/redis/open.ts'
@@ -32,9 +33,7 @@ const REDIS: StoreDriver = {
   openLedger: (url, settings) => openRedisLedger({ ...settings, url }),
   openDirectory: (url, settings) => openRedisDirectory({ ...settings, url }),
   openDrift: (url) => openRedisDrift({ url }),
-  openJobs: async () => {
-    throw new Error('jobs are kept by the embedded store only')
-  },
+  openJobs: (url, settings) => openRedisJobs({ ...settings, url }),
   inspect: (url, { seals }) => inspectRedis(url, seals)
 }
 
