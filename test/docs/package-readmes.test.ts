@@ -135,6 +135,12 @@ const PROGRAMS: readonly Program[] = [
     prints: 'undefined\n'
   },
   {
+    file: 'packages/store/README.md',
+    starts: 'import { openSqliteJobs,',
+    after: 'await jobs.close()\nawait ledger.close()',
+    prints: 'completed 1\n'
+  },
+  {
     file: 'packages/testkit/README.md',
     starts: '// test/parser.test.ts',
     of: 'plugins/generic',

@@ -60,6 +60,8 @@ export type {
   Taken
 } from './jobs/job-store.ts'
 export { PAGES_PER_CALL } from './jobs/job-store.ts'
+export type { RedisJobsOptions } from './jobs/redis/open.ts'
+export { openRedisJobs } from './jobs/redis/open.ts'
 export type { SqliteJobsOptions } from './jobs/sqlite/open.ts'
 export { openSqliteJobs } from './jobs/sqlite/open.ts'
 export type { OpenStore } from './open-store.ts'

@@ -23,19 +23,19 @@ local first_key, keys = 17, tonumber(ARGV[16])
 local function twin()
   for at = first_key, first_key + keys - 1 do
     local other = page_with(ARGV[at])
-    local kept = other and other ~= number and page_at(job, other)
-    local steps = 0
-    -- A caller that names duplicates itself may name them in a circle.
-    while kept and kept.details.duplicateOf and steps < 100 do
-      other, steps = kept.details.duplicateOf, steps + 1
-      kept = other ~= number and page_at(job, other)
+    local kept, steps = other and page_at(job, other), 0
+    -- Pages that wait may name each other in a long chain, and a caller that names duplicates itself in a circle.
+    while kept and kept.details.skipReason == 'duplicate' and steps < 100 do
+      steps = steps + 1
+      kept = kept.details.duplicateOf and page_at(job, kept.details.duplicateOf)
     end
-    if kept and kept.status ~= 'failed' and kept.status ~= 'skipped' then return other end
+    if kept and kept.number ~= number and kept.status ~= 'failed' and kept.status ~= 'skipped' then
+      return kept.number
+    end
   end
 end
 
 local function finish(status, details, reason)
-  forget_hold(job, page)
   leave_slice(slice, number)
   page.status = status
   end_page(job, page, 'running', details, reason)
@@ -54,9 +54,14 @@ local function refuse(status)
     wait_again(job, account, page)
   end
   save(account)
-  return { status == 'FENCED' and 'LOST' or status }
+  return { status }
 end
 
+if fence then
+  if fence ~= page.details.fence then return refuse('LOST') end
+  local held = hold_of(rid)
+  if not held or held.due <= now then return refuse('GONE') end
+end
 local entry = { text = ARGV[10], id = ARGV[11], pointer = ARGV[12], expires = ARGV[13], usage = ARGV[14] }
 local original = outcome == 'success' and twin()
 if original then
@@ -68,19 +73,14 @@ if outcome == 'success' then
   local amount = tonumber(ARGV[8])
   local status = settle(account, rid, fence, amount, entry)
   if status ~= 'OK' then return refuse(status) end
+  forget_hold(job, page)
   finish('success', ARGV[9])
   add_to(job, 'charged', amount)
   for at = first_key, first_key + keys - 1 do give_key(ARGV[at], number) end
   add_pages(job, first_key + keys)
   return reply('OK', balance(account))
 end
-if fence then
-  local held = hold_of(rid)
-  if not held or held.due <= now then return refuse('GONE') end
-  if release(account, rid, fence) ~= 'OK' then return refuse('FENCED') end
-else
-  drop_hold(job, account, page)
-end
+drop_hold(job, account, page)
 if outcome == 'failed' then
   list_failure(account, entry)
   note_failure(account, tonumber(ARGV[15]))

@@ -16,7 +16,7 @@ if not job.max or job.charged + job.held + cost <= job.max then
   })
 end
 if status == 'OK' then
-  page.details.cost = cost
+  page.details.cost, page.details.fence = cost, value
   add_to(job, 'held', cost)
 end
 keep_page(page, cjson.encode(page.details))

@@ -1,9 +1,9 @@
 -- Pause a job. Pages that run go on.
 -- ARGV: 4 reason
--- Replies: OK next · NOOP next · GONE next
+-- Replies: OK next · NOOP next · GONE, next ''
 -- #include include/ending.lua
 local job = current_job()
-if not job then return { 'GONE', successor(job) } end
+if not job then return { 'GONE', '' } end
 if has_ended(job) or job.status == 'paused' and (job.reason == ARGV[4] or job.reason == 'caller') then
   return { 'NOOP', successor(job) }
 end

@@ -21,7 +21,8 @@ if job then
 end
 
 local fields = redis.call('HMGET', JOB, 'found', 'gone')
-if not fields[2] then return { 'OK', successor(nil), 0, 0 } end
+if not fields[2] then return { 'OK', '', 0, 0 } end
+local next_job = successor({ status = 'removed' })
 local found, gone = tonumber(fields[1] or 0), tonumber(fields[2])
 local last = math.min(found, gone + math.max(1, math.min(MOST, math.floor(rows / 2))))
 local numbers = {}
@@ -32,8 +33,8 @@ if #numbers > 0 then
   redis.call('HSET', JOB, 'gone', last)
 end
 local removed = 2 * #numbers
-if last < found or removed >= rows then return { 'OK', successor(nil), 1, removed } end
+if last < found or removed >= rows then return { 'OK', next_job, 1, removed } end
 -- The rest is packed, or in a stream: the server frees it beside its other work.
 redis.call('UNLINK', unpack(KEYS, 26, 39))
 redis.call('ZREM', KEYS[24], ARGV[3])
-return { 'OK', successor(nil), 0, removed + 1 }
+return { 'OK', next_job, 0, removed + 1 }

@@ -6,6 +6,7 @@
 
 -- Pages of lapsed slices that one call takes over, about; later calls take the rest.
 local MOST = 500
+local RUNNING = '{"depth":%.0f,"cost":0,"fence":0,"call":"%s"}'
 
 local job = current_job()
 if not job then return { 'GONE' } end
@@ -37,7 +38,7 @@ local function take(places)
   for index, place in ipairs(places) do
     local page = page_at(job, place.number)
     page.status, page.attempts, page.slice = 'running', page.attempts + 1, slice
-    local state = keep_page(page, string.format('{"depth":%.0f,"cost":0,"call":"%s"}', place.depth, ARGV[8]))
+    local state = keep_page(page, string.format(RUNNING, place.depth, ARGV[8]))
     numbers[index] = place.number
     local at = 3 * index
     parts[at - 2], parts[at - 1], parts[at] = place.number, redis.call('HGET', KEYS[27], place.number), state
@@ -66,11 +67,12 @@ if job.status == 'running' and #reply == 0 then
   reply, numbers = take(places)
   count_pages(job, numbers, 'waiting', 'running')
 end
-local kept = redis.call('HGET', KEYS[38], slice)
-if #numbers > 0 then
-  redis.call('HSET', KEYS[38], slice, (kept or ',') .. table.concat(numbers, ',') .. ',')
+if job.status == 'running' then
+  local kept = redis.call('HGET', KEYS[38], slice) or ','
+  local more = #numbers > 0 and table.concat(numbers, ',') .. ',' or ''
+  redis.call('HSET', KEYS[38], slice, kept .. more)
+  redis.call('ZADD', KEYS[37], due, slice)
 end
-if kept or #numbers > 0 then redis.call('ZADD', KEYS[37], due, slice) end
 table.insert(reply, 1, 'OK')
 table.insert(reply, 2, fields_of_job())
 return reply

@@ -70,9 +70,9 @@ local function set_status(job, status, reason)
   if list then redis.call('ZADD', list, job.created, job.id) end
 end
 
--- The job that may start in the place of this one, '' for none; `job` is nil for one that is deleted.
+-- The job that may start in the place of this one, '' for none.
 local function successor(job)
-  if job and (job.status == 'queued' or job.status == 'running') then return '' end
+  if job.status == 'queued' or job.status == 'running' then return '' end
   return redis.call('ZRANGE', LISTS.queued, 0, 0)[1] or ''
 end
 

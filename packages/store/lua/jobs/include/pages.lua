@@ -4,8 +4,8 @@
 -- #include seen.lua
 --
 -- The state of a page is JSON [status, attempts, slice, details]. Slice is the one that has it, or that finished it, ''
--- for none. Details are an object: of a running page { depth, cost, call }, cost the tokens that it holds, call
--- the call that took it; of a finished one what src/jobs/redis/page-records.ts reads.
+-- for none. Details are an object: of a running page { depth, cost, fence, call }: the tokens that it holds, or
+-- has held if that has lapsed, fence 0 for none, and the call that took it; of a finished one what src/jobs/redis/page-records.ts reads.
 
 local BITS = { waiting = KEYS[32], running = KEYS[33], success = KEYS[34], failed = KEYS[35], skipped = KEYS[36] }
 -- What is counted for a reason to skip a page: `limit` is another field of the job.

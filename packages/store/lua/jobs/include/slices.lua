@@ -16,12 +16,12 @@ end
 -- The page does not count as holding tokens any more.
 local function forget_hold(job, page)
   add_to(job, 'held', 0 - page.details.cost)
-  page.details.cost = 0
+  page.details.cost, page.details.fence = 0, 0
 end
 
 -- Ends the hold of a page, if it has one. `account` is nil if it is closed: its holds have ended.
 local function drop_hold(job, account, page)
-  if page.details.cost == 0 then return end
+  if page.details.fence == 0 then return end
   forget_hold(job, page)
   local rid = rid_of(job, page.number)
   local held = account and hold_of(rid)

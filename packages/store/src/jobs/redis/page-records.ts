@@ -1,7 +1,7 @@
 /** Pages in the form that scripts take, keep and return, see lua/jobs/include/pages.lua. */
 
 import type { JobPage, NewPage, PageStatus } from '../job.ts'
-import { PAGES_PER_CALL, type PageOutcome } from '../job-store.ts'
+import { assertFew, type PageOutcome } from '../job-store.ts'
 
 /** What a page does not have until it has ended. */
 const NOTHING = {
@@ -17,14 +17,12 @@ type Details = Partial<Pick<JobPage, keyof typeof NOTHING>>
 
 /** The arguments for pages to be added, five each. @throws RangeError - there are too many. */
 export function pageArgs(pages: readonly NewPage[]): (string | number)[] {
-  if (pages.length > PAGES_PER_CALL) {
-    throw new RangeError(`${pages.length} pages in one call; it takes ${PAGES_PER_CALL} at most`)
-  }
+  assertFew(pages)
   return pages.flatMap(({ url, key, depth, foundOn, tag, options, skip, error }) => {
     const kept = [url, depth, foundOn, tag ?? null, options ?? null]
     while (kept.at(-1) === null) kept.pop()
     const details = error ? JSON.stringify({ error } satisfies Details) : ''
-    return [key, depth, JSON.stringify(kept), error ? 'failed' : (skip ?? ''), details]
+    return [key, depth, JSON.stringify(kept), skip ?? (error ? 'failed' : ''), details]
   })
 }
 
