@@ -6,6 +6,7 @@ import { EventEmitter } from 'node:events'
 import { type BlockedEvent, createFairGate, createRobotsGate, openPageCache } from '@sluice/acquire'
 import { createGuard, type GuardPolicy } from '@sluice/acquire/guard'
 import { ERRORS, SluiceError } from '@sluice/core'
+import { openSite } from '@sluice/crawl'
 import {
   createLivePipeline,
   createMediaFetcher,
@@ -23,6 +24,7 @@ import { pipelineOptions } from './fetch/pipeline-options.ts'
 import { startSweeper } from './history/sweeper.ts'
 import { openDispatcher } from './jobs/dispatch/open-dispatcher.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { createLocalTurns } from './jobs/local-turns.ts'
 import { createPoliteness } from './jobs/politeness.ts'
 import { createLog } from './log.ts'
 import { descriptorShares, openFilesLimit } from './memory/descriptors.ts'
@@ -141,7 +143,8 @@ export async function openService(
       dispatcher: await openDispatcher(config, 'jobs', (error) =>
         log.fault('a job could not go on', error)
       ),
-      politeness: createPoliteness(),
+      politeness: createPoliteness(createLocalTurns()),
+      site: openSite({ ...fetching, sockets: descriptors.origins, memory: memory.pages }),
       width: config.JOB_PAGES_IN_FLIGHT,
       maxRunning: config.JOBS_RUNNING
     },

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Job, JobPage, JobRef, JobStore } from '@sluice/store'
 import { advancePage, type PageEnd, type PageRun } from './advance-page.ts'
+import { seedCrawl } from './seed-crawl.ts'
 import type { SliceParts } from './slice-parts.ts'
 import { storedRequest } from './stored-request.ts'
 
@@ -29,10 +30,15 @@ interface Slice {
   readonly busy: Map<string, number>
 }
 
-/** @returns ms until the job is to be advanced again; `undefined` when this lane is done. */
+/**
+ * Advance a job.
+ *
+ * @param ref.isFirst - of the lanes of the job: it does what is done once.
+ * @returns ms until the job is to be advanced again; `undefined` when this lane is done.
+ */
 export async function advanceJob(
   parts: SliceParts,
-  ref: JobRef,
+  { isFirst, ...ref }: JobRef & { readonly isFirst: boolean },
   signal: AbortSignal
 ): Promise<number | undefined> {
   const started = await parts.jobs.startJob({ ...ref, maxRunning: parts.maxRunning })
@@ -46,6 +52,7 @@ export async function advanceJob(
     signal,
     busy: new Map()
   }
+  if (isFirst && !(await isSeeded(parts, ref, signal))) return undefined
   const lease = keepLease(parts.jobs, slice)
   try {
     return await runSlice(parts, slice)
@@ -53,6 +60,13 @@ export async function advanceJob(
     lease.stop()
     await parts.jobs.giveBack({ ...ref, slice: slice.id })
   }
+}
+
+/** Seeds a crawl that was not seeded. @returns false if it ended by that. */
+async function isSeeded(parts: SliceParts, ref: JobRef, signal: AbortSignal): Promise<boolean> {
+  const job = await parts.jobs.job(ref)
+  if (!job?.isFilling || job.kind !== 'crawl') return true
+  return seedCrawl(parts, job, signal)
 }
 
 function keepLease(jobs: JobStore, { ref, id }: Slice) {

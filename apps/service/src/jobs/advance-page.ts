@@ -2,11 +2,14 @@
 
 import type { ErrorCode, SluiceError } from '@sluice/core'
 import { asSluiceError, type Prepared, retryAfter, startStages } from '@sluice/fetch'
-import type { Job, JobPage } from '@sluice/store'
+import type { Job, JobPage, NewPage } from '@sluice/store'
 import { chargedFetch } from '../fetch/charged-fetch.ts'
 import type { FetchContext } from '../fetch/fetch-context.ts'
 import { newRequestId } from '../http/request-id.ts'
+import { crawlSite } from './crawl-memory.ts'
+import { followPage } from './follow-page.ts'
 import { failedOutcome, PageLeft, pageCharging } from './page-charging.ts'
+import type { Pace } from './politeness.ts'
 import type { SliceParts } from './slice-parts.ts'
 import { pageRequest } from './stored-request.ts'
 
@@ -38,6 +41,8 @@ export type PageEnd =
 const MOST_ATTEMPTS = 3
 /** The longest wait that a site gets, ms; after that its refusal is the outcome. */
 const LONGEST_WAIT_MS = 300_000
+/** The longest `Crawl-delay` that is kept, ms (docs/design/jobs.md §1). */
+const MOST_CRAWL_DELAY_MS = 30_000
 /** How long a service that is full or without its store is left alone, ms. */
 const PAUSE_MS = 1_000
 
@@ -51,12 +56,15 @@ export async function advancePage(run: PageRun): Promise<PageEnd> {
   if (run.isBusy(host)) return { status: 'busy', host, forMs: 0 }
   let prepared: Prepared
   try {
-    const request = pageRequest(parts.service.secrets.requests, job, page)
-    prepared = parts.service.pipeline.prepare(request)
+    prepared = preparedPage(run)
   } catch (error) {
     return refuse(run, asSluiceError(error))
   }
-  const turn = await parts.politeness.enter({ job, host, url: prepared.url, signal: run.signal })
+  const turn = await parts.politeness.enter({
+    host,
+    ...(await paceOf(run, prepared.url)),
+    signal: run.signal
+  })
   if ('forMs' in turn) return { status: 'busy', host, forMs: turn.forMs }
   let blockMs: number | undefined
   try {
@@ -76,6 +84,28 @@ export async function advancePage(run: PageRun): Promise<PageEnd> {
   }
 }
 
+/** How fast a host may be asked by this job. */
+async function paceOf({ parts, job, signal }: PageRun, url: URL): Promise<Pace> {
+  if (job.kind !== 'crawl') return { concurrency: undefined, delayMs: 0 }
+  const { politeness } = crawlSite(job)
+  const { concurrency, delay_ms } = politeness
+  const robots = politeness.respect_robots ? await parts.site.robots(url, signal) : undefined
+  const asked = (robots?.crawlDelay(parts.site.agent) ?? 0) * 1_000
+  const delayMs = Math.max(delay_ms, Math.min(asked, MOST_CRAWL_DELAY_MS))
+  // Who asks for a delay between requests does not want several at once.
+  return { concurrency: delayMs > 0 ? 1 : concurrency, delayMs }
+}
+
+/** The fetch of a page. @throws SluiceError - it is refused. */
+function preparedPage({ parts, job, page }: PageRun): Prepared {
+  const { secrets, pipeline } = parts.service
+  const request = pageRequest(secrets.requests, job, page)
+  if (job.kind !== 'crawl') return pipeline.prepare(request)
+  const options = { ...request.options }
+  options.respect_robots ||= crawlSite(job).politeness.respect_robots
+  return { ...pipeline.prepare({ ...request, options }), discover: parts.site.agent }
+}
+
 function fetchPage(run: PageRun, prepared: Prepared) {
   const { parts, job, page, slice } = run
   const { service, jobs } = parts
@@ -87,18 +117,23 @@ function fetchPage(run: PageRun, prepared: Prepared) {
     route: `job ${job.kind}`,
     body: null
   }
+  const ref = { account: job.account, job: job.id }
+  const add = async (pages: readonly NewPage[]) => void (await jobs.addPages(ref, pages))
   const charging = pageCharging(service, prepared, {
     jobs,
-    ref: { account: job.account, job: job.id, number: page.number, slice },
+    ref: { ...ref, number: page.number, slice },
+    ...(job.kind === 'crawl'
+      ? { findings: (outcome) => followPage({ ...parts, add }, { job, page }, outcome) }
+      : {}),
     isForLater: (error) => laterOf(error, page) !== undefined,
-    onFinished: (_, next) => parts.onChanged({ account: job.account, job: job.id }, next)
+    onFinished: (_, next) => parts.onChanged(ref, next)
   })
   return chargedFetch(service, prepared, context, charging)
 }
 
 function endOf(run: PageRun, host: string, thrown: unknown): PageEnd {
   if (thrown instanceof PageLeft) {
-    return thrown.why === 'duplicate' ? { status: 'finished' } : { status: thrown.why }
+    return thrown.why === 'skipped' ? { status: 'finished' } : { status: thrown.why }
   }
   if (run.signal.aborted) return { status: 'later', inMs: 0 }
   const later = laterOf(asSluiceError(thrown), run.page)

@@ -1,10 +1,10 @@
 /** A fetch that its client does not wait for: a job of one page (docs/design/jobs.md §1). */
 
 import { createHash } from 'node:crypto'
-import { SluiceError } from '@sluice/core'
 import type { Prepared } from '@sluice/fetch'
 import type { Caller } from '../people/keys.ts'
 import type { Service } from '../service.ts'
+import { checkAffordable } from './affordable.ts'
 import { writtenOf } from './batch.ts'
 import { createJob } from './create-job.ts'
 import { JobOptions } from './job-options.ts'
@@ -25,16 +25,7 @@ export async function createAsyncFetch(
   }: { caller: Caller; idempotencyKey: string | undefined; body: unknown }
 ) {
   if (prepared.unserved) throw prepared.unserved
-  const balance = await service.ledger.balance(caller.account)
-  const available = balance ? balance.free + balance.purchased : 0
-  const { tokens } = prepared.price
-  if (tokens > available) {
-    throw new SluiceError(
-      'INSUFFICIENT_TOKENS',
-      `The request may cost ${tokens} tokens; ${available} are available.`,
-      { details: { required: tokens, available } }
-    )
-  }
+  await checkAffordable(service, caller.account, prepared.price.tokens)
   const url = prepared.url.href
   return createJob(service, {
     caller,

@@ -7,6 +7,7 @@ import type { NewPage } from '@sluice/store'
 import { z } from 'zod'
 import type { Caller } from '../people/keys.ts'
 import type { Service } from '../service.ts'
+import { checkAffordable } from './affordable.ts'
 import { createJob } from './create-job.ts'
 import { JobMetadata, JobOptions } from './job-options.ts'
 import { mergedRequest, storedText, type WrittenFetch } from './stored-request.ts'
@@ -100,7 +101,6 @@ export async function createBatch(service: Service, plan: BatchPlan) {
 function createCheck(service: Service, { written, settings, items, caller }: BatchPlan) {
   const { skip_invalid } = settings.job
   return async function* pages(id: string): AsyncGenerator<NewPage> {
-    const available = await balanceOf(service, caller.account)
     let cheapest = Number.POSITIVE_INFINITY
     let index = 0
     for await (const item of items) {
@@ -120,12 +120,8 @@ function createCheck(service: Service, { written, settings, items, caller }: Bat
       if (index % 100 === 0) await new Promise(setImmediate)
     }
     if (index === 0) throw noRequests()
-    if (cheapest !== Number.POSITIVE_INFINITY && cheapest > available) {
-      throw new SluiceError(
-        'INSUFFICIENT_TOKENS',
-        `The cheapest page of the batch may cost ${cheapest} tokens; ${available} are available.`,
-        { details: { required: cheapest, available } }
-      )
+    if (cheapest !== Number.POSITIVE_INFINITY) {
+      await checkAffordable(service, caller.account, cheapest)
     }
   }
 }
@@ -145,11 +141,6 @@ function pageOf(
     ...(tag === undefined ? {} : { tag }),
     ...(options || filters ? { options: storedText(secrets.requests, job, own) } : {})
   }
-}
-
-async function balanceOf({ ledger }: Service, account: string): Promise<number> {
-  const balance = await ledger.balance(account)
-  return balance ? balance.free + balance.purchased : 0
 }
 
 /** Names the request that is at fault. */

@@ -1,6 +1,7 @@
 /** The jobs of a service, as the rest of it sees them (docs/design/jobs.md §4). */
 
 import type { EventEmitter } from 'node:events'
+import type { SiteAccess } from '@sluice/crawl'
 import type { JobRef, JobStore } from '@sluice/store'
 
 /** What happens to jobs in this process. */
@@ -12,6 +13,8 @@ export interface JobEvents {
 /** The jobs of a service. */
 export interface Jobs {
   readonly store: JobStore
+  /** Robots.txt and sitemaps. */
+  readonly site: SiteAccess
   readonly events: EventEmitter<JobEvents>
   /** Let a job go on as soon as it is its turn; nothing for one that is not there. */
   dispatch(ref: JobRef | null): Promise<void>

@@ -5,9 +5,11 @@
 
 import { EventEmitter } from 'node:events'
 import { createFairGate } from '@sluice/acquire'
+import type { OpenSite } from '@sluice/crawl'
 import type { Job, JobRef, JobStore } from '@sluice/store'
 import type { Service } from '../service.ts'
 import { advanceJob } from './advance-job.ts'
+import { createCrawlMemory } from './crawl-memory.ts'
 import type { Dispatcher } from './dispatch/dispatcher.ts'
 import type { JobEvents, Jobs } from './job-control.ts'
 import type { Politeness } from './politeness.ts'
@@ -23,6 +25,8 @@ export interface JobsParts {
   readonly store: JobStore
   readonly dispatcher: Dispatcher
   readonly politeness: Politeness
+  /** Robots.txt and sitemaps. */
+  readonly site: OpenSite
   /** Pages in flight in this process. */
   readonly width: number
   /** Running jobs of an account. */
@@ -31,13 +35,14 @@ export interface JobsParts {
 
 /** @param service - called when it is open. */
 export function createJobs(
-  { store, dispatcher, politeness, width, maxRunning }: JobsParts,
+  { store, dispatcher, politeness, site, width, maxRunning }: JobsParts,
   service: () => Service
 ): Jobs {
   const events = new EventEmitter<JobEvents>()
   // One for each client that watches a job.
   events.setMaxListeners(0)
   const inFlight = createFairGate(width)
+  const crawls = createCrawlMemory(service)
   const fault = (text: string) => (error: unknown) => service().log.fault(text, error)
 
   const dispatch = async (ref: JobRef | null) => {
@@ -59,6 +64,7 @@ export function createJobs(
 
   return {
     store,
+    site,
     events,
     dispatch,
     changed,
@@ -71,12 +77,15 @@ export function createJobs(
       dispatcher.work((message, signal) => {
         const ref = refOf(message)
         const parts = { service: service(), jobs: store, politeness, inFlight, maxRunning }
-        return advanceJob({ ...parts, onChanged: changed }, ref, signal)
+        return advanceJob({ ...parts, site, crawls, onChanged: changed }, ref, signal)
       })
       look.start(fault('the store could not be looked through for jobs'))
     },
     close() {
-      closing ??= look.stop().then(() => dispatcher.close())
+      closing ??= look
+        .stop()
+        .then(() => dispatcher.close())
+        .then(() => site.close())
       return closing
     }
   }
@@ -88,9 +97,9 @@ function lanesOf(job: Job): string[] {
   return Array.from({ length: concurrency }, (_, lane) => `${lane} ${job.id} ${job.account}`)
 }
 
-function refOf(message: string): JobRef {
-  const [, job = '', account = ''] = /^\d+ (\S+) (.*)$/s.exec(message) ?? []
-  return { account, job }
+function refOf(message: string): JobRef & { isFirst: boolean } {
+  const [, lane, job = '', account = ''] = /^(\d+) (\S+) (.*)$/s.exec(message) ?? []
+  return { account, job, isFirst: lane === '0' }
 }
 
 interface LookParts extends Pick<Jobs, 'store' | 'dispatch'> {

@@ -5,7 +5,15 @@
 
 import type { SluiceError } from '@sluice/core'
 import { errorBody, type Outcome, type Prepared } from '@sluice/fetch'
-import type { Balance, Job, JobStore, NewPage, PageOutcome, PageRef } from '@sluice/store'
+import type {
+  Balance,
+  Job,
+  JobStore,
+  NewPage,
+  PageOutcome,
+  PageRef,
+  SkipReason
+} from '@sluice/store'
 import { type Charging, type FailedFetch, NotFetched } from '../fetch/charging.ts'
 import { tooManyFailures } from '../fetch/free-failures.ts'
 import type { Service } from '../service.ts'
@@ -21,8 +29,8 @@ export type Unfinished =
   | 'tokens'
   /** The job's `max_cost` does not. */
   | 'max_cost'
-  /** It was skipped as a duplicate. */
-  | 'duplicate'
+  /** It was skipped: as a duplicate, or out of scope. */
+  | 'skipped'
 
 /** A page that was not fetched, or whose outcome does not count. */
 export class PageLeft extends NotFetched {
@@ -39,6 +47,8 @@ export interface Findings {
   readonly found: readonly NewPage[]
   /** Keys that the page itself turned out to have. */
   readonly keys: readonly string[]
+  /** It is not to be kept after all. */
+  readonly skip?: SkipReason
 }
 
 /** A page to be charged, and what its end is told to. */
@@ -61,19 +71,22 @@ export function pageCharging(service: Service, prepared: Prepared, page: Charged
       const fence = await holdPage(service, prepared, page)
       return {
         async settle(amount, entry, outcome) {
-          const findings = (await page.findings?.(outcome)) ?? { found: [], keys: [] }
+          const { found, keys, skip } = (await page.findings?.(outcome)) ?? { found: [], keys: [] }
           const reply = await jobs.finishPage({
             ...ref,
-            ...findings,
-            outcome: { status: 'success', fence, amount, entry }
+            ...(skip ? {} : { found, keys }),
+            outcome: skip
+              ? { status: 'skipped', fence, reason: skip }
+              : { status: 'success', fence, amount, entry }
           })
           if ('job' in reply) onFinished(reply.job, reply.next)
-          if (reply.status === 'OK' || reply.status === 'ALREADY') {
+          const isKept = skip === undefined
+          if (isKept && (reply.status === 'OK' || reply.status === 'ALREADY')) {
             return reply.balance ?? (await balanceOf(service, ref.account))
           }
           // Nothing was charged, so the payload belongs to no entry.
           if (entry.pointer) await service.payloads.delete(entry.pointer)
-          throw new PageLeft(reply.status === 'DUPLICATE' ? 'duplicate' : 'lost')
+          throw new PageLeft('job' in reply ? 'skipped' : 'lost')
         },
         release: (ending, pointer) => releasePage(service, page, { fence, ending, pointer })
       }

@@ -3,8 +3,16 @@
  * (docs/design/jobs.md §4).
  */
 
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Job } from '@sluice/store'
+
+/** How fast a host may be asked. */
+export interface Pace {
+  /** Pages at once; `undefined` for no bound but that of the service. */
+  readonly concurrency: number | undefined
+  /** Between the starts of two requests, ms. */
+  readonly delayMs: number
+}
 
 /** A turn at a host. */
 export interface Turn {
@@ -15,32 +23,49 @@ export interface Turn {
 /** The turns of all hosts. */
 export interface Politeness {
   /** @returns a turn, or how long the host cannot be asked. Short waits are waited. */
-  enter(wish: {
-    readonly job: Job
-    /** As of `URL.host`. */
+  enter(
+    wish: Pace & {
+      /** As of `URL.host`. */
+      readonly host: string
+      readonly signal: AbortSignal
+    }
+  ): Promise<Turn | { readonly forMs: number }>
+}
+
+/** Turns as a store keeps them for all processes. */
+export interface HostTurns {
+  /** @param wish.id - of the turn. It ends by itself after `leaseMs`. */
+  take(
+    wish: Pace & { readonly host: string; readonly id: string; readonly leaseMs: number }
+  ): Promise<{ readonly status: 'OK' } | { readonly status: 'WAIT'; readonly ms: number }>
+  give(turn: {
     readonly host: string
-    readonly url: URL
-    readonly signal: AbortSignal
-  }): Promise<Turn | { readonly forMs: number }>
+    readonly id: string
+    readonly blockMs?: number
+  }): Promise<void>
 }
 
 /** Waits up to this long are waited in the slice, ms. */
 const SHORT_MS = 1_000
+/** A turn outlives the longest fetch by a little, ms. */
+const LEASE_MS = 200_000
 
-/** Turns within this process: as many at a time as the job's site allows. */
-export function createPoliteness(): Politeness {
-  const blocked = new Map<string, number>()
+/** @param turns - where turns are kept. */
+export function createPoliteness(turns: HostTurns): Politeness {
   return {
-    async enter({ host, signal }) {
-      const forMs = (blocked.get(host) ?? 0) - performance.now()
-      if (forMs > SHORT_MS) return { forMs }
-      if (forMs > 0) await wait(forMs, undefined, { signal }).catch(() => {})
-      blocked.delete(host)
-      return {
-        async leave(blockMs) {
-          if (blockMs !== undefined) blocked.set(host, performance.now() + blockMs)
-        }
+    async enter({ signal, ...pace }) {
+      const id = randomUUID()
+      const { host } = pace
+      for (;;) {
+        const reply = await turns.take({ ...pace, id, leaseMs: LEASE_MS })
+        if (reply.status === 'OK') return { leave: (blockMs) => giveTurn(turns, host, id, blockMs) }
+        if (reply.ms > SHORT_MS || signal.aborted) return { forMs: reply.ms }
+        await wait(reply.ms, undefined, { signal }).catch(() => {})
       }
     }
   }
+}
+
+function giveTurn(turns: HostTurns, host: string, id: string, blockMs: number | undefined) {
+  return turns.give({ host, id, ...(blockMs === undefined ? {} : { blockMs }) })
 }

@@ -1,8 +1,10 @@
 /** What slices of jobs need. */
 
 import type { FairGate } from '@sluice/acquire'
+import type { SiteAccess } from '@sluice/crawl'
 import type { JobRef, JobStore } from '@sluice/store'
 import type { Service } from '../service.ts'
+import type { CrawlMemory } from './crawl-memory.ts'
 import type { Politeness } from './politeness.ts'
 
 /** What slices need. */
@@ -10,6 +12,9 @@ export interface SliceParts {
   readonly service: Service
   readonly jobs: JobStore
   readonly politeness: Politeness
+  /** Robots.txt and sitemaps. */
+  readonly site: SiteAccess
+  readonly crawls: CrawlMemory
   /** Pages in flight in this process; accounts take turns. */
   readonly inFlight: FairGate
   /** Running jobs of an account. */

@@ -19,13 +19,15 @@ beforeAll(async () => {
   origin = await startOrigin((request, response) => {
     if (request.url?.startsWith('/missing')) {
       response.statusCode = 404
-      return response.end('<h1>Not found</h1>')
+      response.end('<h1>Not found</h1>')
+      return
     }
     if (request.url === '/headers') {
       response.setHeader('content-type', 'text/html')
-      return response.end(
+      response.end(
         `<title>Headers</title><main><h1>Headers</h1><p>The header was ${request.headers['x-own']}, sent by the client of this page.</p></main>`
       )
+      return
     }
     serveArticle(request, response)
   })

@@ -180,11 +180,12 @@ export interface JobStore {
    */
   createJob(job: NewJob): Promise<'OK' | 'EXISTS' | 'TOO_MANY' | 'NO_ACCOUNT'>
   /**
-   * Add up to `PAGES_PER_CALL` pages to a job that is filling; those whose key the job has already are left out. Pages
+   * Add up to `PAGES_PER_CALL` pages to a job that is filling, or of which a page runs: one that links to more pages than
+   * finishing it may bring. Pages whose key the job has already are left out. Pages
    * over the job's limit are skipped, with `limit`. A page that is skipped or failed at once is not put in line, so it
    * does not count towards the limit.
    *
-   * @returns how many were added. `GONE`: there is no such job, or it is not filling.
+   * @returns how many were added. `GONE`: there is no such job, or it takes no more pages.
    */
   addPages(
     ref: JobRef,

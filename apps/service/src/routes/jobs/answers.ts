@@ -101,3 +101,25 @@ export const JobDeleted = z.object({
   deleted: count,
   results: count.describe('Results that were deleted with it.')
 })
+
+/** `POST /api/v1/internet/crawl/?dry_run=true`. */
+export const CrawlQuote = z.object({
+  success: z.literal(true),
+  status: z.literal('success'),
+  data: z.object({
+    dry_run: z.literal(true),
+    billing: z.object({
+      tokens_max: count.describe('What the crawl can cost at most.'),
+      tokens_per_page_max: count
+    }),
+    robots: z.object({
+      is_read: z.boolean().describe('False if robots.txt could not be read, which disallows all.'),
+      allows_start: z.boolean(),
+      crawl_delay_s: z.number().nullable().describe('Seconds.')
+    }),
+    sitemaps: z
+      .array(z.object({ url: z.string(), urls: count, status: z.string() }))
+      .describe('Sitemaps of the site, and how many URLs each lists.'),
+    limit: count
+  })
+})

@@ -2,15 +2,25 @@
 
 import { ERRORS, type ErrorCode } from '@sluice/core'
 import { z } from 'zod'
+import { FetchQuery } from '../../http/query.ts'
 import { BatchRequest } from '../../jobs/batch.ts'
+import { CrawlBody } from '../../jobs/crawl.ts'
 import { ExportQuery } from '../../jobs/job-export.ts'
 import { JobsQuery, PagesQuery } from '../../jobs/job-lists.ts'
 import { RetryRequest } from '../../jobs/retry-job.ts'
 import { jsonAnswer, successAnswer } from '../../openapi/answer.ts'
 import { IDEMPOTENCY_KEY } from '../fetch/handlers.ts'
 import type { Route } from '../route.ts'
-import { JobAccepted, JobDeleted, JobItem, JobPagesAnswer, JobsAnswer } from './answers.ts'
+import {
+  CrawlQuote,
+  JobAccepted,
+  JobDeleted,
+  JobItem,
+  JobPagesAnswer,
+  JobsAnswer
+} from './answers.ts'
 import { createBatchJob } from './batch-handler.ts'
+import { createCrawlJob } from './crawl-handler.ts'
 import {
   cancelJob,
   job,
@@ -71,6 +81,24 @@ export const jobRoutes: readonly Route[] = [
     status: 202,
     codes: CREATION,
     handle: createBatchJob
+  },
+  {
+    id: 'createCrawl',
+    method: 'post',
+    path: '/api/v1/internet/crawl',
+    tag,
+    summary: 'Crawl a site',
+    description:
+      'Starts a job that fetches the page, follows its links and the sitemaps of the site, within `scope`.',
+    access: 'fetch',
+    query: FetchQuery,
+    headers: idempotency,
+    body: CrawlBody,
+    answer: started,
+    status: 202,
+    otherAnswers: { 200: jsonAnswer('With `dry_run=true`: the bound.', CrawlQuote) },
+    codes: CREATION,
+    handle: createCrawlJob
   },
   {
     id: 'listJobs',

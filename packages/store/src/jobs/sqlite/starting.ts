@@ -50,7 +50,7 @@ export function addPages(
   now: number
 ): { status: 'OK'; added: number } | { status: 'GONE' } {
   const job = loadJob(sql, ref)
-  if (job?.filling !== 1) return { status: 'GONE' }
+  if (!job || (job.filling !== 1 && job.running === 0)) return { status: 'GONE' }
   const added = insertPages(sql, job, pages, now)
   saveCounts(sql, job)
   return { status: 'OK', added }
