@@ -2,7 +2,7 @@
 
 import './needed-node.ts'
 
-export type { Deadline, Endings } from './deadline.ts'
+export { type Deadline, type Endings, startDeadline } from './deadline.ts'
 export type { ConvertedDocument, ConvertRequest, DocumentConverter } from './documents/converter.ts'
 export { mayHoldDocument } from './documents/media-types.ts'
 export { type DocumentsOptions, openDocuments } from './documents/open-documents.ts'

@@ -6,7 +6,7 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import { asSluiceError, type Prepared, type Warning } from '@sluice/fetch'
+import { asSluiceError, type Outcome, type Prepared, type Run, type Warning } from '@sluice/fetch'
 import type { HistoryEntry } from '@sluice/store'
 import { ClientGone } from '../client-gone.ts'
 import { crashPoint } from '../crash-points.ts'
@@ -18,22 +18,29 @@ import { answerMeta, failureEntry, successEntry } from './history-entry.ts'
 import { requestCharging } from './hold.ts'
 import { savePayload } from './save-payload.ts'
 
+/** How a fetch may differ from the usual one. */
+export interface ChargedWays {
+  readonly charging?: Charging
+  readonly work?: ((run: Run) => Promise<Outcome>) | undefined
+}
+
 /**
  * Fetch, read, record and charge.
  *
- * @param charging - who pays, and how; default: the request by itself.
+ * @param ways.charging - who pays, and how; default: the request by itself.
+ * @param ways.work - what is done for it; default: the page is fetched and read.
  * @throws SluiceError any code of decisions.md §9 from 402 on; the caller is charged nothing then. What `charging` throws.
  */
 export async function chargedFetch(
   service: Service,
   prepared: Prepared,
   context: FetchContext,
-  charging: Charging = requestCharging(service, prepared, context)
+  { charging = requestCharging(service, prepared, context), work: other }: ChargedWays = {}
 ): Promise<FetchAnswer> {
   const work = new AbortController()
   const leave = service.endsWith(work)
   try {
-    return await heldFetch(service, prepared, { context, charging }, work.signal)
+    return await heldFetch(service, prepared, { context, charging, other }, work.signal)
   } finally {
     leave()
   }
@@ -42,7 +49,11 @@ export async function chargedFetch(
 async function heldFetch(
   service: Service,
   prepared: Prepared,
-  { context, charging }: { context: FetchContext; charging: Charging },
+  {
+    context,
+    charging,
+    other
+  }: { context: FetchContext; charging: Charging; other: ChargedWays['work'] },
   ended: AbortSignal
 ): Promise<FetchAnswer> {
   const { stages, id } = context
@@ -53,7 +64,8 @@ async function heldFetch(
   let remaining = 0
   try {
     await crashPoint('after_reserve')
-    const outcome = await service.pipeline.run(prepared, {
+    const work = other ?? ((run: Run) => service.pipeline.run(prepared, run))
+    const outcome = await work({
       tenant: context.caller.account,
       stages,
       signal: ended,
@@ -66,9 +78,11 @@ async function heldFetch(
         remaining = left.free + left.purchased
       }
     })
-    service.coverage.note(outcome.parser.name, outcome.fields)
-    service.drift.note(outcome.parser, { fields: outcome.fields })
-    service.sampler.note(prepared, { fields: outcome.fields })
+    if (!other) {
+      service.coverage.note(outcome.parser.name, outcome.fields)
+      service.drift.note(outcome.parser, { fields: outcome.fields })
+      service.sampler.note(prepared, { fields: outcome.fields })
+    }
     // Already charged and listed: a full disk must not make the request fail.
     await outcome.keep().catch((error) => service.log.fault('a page could not be cached', error))
     return {
@@ -87,7 +101,7 @@ async function heldFetch(
       error !== prepared.unserved
     const listed = service.keepsHistory && isFetch
     const failed = asSluiceError(error)
-    if (isFetch) {
+    if (isFetch && !other) {
       service.drift.note(prepared.parser, { code: failed.code })
       service.sampler.note(prepared, { code: failed.code })
     }

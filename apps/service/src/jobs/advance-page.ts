@@ -3,15 +3,16 @@
 import type { ErrorCode, SluiceError } from '@sluice/core'
 import { asSluiceError, type Prepared, retryAfter, startStages } from '@sluice/fetch'
 import type { Job, JobPage, NewPage } from '@sluice/store'
-import { chargedFetch } from '../fetch/charged-fetch.ts'
+import { type ChargedWays, chargedFetch } from '../fetch/charged-fetch.ts'
 import type { FetchContext } from '../fetch/fetch-context.ts'
 import { newRequestId } from '../http/request-id.ts'
 import { crawlSite } from './crawl-memory.ts'
 import { followPage } from './follow-page.ts'
+import { mapWork, readMap } from './map.ts'
 import { failedOutcome, PageLeft, pageCharging } from './page-charging.ts'
 import type { Pace } from './politeness.ts'
 import type { SliceParts } from './slice-parts.ts'
-import { pageRequest } from './stored-request.ts'
+import { pageRequest, storedRequest } from './stored-request.ts'
 
 /** A page that a slice runs. */
 export interface PageRun {
@@ -54,7 +55,7 @@ export async function advancePage(run: PageRun): Promise<PageEnd> {
   const { parts, job, page } = run
   const host = new URL(page.url).host
   if (run.isBusy(host)) return { status: 'busy', host, forMs: 0 }
-  let prepared: Prepared
+  let prepared: PreparedPage
   try {
     prepared = preparedPage(run)
   } catch (error) {
@@ -96,9 +97,16 @@ async function paceOf({ parts, job, signal }: PageRun, url: URL): Promise<Pace> 
   return { concurrency: delayMs > 0 ? 1 : concurrency, delayMs }
 }
 
+/** A page that is fetched, or for which something else is done. */
+type PreparedPage = Prepared & Pick<ChargedWays, 'work'>
+
 /** The fetch of a page. @throws SluiceError - it is refused. */
-function preparedPage({ parts, job, page }: PageRun): Prepared {
+function preparedPage({ parts, job, page }: PageRun): PreparedPage {
   const { secrets, pipeline } = parts.service
+  if (job.kind === 'map') {
+    const plan = readMap(parts.service, storedRequest(job).site)
+    return { ...plan.prepared, work: mapWork(parts.site, plan) }
+  }
   const request = pageRequest(secrets.requests, job, page)
   if (job.kind !== 'crawl') return pipeline.prepare(request)
   const options = { ...request.options }
@@ -106,7 +114,7 @@ function preparedPage({ parts, job, page }: PageRun): Prepared {
   return { ...pipeline.prepare({ ...request, options }), discover: parts.site.agent }
 }
 
-function fetchPage(run: PageRun, prepared: Prepared) {
+function fetchPage(run: PageRun, prepared: PreparedPage) {
   const { parts, job, page, slice } = run
   const { service, jobs } = parts
   const context: FetchContext = {
@@ -128,7 +136,7 @@ function fetchPage(run: PageRun, prepared: Prepared) {
     isForLater: (error) => laterOf(error, page) !== undefined,
     onFinished: (_, next) => parts.onChanged(ref, next)
   })
-  return chargedFetch(service, prepared, context, charging)
+  return chargedFetch(service, prepared, context, { charging, work: prepared.work })
 }
 
 function endOf(run: PageRun, host: string, thrown: unknown): PageEnd {

@@ -1,6 +1,7 @@
 /** What the routes of jobs answer. */
 
 import { z } from 'zod'
+import { MapData } from '../../jobs/map.ts'
 
 const count = z.int().min(0)
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')
@@ -122,4 +123,12 @@ export const CrawlQuote = z.object({
       .describe('Sitemaps of the site, and how many URLs each lists.'),
     limit: count
   })
+})
+
+/** `POST /api/v1/internet/map/`. */
+export const MapAnswer = z.object({
+  success: z.literal(true),
+  status: z.literal('success'),
+  data: MapData,
+  meta: z.record(z.string(), z.unknown()).describe('As of a fetch.')
 })

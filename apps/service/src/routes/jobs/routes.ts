@@ -7,9 +7,11 @@ import { BatchRequest } from '../../jobs/batch.ts'
 import { CrawlBody } from '../../jobs/crawl.ts'
 import { ExportQuery } from '../../jobs/job-export.ts'
 import { JobsQuery, PagesQuery } from '../../jobs/job-lists.ts'
+import { MapBody } from '../../jobs/map.ts'
 import { RetryRequest } from '../../jobs/retry-job.ts'
 import { jsonAnswer, successAnswer } from '../../openapi/answer.ts'
 import { IDEMPOTENCY_KEY } from '../fetch/handlers.ts'
+import { asyncHeaders, FETCH_CODES } from '../fetch/request-parts.ts'
 import type { Route } from '../route.ts'
 import {
   CrawlQuote,
@@ -17,7 +19,8 @@ import {
   JobDeleted,
   JobItem,
   JobPagesAnswer,
-  JobsAnswer
+  JobsAnswer,
+  MapAnswer
 } from './answers.ts'
 import { createBatchJob } from './batch-handler.ts'
 import { createCrawlJob } from './crawl-handler.ts'
@@ -31,6 +34,7 @@ import {
   resumeJob,
   retryFailedPages
 } from './handlers.ts'
+import { mapUrls } from './map-handler.ts'
 import { DeleteJobQuery } from './queries.ts'
 import { eventsOfJob, exportOfJob } from './stream-handlers.ts'
 
@@ -99,6 +103,23 @@ export const jobRoutes: readonly Route[] = [
     otherAnswers: { 200: jsonAnswer('With `dry_run=true`: the bound.', CrawlQuote) },
     codes: CREATION,
     handle: createCrawlJob
+  },
+  {
+    id: 'mapSite',
+    method: 'post',
+    path: '/api/v1/internet/map',
+    tag,
+    summary: 'List the URLs of a site',
+    description:
+      'From its sitemaps, the links of the page, its feeds and its llms.txt, without fetching the pages.',
+    access: 'fetch',
+    headers: asyncHeaders,
+    body: MapBody,
+    answer: jsonAnswer('The URLs.', MapAnswer),
+    otherAnswers: { 202: started },
+    isCharged: true,
+    codes: FETCH_CODES,
+    handle: mapUrls
   },
   {
     id: 'listJobs',
