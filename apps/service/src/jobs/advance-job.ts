@@ -17,6 +17,8 @@ const SLICE_MS = 15_000
 const LEASE_MS = 60_000
 /** When a lane without pages looks again: at first, and at most, ms. */
 const IDLE = [100, 1_000] as const
+/** How soon to look again whether the tokens of other pages came back, ms. */
+const HELD_MS = 250
 /** Pages that one step of the store skips. */
 const SKIPPED_AT_ONCE = 500
 
@@ -82,7 +84,7 @@ async function runSlice(parts: SliceParts, slice: Slice): Promise<number | undef
   let idle: number = IDLE[0]
   let taken = 0
   while (job && isGoing(job)) {
-    if (isLate(job)) return skipRest(parts, slice.ref)
+    if (isLate(job)) return skipRest(parts, slice)
     const rest = SLICE_PAGES - taken
     if (rest <= 0 || performance.now() > slice.until || slice.signal.aborted) return 0
     const batch = await parts.jobs.takePages({
@@ -106,7 +108,7 @@ async function runSlice(parts: SliceParts, slice: Slice): Promise<number | undef
     idle = IDLE[0]
     taken += batch.pages.length
     const ended = await runPages(parts, slice, { job, pages: batch.pages })
-    if (ended === 'stop') return skipRest(parts, slice.ref)
+    if (ended === 'stop') return skipRest(parts, slice)
     if (ended !== 'next') return ended.again
     job = await parts.jobs.job(slice.ref)
   }
@@ -118,15 +120,21 @@ async function runPages(
   parts: SliceParts,
   slice: Slice,
   { job, pages }: { job: Job; pages: readonly JobPage[] }
-): Promise<'next' | 'stop' | { again: number | undefined }> {
+): Promise<Next> {
+  let now = job
   for (const page of pages) {
     if (slice.signal.aborted) return { again: 0 }
+    // Paused or cancelled meanwhile: what was not begun waits again.
+    if (!isGoing(now)) return 'next'
     const run: PageRun = {
       parts,
       job,
       page,
       slice: slice.id,
       signal: slice.signal,
+      onJob(known) {
+        now = known
+      },
       isBusy: (host) => (slice.busy.get(host) ?? 0) > performance.now()
     }
     const end = await advancePage(run)
@@ -136,12 +144,15 @@ async function runPages(
   return 'next'
 }
 
+/** What a slice does after a page: the next page, an end that skips what waits, or coming again. */
+type Next = 'next' | 'stop' | { readonly again: number | undefined }
+
 async function afterPage(
   { jobs, onChanged }: SliceParts,
   { ref, busy }: Slice,
   job: Job,
   end: PageEnd
-): Promise<'next' | 'stop' | { again: number | undefined }> {
+): Promise<Next> {
   switch (end.status) {
     case 'finished':
       return 'next'
@@ -152,8 +163,12 @@ async function afterPage(
       return { again: end.inMs }
     case 'lost':
       return { again: 0 }
-    case 'max_cost':
-      return 'stop'
+    case 'max_cost': {
+      const now = await jobs.job(ref)
+      // What other pages hold may come back.
+      const mayComeBack = now !== undefined && now.tokens.charged < (now.maxCost ?? 0)
+      return mayComeBack && now.tokens.held > 0 ? { again: HELD_MS } : 'stop'
+    }
     case 'tokens':
       if (storedRequest(job).job.when_out_of_tokens === 'stop') return 'stop'
       onChanged(ref, (await jobs.pause(ref, 'tokens')).next)
@@ -161,7 +176,12 @@ async function afterPage(
   }
 }
 
-async function skipRest({ jobs, onChanged }: SliceParts, ref: JobRef): Promise<number | undefined> {
+async function skipRest(
+  { jobs, onChanged }: SliceParts,
+  { ref, id }: Slice
+): Promise<number | undefined> {
+  // The page that could not be paid is one of them.
+  await jobs.giveBack({ ...ref, slice: id })
   for (let more = true; more; ) {
     const skipped = await jobs.skipWaiting({ ...ref, reason: 'limit', limit: SKIPPED_AT_ONCE })
     if (!skipped) return undefined

@@ -21,6 +21,8 @@ export interface PageRun {
   readonly page: JobPage
   readonly slice: string
   readonly signal: AbortSignal
+  /** Told of the job when the page was finished. */
+  onJob(job: Job): void
   /** Whether the slice knows that a host, as of `URL.host`, cannot be asked now. */
   isBusy(host: string): boolean
 }
@@ -134,7 +136,10 @@ function fetchPage(run: PageRun, prepared: PreparedPage) {
       ? { findings: (outcome) => followPage({ ...parts, add }, { job, page }, outcome) }
       : {}),
     isForLater: (error) => laterOf(error, page) !== undefined,
-    onFinished: (_, next) => parts.onChanged(ref, next)
+    onFinished(now, next) {
+      run.onJob(now)
+      parts.onChanged(ref, next)
+    }
   })
   return chargedFetch(service, prepared, context, { charging, work: prepared.work })
 }
@@ -174,6 +179,7 @@ async function refuse(run: PageRun, error: SluiceError): Promise<PageEnd> {
     outcome: failedOutcome(error)
   })
   if (!('job' in reply)) return { status: 'lost' }
+  run.onJob(reply.job)
   parts.onChanged(ref, reply.next)
   return { status: 'finished' }
 }
