@@ -58,6 +58,12 @@ const PROMISES: readonly Row[] = [
     why: 'Bun puts its own client in the place of undici.'
   },
   {
+    name: '@sluice/crawl',
+    works: [...NODE_24, ...BUNDLES, 'Deno'],
+    says: NODE_20,
+    why: 'Fetches with `@sluice/acquire`.'
+  },
+  {
     name: '@sluice/store',
     works: [...NODE_24, ...BUNDLES, 'Bun', 'Deno'],
     says: NODE_20,

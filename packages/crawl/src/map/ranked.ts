@@ -28,14 +28,15 @@ export function ranked<Page extends Ranked>(pages: readonly Page[], query: strin
   const lengths = new Float32Array(pages.length)
   pages.forEach((page, index) => {
     for (const [word, weight] of weightedWords(page)) {
-      lengths[index]! += weight
+      lengths[index]!++
       terms.forEach((term, at) => {
         frequencies[at]![index]! += weight * likeness(word, term)
       })
     }
   })
-  const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, pages.length) || 1
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / pages.length || 1
   const scores = new Float64Array(pages.length)
+  const matched = new Uint8Array(pages.length)
   for (const frequency of frequencies) {
     const holding = frequency.reduce((count, value) => count + (value > 0 ? 1 : 0), 0)
     const rarity = Math.log(1 + (pages.length - holding + 0.5) / (holding + 0.5))
@@ -43,8 +44,13 @@ export function ranked<Page extends Ranked>(pages: readonly Page[], query: strin
       if (value === 0) return
       const norm = K1 * (1 - B + (B * lengths[index]!) / mean)
       scores[index]! += (rarity * value * (K1 + 1)) / (value + norm)
+      matched[index]!++
     })
   }
+  // Paths are so short that the length of one would outweigh a second word.
+  matched.forEach((count, index) => {
+    scores[index]! *= count / terms.length
+  })
   return Array.from(pages.keys())
     .filter((index) => scores[index]! > 0)
     .sort((one, other) => scores[other]! - scores[one]! || one - other)

@@ -6,7 +6,7 @@ import type { HeadLink } from './head-link.ts'
 /** Characters of the header that are read. */
 const LONGEST = 16_384
 
-const LINK = /<([^<>]*)>([^<]*)/g
+const LINK = /<([^<>]*)>((?:[^<"]|"[^"]*")*)/g
 const PARAMETER = /;\s*([\w*-]+)\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/g
 
 /** @param header - several joined by commas. */

@@ -76,7 +76,11 @@ function classAt(glob: string, at: number): [pattern: string, end: number] {
   if (close === -1) throw new SyntaxError('has a `[` that is not closed')
   const inside = glob.slice(at + 1, close)
   const isNegated = /^[!^]/.test(inside)
-  const members = (isNegated ? inside.slice(1) : inside).replace(/[\\[\]^&~]/g, '\\$&')
+  const written = isNegated ? inside.slice(1) : inside
+  for (const [, from = '', to = ''] of written.matchAll(/(.)-(.)/gsu)) {
+    if (from > to) throw new SyntaxError(`has the range \`${from}-${to}\`, which runs backwards`)
+  }
+  const members = written.replace(/[\\[\]^&~]|^-|-$/g, '\\$&')
   return [isNegated ? `[^/${members}]` : `[${members}]`, close + 1]
 }
 

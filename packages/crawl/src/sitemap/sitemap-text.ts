@@ -73,16 +73,23 @@ async function headOf(
   const iterator = body[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)
   let isDone = false
-  while (head.byteLength < HEAD && !isDone) {
-    const { value, done } = await iterator.next()
-    isDone = done === true
-    if (!isDone) head = Buffer.concat([head, value])
+  let failure: { readonly error: unknown } | undefined
+  while (head.byteLength < HEAD && !isDone && !failure) {
+    try {
+      const { value, done } = await iterator.next()
+      isDone = done === true
+      if (!isDone) head = Buffer.concat([head, value])
+    } catch (error) {
+      // What came before it still counts.
+      failure = { error }
+    }
   }
   return [
     head,
     (async function* () {
       try {
         if (head.byteLength > 0) yield head
+        if (failure) throw failure.error
         while (!isDone) {
           const { value, done } = await iterator.next()
           isDone = done === true

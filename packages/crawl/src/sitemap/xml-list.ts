@@ -72,6 +72,7 @@ export function createXmlList(base: URL): ListReader {
       entryDepth = open.length
     } else if (entry && open.length === entryDepth + 1) {
       field = format?.fields[name]
+      if (field === 'url' && format?.kind !== 'feed' && entry.has('url')) nextEntry(entry)
       if (field && entry.has(field)) field = undefined
       if (field === 'url' && attributes.href !== undefined) {
         takeAtomLink(entry, attributes)
@@ -87,6 +88,12 @@ export function createXmlList(base: URL): ListReader {
     if (entry && open.length === entryDepth + 1) field = undefined
     open.pop()
     if (open.length === 0 && !isImplied) isWhole = true
+  }
+
+  /** Some leave out the end of an entry, so that it has several addresses. */
+  const nextEntry = (before: ReadonlyMap<Field, string>) => {
+    finishEntry(before)
+    entry = new Map()
   }
 
   const finishEntry = (fields: ReadonlyMap<Field, string>) => {
@@ -107,9 +114,12 @@ export function createXmlList(base: URL): ListReader {
       onopentag: openTag,
       onclosetag: (_, isImplied) => closeTag(isImplied),
       ontext(text) {
-        if (fault || field === undefined || entry === undefined) return
-        const before = entry.get(field) ?? ''
-        if (before.length <= LONGEST_URL) entry.set(field, before + text.slice(0, LONGEST_URL + 1))
+        if (fault || entry === undefined) return
+        // Some write the address without an element around it.
+        const into = open.length === entryDepth ? 'guid' : field
+        const before = into && (entry.get(into) ?? '')
+        if (into === undefined || before === undefined || before.length > LONGEST_URL) return
+        entry.set(into, before + text.slice(0, LONGEST_URL + 1))
       },
       onprocessinginstruction(_, data) {
         if (/^!doctype/i.test(data)) stop(/^!doctype\s+html\b/i.test(data) ? 'not_sitemap' : 'dtd')
@@ -138,7 +148,7 @@ export function createXmlList(base: URL): ListReader {
   }
 }
 
-/** The `guid` of RSS is a URL or any other text; without a link it may be the address. */
+/** The `guid` of RSS is a URL or any other text; without a link it may be the address. So may the text of an entry. */
 function entryUrl(fields: ReadonlyMap<Field, string>, base: URL): URL | undefined {
   const url = fields.get('url')?.trim()
   if (url) return resolveUrl(url, base)

@@ -31,7 +31,8 @@ function queryOf({ search }: URL, query: QueryMode): string {
   const parts = search.slice(1).split('&')
   const kept = parts.filter((part) => !isTracking(nameOf(part)))
   if (kept.length === parts.length) return search
-  return kept.length === 0 ? '' : `?${kept.join('&')}`
+  const left = kept.join('&')
+  return left === '' ? '' : `?${left}`
 }
 
 function nameOf(part: string): string {
