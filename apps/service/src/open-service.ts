@@ -94,7 +94,14 @@ export async function openService(
   })
   const pages = await openPageCache(dataPaths(config).pages, config.CACHE_MAX_BYTES)
   const samples = keepSamples({ store: store.drift, payloads })
-  const sweeper = startSweeper({ ledger, payloads, samples, config, log })
+  const sweeper = startSweeper({
+    ledger,
+    jobs: store.jobs,
+    payloads,
+    samples,
+    config,
+    log
+  })
   const enricher = metrics.enricher(openProviders(options.providers))
   const media = createMediaFetcher({
     ...fetching,
