@@ -25,6 +25,10 @@ export interface ServedSite {
 export function createSite(options: { readonly pages: number }): Site
 export function serveSite(site: Site): Promise<ServedSite>
 export function tableOfPages(
-  pages: Iterable<{ readonly url: string; readonly status: string; readonly skipReason: string | null }>,
+  pages: Iterable<{
+    readonly url: string
+    readonly status: string
+    readonly skipReason: string | null
+  }>,
   origin: string
 ): OutcomeTable

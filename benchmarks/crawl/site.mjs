@@ -85,7 +85,8 @@ export function tableOfPages(pages, origin) {
   for (const { url, status, skipReason } of pages) {
     const isHere = url.startsWith(`${origin}/`)
     const section = isHere ? sectionOf(url.slice(origin.length)) : 'other'
-    const row = (table[section] ??= {})
+    table[section] ??= {}
+    const row = table[section]
     const outcome = skipReason ?? status
     row[outcome] = (row[outcome] ?? 0) + 1
   }

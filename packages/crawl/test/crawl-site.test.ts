@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { crawlSite } from '../src/crawl/crawl-site.ts'
 import type { CrawledPage } from '../src/crawl/page-reply.ts'
 import { CrawlRequest } from '../src/request.ts'
-import { fetchLinks } from './fetch-links.ts'
+import { pageFetcher } from '../src/site/page-fetcher.ts'
 import { type Answer, openSiteOrigin, type SiteOrigin } from './site-origin.ts'
 
 let site: SiteOrigin
@@ -23,11 +23,11 @@ async function open(pages: Pages): Promise<void> {
 async function crawl(
   request: object = {},
   path = '/'
-): Promise<{ pages: CrawledPage<string>[]; table: Record<string, string> }> {
-  const pages: CrawledPage<string>[] = []
+): Promise<{ pages: CrawledPage<unknown>[]; table: Record<string, string> }> {
+  const pages: CrawledPage<unknown>[] = []
   const checked = CrawlRequest.parse({ url: site.origin + path, ...request })
   const running = crawlSite(checked, {
-    fetchPage: fetchLinks(site.access),
+    fetchPage: pageFetcher(site.access),
     site: site.access,
     signal: AbortSignal.timeout(15_000)
   })
@@ -280,7 +280,7 @@ describe('a crawl', () => {
     })
     const controller = new AbortController()
     const running = crawlSite(CrawlRequest.parse({ url: `${site.origin}/` }), {
-      fetchPage: fetchLinks(site.access),
+      fetchPage: pageFetcher(site.access),
       site: site.access,
       signal: controller.signal
     })

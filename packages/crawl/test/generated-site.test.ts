@@ -5,7 +5,7 @@ import { crawlSite } from '../src/crawl/crawl-site.ts'
 import type { CrawledPage } from '../src/crawl/page-reply.ts'
 import { CrawlRequest } from '../src/request.ts'
 import { openSite } from '../src/site/open-site.ts'
-import { fetchLinks } from './fetch-links.ts'
+import { pageFetcher } from '../src/site/page-fetcher.ts'
 
 const site = createSite({ pages: 5_000 })
 const served = await serveSite(site)
@@ -21,8 +21,12 @@ test('a site with traps, copies, walls and dying parts has the outcomes that it 
     scope: { within: 'host', exclude: ['/excluded/**'], limit: 20_000 },
     politeness: { concurrency: 16 }
   })
-  const crawl = crawlSite(request, { fetchPage: fetchLinks(access), site: access, concurrency: 16 })
-  const pages: CrawledPage<string>[] = []
+  const crawl = crawlSite(request, {
+    fetchPage: pageFetcher(access),
+    site: access,
+    concurrency: 16
+  })
+  const pages: CrawledPage<unknown>[] = []
   for await (const page of crawl.pages) pages.push(page)
   expect(tableOfPages(pages, served.origin)).toEqual(site.table)
   const numbers = pages.map(({ number }) => number).sort((one, other) => one - other)

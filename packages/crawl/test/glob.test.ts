@@ -38,14 +38,31 @@ describe('a glob', () => {
     const word = fc.constantFrom('a', 'b', 'ab', 'a.b', 'ba')
     const segment = fc.oneof(
       word,
-      fc.constantFrom('*', '**', 'a*', '*b', 'a*b', '?', 'a?', '[ab]', '[^a]', '{a,b}', '{a*,b}', '*a*b*')
+      fc.constantFrom(
+        '*',
+        '**',
+        'a*',
+        '*b',
+        'a*b',
+        '?',
+        'a?',
+        '[ab]',
+        '[^a]',
+        '{a,b}',
+        '{a*,b}',
+        '*a*b*'
+      )
     )
     const glob = fc
       .array(segment, { minLength: 1, maxLength: 4 })
       // To picomatch, and to no shell, `**` at the start and after a wildcard is at least one segment.
-      .filter((parts) => parts.every((part, at) => part !== '**' || /^\w+$/.test(parts[at - 1] ?? '')))
+      .filter((parts) =>
+        parts.every((part, at) => part !== '**' || /^\w+$/.test(parts[at - 1] ?? ''))
+      )
       .map((parts) => `/${parts.join('/')}`)
-    const path = fc.array(word, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('/')}`)
+    const path = fc
+      .array(word, { minLength: 1, maxLength: 4 })
+      .map((parts) => `/${parts.join('/')}`)
     fc.assert(
       fc.property(glob, path, (pattern, text) => {
         expect(matches(pattern, text)).toBe(picomatch.isMatch(text, pattern, { dot: true }))
@@ -60,21 +77,25 @@ describe('a glob', () => {
   })
 
   test('with a bracket or brace that is not closed is refused', () => {
-    for (const glob of ['/[ab', '/{a,b', '/a}b']) expect(() => globPattern(glob)).toThrow(SyntaxError)
+    for (const glob of ['/[ab', '/{a,b', '/a}b'])
+      expect(() => globPattern(glob)).toThrow(SyntaxError)
   })
 
   test('of any text is a pattern of RE2 or is refused', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'/*?[]{},\\!-^ab.()|+$&~ü😀'), maxLength: 12 }), (glob) => {
-        let pattern: string
-        try {
-          pattern = globPattern(glob)
-        } catch (error) {
-          expect(error).toBeInstanceOf(SyntaxError)
-          return
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'/*?[]{},\\!-^ab.()|+$&~ü😀'), maxLength: 12 }),
+        (glob) => {
+          let pattern: string
+          try {
+            pattern = globPattern(glob)
+          } catch (error) {
+            expect(error).toBeInstanceOf(SyntaxError)
+            return
+          }
+          RE2JS.compile(pattern)
         }
-        RE2JS.compile(pattern)
-      }),
+      ),
       { numRuns: 1_000 }
     )
   })

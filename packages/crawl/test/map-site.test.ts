@@ -27,7 +27,10 @@ async function map(files: Readonly<Record<string, string | Answer>>, request: ob
   }
 }
 
-const markdown = (body: string): Answer => ({ body, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+const markdown = (body: string): Answer => ({
+  body,
+  headers: { 'content-type': 'text/plain; charset=utf-8' }
+})
 
 const SITE = {
   '/': `<title>Weirs</title><link rel="alternate" type="application/rss+xml" href="/feed.xml">
@@ -58,20 +61,29 @@ describe('a map (docs/design/jobs.md §1)', () => {
   })
 
   test('of sitemaps alone, without them, and of a part of the site', async () => {
-    expect((await map(SITE, { sitemap: 'only' })).rows.map(([url]) => url)).toEqual(['/guide/', '/prices'])
-    await site.close()
-    expect((await map(SITE, { sitemap: 'skip', limit: 2 })).rows.map(([url]) => url)).toEqual(['/', '/guide/'])
-    await site.close()
-    expect((await map(SITE, { exclude: ['/guide/**'], include: ['/', '/*'] })).rows.map(([url]) => url)).toEqual([
-      '/',
-      '/prices',
-      '/contact'
+    expect((await map(SITE, { sitemap: 'only' })).rows.map(([url]) => url)).toEqual([
+      '/guide/',
+      '/prices'
     ])
+    await site.close()
+    expect((await map(SITE, { sitemap: 'skip', limit: 2 })).rows.map(([url]) => url)).toEqual([
+      '/',
+      '/guide/'
+    ])
+    await site.close()
+    expect(
+      (await map(SITE, { exclude: ['/guide/**'], include: ['/', '/*'] })).rows.map(([url]) => url)
+    ).toEqual(['/', '/prices', '/contact'])
   })
 
   test('does not take an error page for a list', async () => {
     const page = '<html><body><a href="/x">x</a></body></html>'
-    const { rows, sitemaps } = await map({ '/': '<p>x', '/llms.txt': page, '/sitemap.xml': page, '/sitemap.txt': page })
+    const { rows, sitemaps } = await map({
+      '/': '<p>x',
+      '/llms.txt': page,
+      '/sitemap.xml': page,
+      '/sitemap.txt': page
+    })
     expect([rows.length, sitemaps]).toEqual([1, []])
   })
 
@@ -81,22 +93,35 @@ describe('a map (docs/design/jobs.md §1)', () => {
     await site.close()
     await expect(map({})).rejects.toMatchObject({ code: 'UPSTREAM_STATUS' })
     await site.close()
-    await expect(map({ ...SITE, '/robots.txt': { status: 500 } })).rejects.toMatchObject({ code: 'ROBOTS_DISALLOWED' })
+    await expect(map({ ...SITE, '/robots.txt': { status: 500 } })).rejects.toMatchObject({
+      code: 'ROBOTS_DISALLOWED'
+    })
   })
 })
 
 describe('the rank of a URL', () => {
-  const page = (url: string, title: string | null = null, text = '') => ({ url: `https://a.example${url}`, title, text })
+  const page = (url: string, title: string | null = null, text = '') => ({
+    url: `https://a.example${url}`,
+    title,
+    text
+  })
   const order = (query: string, ...pages: ReturnType<typeof page>[]) =>
     ranked(pages, query).map(({ url }) => url.slice('https://a.example'.length))
 
   test('is higher the rarer the word, and the more of them', () => {
     const many = Array.from({ length: 20 }, (_, index) => page(`/docs/${index}`))
-    expect(order('docs api', ...many, page('/docs/api'), page('/api')).slice(0, 2)).toEqual(['/docs/api', '/api'])
+    expect(order('docs api', ...many, page('/docs/api'), page('/api')).slice(0, 2)).toEqual([
+      '/docs/api',
+      '/api'
+    ])
   })
 
   test('counts a title more than a path, and the beginning of a word less than the word', () => {
-    expect(order('price', page('/price'), page('/x', 'Price'), page('/prices'))).toEqual(['/x', '/price', '/prices'])
+    expect(order('price', page('/price'), page('/x', 'Price'), page('/prices'))).toEqual([
+      '/x',
+      '/price',
+      '/prices'
+    ])
   })
 
   test('does not depend on case, accents and percent-encoding', () => {

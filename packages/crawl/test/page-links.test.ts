@@ -10,7 +10,9 @@ const urls = (html: string) => read(html).links.map(({ url }) => url)
 describe('the links of a page', () => {
   test('are absolute, without fragment, each once, in order', () => {
     expect(
-      urls('<a href="b#x">b</a><a href="#here">here</a><a href="/c">c</a><a href="b#y">b</a><area href="d">')
+      urls(
+        '<a href="b#x">b</a><a href="#here">here</a><a href="/c">c</a><a href="b#y">b</a><area href="d">'
+      )
     ).toEqual([
       'https://a.example/guide/b',
       'https://a.example/guide/start',
@@ -25,7 +27,9 @@ describe('the links of a page', () => {
 
   test('are those of the web', () => {
     expect(
-      urls('<a href="mailto:a@b.example">m</a><a href="javascript:x()">j</a><a href="data:,x">d</a><a href="http://[">b</a>')
+      urls(
+        '<a href="mailto:a@b.example">m</a><a href="javascript:x()">j</a><a href="data:,x">d</a><a href="http://[">b</a>'
+      )
     ).toEqual([])
   })
 
@@ -46,7 +50,10 @@ describe('the links of a page', () => {
   })
 
   test('are at most 5,000, however many fragments there are', () => {
-    const many = Array.from({ length: 20_000 }, (_, index) => `<a href="/${index % 6_000}#${index}">x</a>`)
+    const many = Array.from(
+      { length: 20_000 },
+      (_, index) => `<a href="/${index % 6_000}#${index}">x</a>`
+    )
     const { links, total } = read(many.join(''))
     expect([links.length, total]).toEqual([5_000, 6_000])
   })

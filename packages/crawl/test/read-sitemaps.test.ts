@@ -17,12 +17,18 @@ async function read(
 ) {
   site = await openSiteOrigin((path, origin) => {
     const file = typeof files === 'function' ? files(path) : files[path]
-    return typeof file === 'string' ? { body: file.replaceAll('ORIGIN', origin), headers: { 'content-type': 'text/xml' } } : file
+    return typeof file === 'string'
+      ? { body: file.replaceAll('ORIGIN', origin), headers: { 'content-type': 'text/xml' } }
+      : file
   })
   const reading = readSitemaps({ site: new URL(site.origin), ...request }, site.access)
   const urls: string[] = []
-  for await (const entries of reading.entries) urls.push(...entries.map(({ url }) => url.replace(site.origin, '')))
-  const reported = reading.files.map(({ url, ...file }) => [url.replace(site.origin, ''), ...Object.values(file)])
+  for await (const entries of reading.entries)
+    urls.push(...entries.map(({ url }) => url.replace(site.origin, '')))
+  const reported = reading.files.map(({ url, ...file }) => [
+    url.replace(site.origin, ''),
+    ...Object.values(file)
+  ])
   return { urls, files: reported }
 }
 
@@ -33,7 +39,10 @@ describe('the sitemaps of a site (docs/design/jobs.md §1)', () => {
         '/robots.txt': 'Sitemap: /index.xml\nSitemap: mailto:x',
         '/index.xml': index('/a.xml', '/b.xml.gz', '/a.xml', '/index.xml', '/gone.xml'),
         '/a.xml': urlset('/1', '/2'),
-        '/b.xml.gz': { body: gzipSync(urlset('/3').replace('ORIGIN', 'https://a.example')), headers: { 'content-type': 'application/x-gzip' } },
+        '/b.xml.gz': {
+          body: gzipSync(urlset('/3').replace('ORIGIN', 'https://a.example')),
+          headers: { 'content-type': 'application/x-gzip' }
+        },
         '/c.txt': { body: 'https://a.example/4', headers: { 'content-type': 'text/plain' } }
       },
       { named: ['/c.txt'] }
@@ -72,7 +81,8 @@ describe('the sitemaps of a site (docs/design/jobs.md §1)', () => {
 
   test('report those that fail and go on', async () => {
     const result = await read({
-      '/robots.txt': 'Sitemap: /broken.xml\nSitemap: /status.xml\nSitemap: http://10.0.0.1/private.xml\nSitemap: /page.xml\nSitemap: /good.xml',
+      '/robots.txt':
+        'Sitemap: /broken.xml\nSitemap: /status.xml\nSitemap: http://10.0.0.1/private.xml\nSitemap: /page.xml\nSitemap: /good.xml',
       '/broken.xml': urlset('/1').slice(0, -3),
       '/status.xml': { status: 403 },
       '/page.xml': '<html></html>',
@@ -94,13 +104,21 @@ describe('the sitemaps of a site (docs/design/jobs.md §1)', () => {
       const [, level] = /^\/(\d+)\.xml$/.exec(path) ?? []
       return level === undefined ? undefined : index(`/${Number(level) + 1}.xml`)
     })
-    expect(files.map(([url]) => url)).toEqual(['/0.xml', '/1.xml', '/2.xml', '/3.xml', '/4.xml', '/5.xml'])
+    expect(files.map(([url]) => url)).toEqual([
+      '/0.xml',
+      '/1.xml',
+      '/2.xml',
+      '/3.xml',
+      '/4.xml',
+      '/5.xml'
+    ])
   })
 
   test('are at most 500 files', async () => {
     const { files } = await read((path) => {
       if (path === '/robots.txt') return 'Sitemap: /index.xml'
-      if (path === '/index.xml') return index(...Array.from({ length: 700 }, (_, number) => `/${number}.xml`))
+      if (path === '/index.xml')
+        return index(...Array.from({ length: 700 }, (_, number) => `/${number}.xml`))
       return urlset(path)
     })
     expect(files).toHaveLength(500)
@@ -108,7 +126,11 @@ describe('the sitemaps of a site (docs/design/jobs.md §1)', () => {
 
   test('are read no further than the caller wants', async () => {
     const { urls, files } = await read(
-      { '/robots.txt': 'Sitemap: /a.xml\nSitemap: /b.xml', '/a.xml': urlset('/1', '/2', '/3'), '/b.xml': urlset('/4') },
+      {
+        '/robots.txt': 'Sitemap: /a.xml\nSitemap: /b.xml',
+        '/a.xml': urlset('/1', '/2', '/3'),
+        '/b.xml': urlset('/4')
+      },
       { most: 2 }
     )
     expect(urls).toEqual(['/1', '/2'])
@@ -118,6 +140,8 @@ describe('the sitemaps of a site (docs/design/jobs.md §1)', () => {
   test('are given up with the reason of the caller', async () => {
     const controller = new AbortController()
     controller.abort(new Error('enough'))
-    await expect(read({ '/sitemap.xml': urlset('/1') }, { signal: controller.signal })).rejects.toThrow('enough')
+    await expect(
+      read({ '/sitemap.xml': urlset('/1') }, { signal: controller.signal })
+    ).rejects.toThrow('enough')
   })
 })

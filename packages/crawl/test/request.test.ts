@@ -24,7 +24,11 @@ describe('a request of a crawl (docs/design/jobs.md §1)', () => {
       },
       politeness: { respect_robots: true, concurrency: 4, delay_ms: 0 }
     })
-    expect(MapRequest.parse({ url })).toMatchObject({ limit: 5_000, within: 'host', sitemap: 'include' })
+    expect(MapRequest.parse({ url })).toMatchObject({
+      limit: 5_000,
+      within: 'host',
+      sitemap: 'include'
+    })
   })
 
   test('is taken with every field', () => {
@@ -40,7 +44,11 @@ describe('a request of a crawl (docs/design/jobs.md §1)', () => {
       query: 'keep',
       modified_since: '2026-11-01T00:00:00+01:00'
     }
-    const request = { url, scope, politeness: { respect_robots: false, concurrency: 1, delay_ms: 500 } }
+    const request = {
+      url,
+      scope,
+      politeness: { respect_robots: false, concurrency: 1, delay_ms: 500 }
+    }
     expect(CrawlRequest.parse(request)).toEqual(request)
   })
 

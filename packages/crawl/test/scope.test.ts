@@ -29,7 +29,12 @@ describe('a scope (docs/design/jobs.md §1)', () => {
     [{ within: 'domain' }, 'http://192.0.2.1/', 'http://192.0.2.2/', 'outside'],
     [{ within: 'any' }, 'https://a.example', 'https://b.example', 0],
     [{ within: 'any' }, 'https://a.example', 'ftp://b.example', 'not_web'],
-    [{ exclude: ['/x/**'], include: ['/**'] }, 'https://a.example', 'https://a.example/x/y', 'excluded'],
+    [
+      { exclude: ['/x/**'], include: ['/**'] },
+      'https://a.example',
+      'https://a.example/x/y',
+      'excluded'
+    ],
     [{ include: ['/x/**'] }, 'https://a.example', 'https://a.example/y', 'not_included'],
     [{ external_hops: 1 }, 'https://a.example', 'https://b.example', 1],
     [{ max_depth: 0 }, 'https://a.example', 'https://a.example/x', 'depth']
@@ -39,7 +44,8 @@ describe('a scope (docs/design/jobs.md §1)', () => {
 
   test('counts the links outside, and begins anew inside', () => {
     const scope = { external_hops: 2 }
-    const from = (hops: number, url: string) => judge(scope, 'https://a.example', url, { depth: 5, hops })
+    const from = (hops: number, url: string) =>
+      judge(scope, 'https://a.example', url, { depth: 5, hops })
     expect(from(1, 'https://b.example')).toBe(2)
     expect(from(2, 'https://b.example')).toBe('outside')
     expect(from(2, 'https://a.example/x')).toBe(0)
@@ -55,10 +61,20 @@ describe('a scope (docs/design/jobs.md §1)', () => {
 })
 
 describe('a wider scope (property)', () => {
-  const host = fc.constantFrom('a.example', 'www.a.example', 'b.a.example', 'c.example', 'x.github.io')
-  const path = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 }).map((parts) => `/${parts.join('/')}`)
+  const host = fc.constantFrom(
+    'a.example',
+    'www.a.example',
+    'b.a.example',
+    'c.example',
+    'x.github.io'
+  )
+  const path = fc
+    .array(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 })
+    .map((parts) => `/${parts.join('/')}`)
   const url = fc.tuple(host, path).map(([name, rest]) => new URL(`https://${name}${rest}`))
-  const patterns = fc.array(fc.constantFrom('/a/**', '/b', '/*/c', 're:a.example/b', '**/c'), { maxLength: 2 })
+  const patterns = fc.array(fc.constantFrom('/a/**', '/b', '/*/c', 're:a.example/b', '**/c'), {
+    maxLength: 2
+  })
   const scope: fc.Arbitrary<ScopeFields> = fc.record({
     within: fc.constantFrom('path', 'host', 'domain', 'any'),
     include: patterns,

@@ -15,13 +15,25 @@ interface Read {
 }
 
 /** @param size - of the pieces that the file arrives in, bytes. */
-async function read(content: string | Uint8Array, contentType = 'text/xml', size = 7): Promise<Read> {
+async function read(
+  content: string | Uint8Array,
+  contentType = 'text/xml',
+  size = 7
+): Promise<Read> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   return readPieces(pieces(bytes, size), contentType)
 }
 
-async function readPieces(body: AsyncIterable<Uint8Array>, contentType = 'text/xml'): Promise<Read> {
-  const result = { kind: undefined as string | undefined, urls: [] as string[], dates: [] as (string | null)[], titles: [] as (string | null)[] }
+async function readPieces(
+  body: AsyncIterable<Uint8Array>,
+  contentType = 'text/xml'
+): Promise<Read> {
+  const result = {
+    kind: undefined as string | undefined,
+    urls: [] as string[],
+    dates: [] as (string | null)[],
+    titles: [] as (string | null)[]
+  }
   let fault: string | null = null
   try {
     for await (const part of readList({ url: URL_OF_FILE, contentType, headers: {}, body })) {
@@ -54,7 +66,11 @@ describe('a sitemap (docs/design/jobs.md §1)', () => {
     for (const size of [1, 2, 5, 1_000]) {
       expect(await read(file, 'text/xml', size)).toMatchObject({
         kind: 'urlset',
-        urls: ['https://a.example/1', 'https://a.example/?a=1&b=2', 'https://a.example/?a=1&b=%C3%BC'],
+        urls: [
+          'https://a.example/1',
+          'https://a.example/?a=1&b=2',
+          'https://a.example/?a=1&b=%C3%BC'
+        ],
         dates: ['2026-11-24', null, null],
         fault: null
       })
@@ -68,7 +84,8 @@ describe('a sitemap (docs/design/jobs.md §1)', () => {
   })
 
   test('may lack the ends of its entries', async () => {
-    const file = '<urlset><url><loc>/1</loc><lastmod>2026</lastmod><loc>/2</loc><loc>/3</loc></url></urlset>'
+    const file =
+      '<urlset><url><loc>/1</loc><lastmod>2026</lastmod><loc>/2</loc><loc>/3</loc></url></urlset>'
     expect(await read(file)).toMatchObject({
       urls: ['https://a.example/1', 'https://a.example/2', 'https://a.example/3'],
       dates: ['2026', null, null]
@@ -76,12 +93,17 @@ describe('a sitemap (docs/design/jobs.md §1)', () => {
   })
 
   test('may have addresses without an element around them, or with one too many', async () => {
-    const file = '<urlset><url>\nhttps://a.example/1\n</url><url><loc><url>https://a.example/2</url></loc></url></urlset>'
+    const file =
+      '<urlset><url>\nhttps://a.example/1\n</url><url><loc><url>https://a.example/2</url></loc></url></urlset>'
     expect((await read(file)).urls).toEqual(['https://a.example/1', 'https://a.example/2'])
   })
 
   test('may be an index, RSS, RDF, Atom or text', async () => {
-    expect(await read('<sitemapindex><sitemap><loc>https://a.example/2.xml</loc></sitemap></sitemapindex>')).toMatchObject({ kind: 'index', urls: ['https://a.example/2.xml'] })
+    expect(
+      await read(
+        '<sitemapindex><sitemap><loc>https://a.example/2.xml</loc></sitemap></sitemapindex>'
+      )
+    ).toMatchObject({ kind: 'index', urls: ['https://a.example/2.xml'] })
     const rss = `<rss><channel><link>https://a.example/</link><atom:link href="https://a.example/feed" rel="self"/>
       <item><title>One &amp; only</title><atom:link href="x" rel="self"/><link>https://a.example/1</link><pubDate>Tue, 24 Nov 2026 11:05:58 GMT</pubDate></item>
       <item><guid>https://a.example/2</guid></item><item><guid isPermaLink="false">tag:2</guid></item></channel></rss>`
@@ -93,11 +115,18 @@ describe('a sitemap (docs/design/jobs.md §1)', () => {
     })
     const atom = `<feed><link href="https://a.example/"/><entry><link rel="self" href="/self"/><link href="/1"/>
       <published>2020-01-01T00:00:00Z</published><updated>2026-11-24T00:00:00+01:00</updated></entry></feed>`
-    expect(await read(atom)).toMatchObject({ urls: ['https://a.example/1'], dates: ['2026-11-24T00:00:00+01:00'] })
-    const rdf = '<rdf:RDF><item rdf:about="x"><link>https://a.example/1</link><dc:date>2026-11</dc:date></item></rdf:RDF>'
+    expect(await read(atom)).toMatchObject({
+      urls: ['https://a.example/1'],
+      dates: ['2026-11-24T00:00:00+01:00']
+    })
+    const rdf =
+      '<rdf:RDF><item rdf:about="x"><link>https://a.example/1</link><dc:date>2026-11</dc:date></item></rdf:RDF>'
     expect(await read(rdf)).toMatchObject({ urls: ['https://a.example/1'], dates: ['2026-11'] })
     const text = '\ufeffhttps://a.example/1\r\n\r\nno url\nhttps://a.example/2'
-    expect(await read(text, 'text/plain')).toMatchObject({ kind: 'text', urls: ['https://a.example/1', 'https://a.example/2'] })
+    expect(await read(text, 'text/plain')).toMatchObject({
+      kind: 'text',
+      urls: ['https://a.example/1', 'https://a.example/2']
+    })
   })
 
   test('may be compressed, whatever its headers say, also twice', async () => {
@@ -110,12 +139,43 @@ describe('a sitemap (docs/design/jobs.md §1)', () => {
   })
 
   test.each<[string, Uint8Array, string]>([
-    ['UTF-16 with a byte order mark', Buffer.from(`\ufeff${urlset('<url><loc>https://a.example/ü</loc></url>')}`, 'utf16le'), 'text/xml'],
-    ['UTF-16 without one', Buffer.from(urlset('<url><loc>https://a.example/ü</loc></url>'), 'utf16le'), 'text/xml'],
-    ['Latin-1 by its declaration', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><urlset><url><loc>https://a.example/ü</loc></url></urlset>', 'latin1'), 'text/xml'],
-    ['Latin-1 by its header', Buffer.from('https://a.example/ü', 'latin1'), 'text/plain; charset=iso-8859-1'],
-    ['UTF-8 that says it is UTF-16', Buffer.from('<?xml version="1.0" encoding="UTF-16"?><urlset><url><loc>https://a.example/ü</loc></url></urlset>'), 'text/xml'],
-    ['UTF-8 with an encoding that does not exist', Buffer.from('<?xml version="1.0" encoding="nope"?><urlset><url><loc>https://a.example/ü</loc></url></urlset>'), 'text/xml; charset=nope']
+    [
+      'UTF-16 with a byte order mark',
+      Buffer.from(`\ufeff${urlset('<url><loc>https://a.example/ü</loc></url>')}`, 'utf16le'),
+      'text/xml'
+    ],
+    [
+      'UTF-16 without one',
+      Buffer.from(urlset('<url><loc>https://a.example/ü</loc></url>'), 'utf16le'),
+      'text/xml'
+    ],
+    [
+      'Latin-1 by its declaration',
+      Buffer.from(
+        '<?xml version="1.0" encoding="ISO-8859-1"?><urlset><url><loc>https://a.example/ü</loc></url></urlset>',
+        'latin1'
+      ),
+      'text/xml'
+    ],
+    [
+      'Latin-1 by its header',
+      Buffer.from('https://a.example/ü', 'latin1'),
+      'text/plain; charset=iso-8859-1'
+    ],
+    [
+      'UTF-8 that says it is UTF-16',
+      Buffer.from(
+        '<?xml version="1.0" encoding="UTF-16"?><urlset><url><loc>https://a.example/ü</loc></url></urlset>'
+      ),
+      'text/xml'
+    ],
+    [
+      'UTF-8 with an encoding that does not exist',
+      Buffer.from(
+        '<?xml version="1.0" encoding="nope"?><urlset><url><loc>https://a.example/ü</loc></url></urlset>'
+      ),
+      'text/xml; charset=nope'
+    ]
   ])('is decoded: %s', async (_, bytes, type) => {
     expect((await read(bytes, type, 11)).urls).toEqual(['https://a.example/%C3%BC'])
   })
@@ -136,11 +196,19 @@ describe('a sitemap (docs/design/jobs.md §1)', () => {
   })
 
   test('that is cut off gives what is whole', async () => {
-    expect(await read(urlset(`${ONE}<url><loc>https://a.example/cu`).slice(0, -9))).toMatchObject({ urls: ['https://a.example/1'], fault: 'broken' })
+    expect(await read(urlset(`${ONE}<url><loc>https://a.example/cu`).slice(0, -9))).toMatchObject({
+      urls: ['https://a.example/1'],
+      fault: 'broken'
+    })
   })
 
   test('gives 50,000 URLs', async () => {
-    const file = urlset(Array.from({ length: 50_001 }, (_, index) => `<url><loc>https://a.example/${index}</loc></url>`).join(''))
+    const file = urlset(
+      Array.from(
+        { length: 50_001 },
+        (_, index) => `<url><loc>https://a.example/${index}</loc></url>`
+      ).join('')
+    )
     const { urls, fault } = await read(file, 'text/xml', 65_536)
     expect([urls.length, fault]).toEqual([50_000, 'too_many_urls'])
   })
@@ -148,7 +216,10 @@ describe('a sitemap (docs/design/jobs.md §1)', () => {
 
 describe('a hostile sitemap', () => {
   test('declares entities that would grow without end', async () => {
-    const entities = Array.from({ length: 20 }, (_, index) => `<!ENTITY e${index + 1} "${`&e${index};`.repeat(10)}">`)
+    const entities = Array.from(
+      { length: 20 },
+      (_, index) => `<!ENTITY e${index + 1} "${`&e${index};`.repeat(10)}">`
+    )
     const file = `<?xml version="1.0"?><!DOCTYPE urlset [<!ENTITY e0 "x">${entities.join('')}]>${urlset('<url><loc>https://a.example/&e20;</loc></url>')}`
     expect(await read(file)).toMatchObject({ urls: [], fault: 'dtd' })
   })
@@ -157,7 +228,10 @@ describe('a hostile sitemap', () => {
     const url = '<url><loc>https://a.example/1</loc></url>'
     const zeros = gzipSync(`<urlset>${url}${' '.repeat(60 * 1024 * 1024)}`)
     expect(zeros.byteLength).toBeLessThan(100_000)
-    expect(await read(zeros, 'application/gzip', 65_536)).toMatchObject({ urls: ['https://a.example/1'], fault: 'too_large' })
+    expect(await read(zeros, 'application/gzip', 65_536)).toMatchObject({
+      urls: ['https://a.example/1'],
+      fault: 'too_large'
+    })
   }, 60_000)
 
   test('goes on without end', async () => {
@@ -174,15 +248,30 @@ describe('a hostile sitemap', () => {
   }, 60_000)
 
   test('is deep, or has one name or address of megabytes', async () => {
-    expect((await read(`<urlset>${'<a>'.repeat(1_000_000)}`, 'text/xml', 65_536)).fault).toBe('too_deep')
-    expect((await read(urlset(`<url><loc>https://a.example/${'x'.repeat(5_000_000)}</loc></url>${ONE}`), 'text/xml', 65_536)).urls).toEqual(['https://a.example/1'])
-    expect((await read(`<urlset ${'a'.repeat(5_000_000)}="b">${ONE}</urlset>`, 'text/xml', 65_536)).urls).toEqual(['https://a.example/1'])
+    expect((await read(`<urlset>${'<a>'.repeat(1_000_000)}`, 'text/xml', 65_536)).fault).toBe(
+      'too_deep'
+    )
+    expect(
+      (
+        await read(
+          urlset(`<url><loc>https://a.example/${'x'.repeat(5_000_000)}</loc></url>${ONE}`),
+          'text/xml',
+          65_536
+        )
+      ).urls
+    ).toEqual(['https://a.example/1'])
+    expect(
+      (await read(`<urlset ${'a'.repeat(5_000_000)}="b">${ONE}</urlset>`, 'text/xml', 65_536)).urls
+    ).toEqual(['https://a.example/1'])
     expect((await read('x'.repeat(5_000_000), 'text/plain', 65_536)).fault).toBe('not_sitemap')
   })
 
   test('is any bytes', async () => {
     for (let seed = 1; seed < 200; seed++) {
-      const bytes = Uint8Array.from({ length: 300 }, (_, index) => (seed * 131 + index * index * 17) % 256)
+      const bytes = Uint8Array.from(
+        { length: 300 },
+        (_, index) => (seed * 131 + index * index * 17) % 256
+      )
       await read(bytes, 'application/octet-stream', 50)
       await read(Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0]), bytes]), '', 50)
     }

@@ -17,7 +17,10 @@ describe('the one way to write a URL (docs/design/jobs.md §1, "Keys")', () => {
     ['https://example.com/?a=1&gclid=2&b=%20+&c', 'https://example.com/?a=1&b=%20+&c'],
     ['https://example.com/?%75tm_source=x&a=1', 'https://example.com/?a=1'],
     ['https://example.com/?%zz=1&fbclid=2', 'https://example.com/?%zz=1'],
-    ['https://example.com/?ref=home&id=7&source=list', 'https://example.com/?ref=home&id=7&source=list'],
+    [
+      'https://example.com/?ref=home&id=7&source=list',
+      'https://example.com/?ref=home&id=7&source=list'
+    ],
     ['https://example.com/?b=2&a=1', 'https://example.com/?b=2&a=1'],
     ['https://example.com/a;jsessionid=AB12/b;v=1?PHPSESSID=1', 'https://example.com/a/b;v=1']
   ])('%s is %s', (written, normal) => {
@@ -32,7 +35,16 @@ describe('the one way to write a URL (docs/design/jobs.md §1, "Keys")', () => {
 
   test('does not change when it is written again', () => {
     const part = fc.oneof(
-      fc.constantFrom('utm_source=1', 'gclid', 'a=b', '', '=', '%zz', 'fbclid=%26', 'x;jsessionid=1'),
+      fc.constantFrom(
+        'utm_source=1',
+        'gclid',
+        'a=b',
+        '',
+        '=',
+        '%zz',
+        'fbclid=%26',
+        'x;jsessionid=1'
+      ),
       fc.string({ unit: 'grapheme', maxLength: 8 })
     )
     const written = fc
