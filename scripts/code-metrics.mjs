@@ -62,9 +62,7 @@ list('citations of missing texts', citations())
 print('exports', exported.length)
 list(
   'exports without a doc comment',
-  [...Map.groupBy(bare, ({ file }) => file.split('/').slice(0, 2).join('/'))].map(
-    ([place, some]) => `${place} ${some.length}`
-  ),
+  bare.map(({ file, line }) => `${file}:${line}`),
   bare.length
 )
 const internals = tests.flatMap((file) => internalsIn(texts.get(file)))
@@ -102,7 +100,10 @@ function read(file, text) {
     ExportAllDeclaration: from,
     ExportNamedDeclaration: (node) => {
       from(node)
-      if (node.declaration) exports.push({ file, isDocumented: isDocumented(node) })
+      if (node.declaration) {
+        const line = linesOf(text.slice(0, node.start + 1))
+        exports.push({ file, line, isDocumented: isDocumented(node) })
+      }
     }
   }).visit(program)
   return { file, functions, exports, imports }

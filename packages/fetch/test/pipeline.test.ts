@@ -162,7 +162,7 @@ describe('openPipeline', () => {
       close: async () => void closed.push('reader')
     }
     await expect(openPipeline({ parsers: { module: 'none.mjs' }, reading })).rejects.toThrow(
-      'none.mjs'
+      'parsers.module=none.mjs: there is no file'
     )
     expect(closed).toEqual(['reader'])
   })

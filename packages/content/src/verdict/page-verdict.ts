@@ -25,6 +25,7 @@ import type { Refusal } from './wall.ts'
 import { matchingWall } from './wall-matching.ts'
 
 export type { PageAnswer } from './answer-facts.ts'
+export { isAuthwall } from './authwall.ts'
 
 /**
  * The page, or what was served instead. `signal` is a stable name of what told it. With
