@@ -10,7 +10,7 @@ export { type EngineOptions, type Engines, openEngines, type RenderingOptions } 
 export type { Enriched, ExtractionFacts, ExtrasTools } from './extras/ask-extras.ts'
 export { openProviders, type ProviderOptions } from './extras/providers.ts'
 export { createLivePipeline, type LivePipeline, type ParserSet } from './live-pipeline.ts'
-export { createMediaFetcher, type MediaFetcher, type MediaOptions } from './media-fetcher.ts'
+export { createMediaFetcher, type MediaFetcher, type MediaOptions } from './extras/media-fetcher.ts'
 export { type OpenPipeline, openPipeline, type PipelineOptions } from './open-pipeline.ts'
 export type { AnswerMeta, Outcome } from './outcome.ts'
 export * from './parsers.ts'

@@ -8,7 +8,7 @@ import { type DocumentsOptions, openDocuments } from './documents/open-documents
 import { type EngineOptions, openEngines } from './engines.ts'
 import { openProviders, type ProviderOptions } from './extras/providers.ts'
 import { type FetchRequest, readFetchRequest } from './fetch-request.ts'
-import { createMediaFetcher } from './media-fetcher.ts'
+import { createMediaFetcher } from './extras/media-fetcher.ts'
 import type { Outcome } from './outcome.ts'
 import { loadParsers, type ParserModules } from './parsers/load-parsers.ts'
 import { createPipeline, type Pipeline, type Run } from './pipeline.ts'
