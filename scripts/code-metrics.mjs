@@ -21,7 +21,8 @@ const SKIPPED = new Set([
   'fixtures'
 ])
 /** Made by a program: a table of weights, types of the API. */
-const GENERATED = /\/(?:openapi|(?:plain-)?block-model|plain-page-model|page-type-models|vocabulary)\.ts$/
+const GENERATED =
+  /\/(?:openapi|(?:plain-)?block-model|plain-page-model|page-type-models|vocabulary)\.ts$/
 /** Source files that a folder may hold before it no longer reads as a table of contents. */
 const FLAT = 25
 

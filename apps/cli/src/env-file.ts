@@ -21,7 +21,7 @@ export function loadEnvFile(): void {
   const refused = PLACES_OF_KEYS.find(isFromEnvFile)
   if (refused === undefined) return
   throw new UsageError(
-    `.env sets ${refused}, which says where keys are kept. Remove it there, and set it in the environment.`
+    `.env sets ${refused}, which decides where keys are stored. Remove it from the file and set it in the environment.`
   )
 }
 

@@ -63,7 +63,7 @@ function serverFailure(error: unknown, message: string): FailureFacts | undefine
   if (error.name === 'SluiceTimeoutError') return { code: 'SERVER_TIMEOUT', message, details: {} }
   if (error.name === 'SluiceConnectionError') {
     const cause = innermost(error)
-    const remedy = 'Is that the address of a Sluice server, and does it run?'
+    const remedy = 'Check that this is the address of a Sluice server and that it is running.'
     const whole = `${message} ${cause.replace(/\.?$/, '.')} ${remedy}`
     return { code: 'SERVER_UNREACHABLE', message: whole, details: { cause } }
   }
@@ -81,7 +81,7 @@ function innermost(error: Error): string {
   let inner: unknown = error
   while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause
   const { code, message } = inner as Error & { code?: string }
-  return message || code || 'no reason is known'
+  return message || code || 'unknown reason'
 }
 
 function writeJson(error: FailureFacts): void {

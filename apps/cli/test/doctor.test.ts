@@ -106,7 +106,7 @@ describe('a healthy set-up', () => {
       'ai extras',
       'port'
     ])
-    expect(checks.find(({ name }) => name === 'secret')?.seen).toMatch(/fits the store$/)
+    expect(checks.find(({ name }) => name === 'secret')?.seen).toMatch(/matches the store$/)
     expect(pictureOf(data)).toBe(before)
   })
 
@@ -185,7 +185,7 @@ describe('a broken set-up', () => {
 
   test('reports a store that was created with another secret', async () => {
     const { name, seen, todo } = await onlyFault({ SECRET })
-    expect([name, seen]).toEqual(['secret', expect.stringContaining('sealed with another secret')])
+    expect([name, seen]).toEqual(['secret', expect.stringContaining('sealed with a different secret')])
     expect(todo).toContain('no API key is valid')
   })
 
@@ -332,7 +332,7 @@ describe.skipIf(!hasRedis)('a store in Redis', () => {
     const { name, seen } = await onlyFault({ ...environment, SECRET: `${SECRET}, another` })
     expect([name, seen]).toEqual([
       'secret',
-      expect.stringContaining('another secret than that of SECRET')
+      expect.stringContaining('a different secret than the one in SECRET')
     ])
   })
 

@@ -68,7 +68,7 @@ test('errors and options reach over', async () => {
   await expect(failure).rejects.toMatchObject({
     name: 'DocumentError',
     code: 'UNSUPPORTED_CONTENT',
-    message: 'the bytes are no document'
+    message: 'the bytes are not a document'
   })
   const missing = convertInPool(pool, { file: '/nowhere/a.docx' })
   await expect(missing).rejects.toMatchObject({ code: 'ENOENT' })
@@ -107,7 +107,7 @@ test('a heap that is full ends the process, and is told as memory', async () => 
   const child = startChild(childArguments(24), limits)
   await expect(child.run(await sourceParts(large), {})).rejects.toMatchObject({
     code: 'PAGE_TOO_COMPLEX',
-    message: 'reading the document took more memory than it may',
+    message: 'reading the document exceeded its memory limit',
     details: { limit: 'memory' }
   })
   expect(child.isAlive).toBe(false)

@@ -34,7 +34,9 @@ export function checkContract(parser: AnyParser): Finding[] {
   if (parser.filters && keysAt(parser.filters, []).length === 0) {
     const remedy =
       'Make it z.object({ … }), with transforms on its fields; leave it out without any.'
-    findings.push(finding('`filters` names no keys, so a misspelt one cannot be told', remedy))
+    findings.push(
+      finding('`filters` names no keys, so a misspelt one cannot be recognised', remedy)
+    )
   }
   const taken = namedKeys(parser).filter((key) => RESERVED_KEYS.includes(key))
   if (taken.length > 0) {
@@ -61,7 +63,7 @@ export function checkManifest(parser: AnyParser, root: URL): Finding[] {
     ],
     [
       !NAME.test(manifest.name ?? ''),
-      `the name ${manifest.name} does not tell a parser`,
+      `the name ${manifest.name} does not say that it is a parser`,
       'Name it sluice-parser-<site> or @scope/sluice-parser-<site>.'
     ],
     [
@@ -82,7 +84,7 @@ export function checkManifest(parser: AnyParser, root: URL): Finding[] {
     [
       !isPacked(manifest, 'fixtures'),
       'the fixtures are not published',
-      'Add "fixtures" to `files`, so that whoever installs the parser can check it on them.'
+      'Add "fixtures" to `files`, so that users who install the parser can check it on them.'
     ],
     ...['@sluice/core', 'zod'].map((name): [boolean, string, string] => [
       manifest.dependencies?.[name] !== undefined,

@@ -35,7 +35,7 @@ export async function checkSources(
     }
     for (const { module, line } of facts.imports) {
       if (!isBuiltin(module) || !OUTSIDE.test(module)) continue
-      const remedy = 'A parser does no I/O: it reads the pages that it is given.'
+      const remedy = 'A parser does no I/O: it reads the pages it is given.'
       findings.push({
         check: 'sources',
         where: `${where}:${line}`,
@@ -51,7 +51,7 @@ export async function checkSources(
       const fault = judged.get(key)
       if (fault === undefined) continue
       const remedy =
-        'Write it so that no two parts can match the same text, or search in code; if it only ever sees short ' +
+        'Write it so that no two parts can match the same text, or search in code; if it only sees short ' +
         'text, list its source in package.json as `sluice.shortTextRegexes`.'
       findings.push({ check: 'regexes', where: `${where}:${regex.line}`, what: fault, remedy })
     }

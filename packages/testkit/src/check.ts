@@ -41,11 +41,11 @@ export interface Check {
 }
 
 const CASE_CHECKS = [
-  ['plans pages of its own, purely', checkPlan],
-  ['gives what is expected', checkExpected],
-  ['gives a record as its schema says, that survives JSON', checkRecord],
+  ['plans pages it answers, without side effects', checkPlan],
+  ['returns what is expected', checkExpected],
+  ['returns a record that fits its schema and survives JSON', checkRecord],
   ['is pure: no I/O, the same answer twice, the pages unchanged', checkPurity],
-  ['says where fields were read without a change to the record', checkProvenance],
+  ['notes where fields were read without changing the record', checkProvenance],
   ['survives the page empty, cut, and nested 5,000 deep', checkBroken]
 ] as const
 
@@ -77,7 +77,7 @@ export function checksOf(
   }
   if (root && sources) {
     checks.push({
-      name: 'imports no I/O and no regex that hangs',
+      name: 'imports no I/O and has no regex that hangs',
       run: () => checkPackageSources(root)
     })
   }
@@ -87,7 +87,7 @@ export function checksOf(
   const read = fixtures ? readFixtures(fixtures) : { fixtures: [], findings: [] }
   if (fixtures) {
     checks.push(
-      { name: 'has fixtures, a refusal among them', run: () => checkSet(read) },
+      { name: 'has fixtures, including a refusal', run: () => checkSet(read) },
       {
         name: 'has a fixture for every field of the record',
         run: () => checkCoverage(parser, read.fixtures, root)
@@ -120,7 +120,7 @@ function hostileChecks(parser: AnyParser, fixture: Fixture): Check[] {
 
 function largeCheck(parser: AnyParser, fixture: Fixture): Check {
   return {
-    name: 'reads a megabyte of anything in time',
+    name: 'reads a megabyte of any content in time',
     run: () => withTarget(parser, fixture, (asked) => checkLarge(parser, fixture, asked))
   }
 }
@@ -155,7 +155,7 @@ function checkSet({ fixtures, findings }: ReturnType<typeof readFixtures>): Find
   }
   const hasRefusal = fixtures.some((fixture) => isOf(fixture, 'error'))
   if (hasRefusal || fixtures.some(({ expected }) => expected === undefined)) return findings
-  const remedy = 'Add a page that the parser must refuse: a login wall, a removed record.'
+  const remedy = 'Add a page that the parser must refuse, such as a login wall or a removed record.'
   return [...findings, finding('no fixture is a refusal', remedy)]
 }
 

@@ -37,7 +37,7 @@ function faultOf({ value, above }: Place): string | undefined {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined
   if (typeof value !== 'object') return `a ${typeof value}`
   for (let outer = above; outer; outer = outer.above) {
-    if (outer.value === value) return 'an object that holds itself'
+    if (outer.value === value) return 'an object that contains itself'
   }
   if (Array.isArray(value)) return undefined
   const prototype = Object.getPrototypeOf(value) as { constructor?: { name?: string } } | null

@@ -168,7 +168,7 @@ describe('before it runs', () => {
   })
 
   const FILES: [string, string, Record<string, string>, RegExp][] = [
-    ['a native addon', `import './a.node'`, { 'dist/a.node': 'ELF' }, /is no JavaScript/],
+    ['a native addon', `import './a.node'`, { 'dist/a.node': 'ELF' }, /is not JavaScript/],
     ['a file further on', `import './a.js'`, { 'dist/a.js': `import 'node:fs'` }, /loads node:fs/],
     [
       'a dependency',

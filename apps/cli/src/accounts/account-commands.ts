@@ -72,7 +72,7 @@ function addAccounts(program: Command): void {
     .action(async (id, options) => (await import('./accounts.ts')).close(id, options))
   program
     .command('grant')
-    .description('Add purchased tokens to an account. The same id again changes nothing.')
+    .description('Add purchased tokens to an account. Repeating an id changes nothing.')
     .requiredOption('--id <id>', 'id of the purchase')
     .requiredOption('--account <id>')
     .requiredOption('--tokens <count>')
@@ -80,7 +80,7 @@ function addAccounts(program: Command): void {
 }
 
 function addUsers(program: Command): void {
-  const users = program.command('users').description('Who can sign in to the service.')
+  const users = program.command('users').description('Users who can sign in to the service.')
   users
     .command('create')
     .description('Add a user with the password from standard input.')

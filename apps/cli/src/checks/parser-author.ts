@@ -26,7 +26,8 @@ export async function testLive(
   url: string | undefined,
   { folder, live, json }: AuthorOptions & { readonly live?: boolean }
 ): Promise<void> {
-  if (!live) throw refused('Say --live: the fixtures are tested by the package itself, npm test.')
+  if (!live)
+    throw refused('Add --live to fetch the pages. For the fixtures, run npm test in the package.')
   const root = rootOf(folder)
   const cases = told(() => readLiveCases(root)).filter(
     (one) => url === undefined || one.url === url

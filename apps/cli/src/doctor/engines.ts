@@ -29,7 +29,7 @@ export async function checkParsers(config: Config): Promise<Check> {
 /** Whether there is a browser, and starts, and has no way past the guard. */
 export async function checkChromium(config: Config): Promise<Check> {
   const name = 'chromium'
-  if (config.BROWSER === 'off') return ok(name, 'BROWSER is off: no page is rendered')
+  if (config.BROWSER === 'off') return ok(name, 'BROWSER is off: pages are not rendered')
   try {
     const chromium = await findChromium(config.CHROMIUM_PATH ? { path: config.CHROMIUM_PATH } : {})
     if (!chromium) {
@@ -73,14 +73,14 @@ export async function checkChromium(config: Config): Promise<Check> {
 export async function checkModelServer(config: Config): Promise<Check[]> {
   const name = 'model server'
   const { AI_BASE_URL, AI_MODEL, AI_VISION_MODEL, AI_AUDIO_MODEL } = config
-  if (!AI_BASE_URL) return [ok(name, 'AI_BASE_URL is not set: no model is asked')]
+  if (!AI_BASE_URL) return [ok(name, 'AI_BASE_URL is not set: no model is used')]
   const base = AI_BASE_URL.replace(/\/$/, '')
   const models = Object.entries({ AI_MODEL, AI_VISION_MODEL, AI_AUDIO_MODEL }).filter(
     (one): one is [string, string] => one[1] !== undefined
   )
   if (models.length === 0) {
     const todo = 'Set AI_MODEL, AI_VISION_MODEL or AI_AUDIO_MODEL, or unset AI_BASE_URL.'
-    return [warning(name, `AI_BASE_URL is ${base}, and no model is named`, todo)]
+    return [warning(name, `AI_BASE_URL is ${base}, but no model is named`, todo)]
   }
   try {
     const answer = await ask(config, `${base}/models`)
@@ -109,7 +109,7 @@ function checkModel([variable, model]: [string, string], known: readonly string[
     return ok(name, `${variable}: the server has it`)
   const some = known.slice(0, 10).join(', ') || 'none'
   const todo = `Set ${variable} to one of those, or load ${model} on the server.`
-  return failed(name, `${variable} is ${model}, and the server has ${some}`, todo)
+  return failed(name, `${variable} is ${model}, but the server has ${some}`, todo)
 }
 
 /** Either the server does not list its models, or the address is wrong: an empty request tells which. */
@@ -120,7 +120,7 @@ async function withoutList(config: Config, base: string, status: number): Promis
     return failed('model server', `${base} answers 404 for models and for completions`, todo)
   }
   const todo = 'Make sure that the models of AI_MODEL, AI_VISION_MODEL and AI_AUDIO_MODEL exist.'
-  return warning('model server', `${base} answers, and lists no models (status ${status})`, todo)
+  return warning('model server', `${base} answers, but lists no models (status ${status})`, todo)
 }
 
 function ask({ AI_API_KEY }: Config, url: string, body?: string): Promise<Response> {

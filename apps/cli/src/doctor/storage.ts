@@ -111,7 +111,8 @@ const STORE_WORDS: Readonly<Record<StoreDriver['name'], StoreWords>> = {
 
 function settingChecks({ settings }: StoreFacts, isStrict: boolean): Check[] {
   if (settings.length === 0) {
-    const todo = 'Make sure of appendonly yes, appendfsync always, maxmemory-policy noeviction.'
+    const todo =
+      'Make sure that it has appendonly yes, appendfsync always and maxmemory-policy noeviction.'
     return [
       warning('store settings', 'Redis does not reveal its settings (CONFIG is refused)', todo)
     ]
@@ -170,12 +171,16 @@ function checkSecret({ text, where, fault }: Secret, facts: StoreFacts | undefin
   if (facts?.isSealedUnder === false) {
     const todo =
       'Restore the secret that the store was created with: with this one, no API key is valid and no stored result can be read.'
-    return failed('secret', `the store was sealed with another secret than that of ${where}`, todo)
+    return failed(
+      'secret',
+      `the store was sealed with a different secret than the one in ${where}`,
+      todo
+    )
   }
   if (fault) return fault
   if (text === undefined) return ok('secret', `${where} will be created at the start`)
   const fits = facts?.isSealedUnder
-    ? 'fits the store'
+    ? 'matches the store'
     : 'exists; the store has nothing to check it against'
   return ok('secret', `${where} ${fits}`)
 }

@@ -27,7 +27,7 @@ export async function openPageFiles(
   const folder = typedPath(path)
   if (statSync(folder, { throwIfNoEntry: false })?.isFile()) {
     throw new UsageError(
-      `-o ${path} is a file, and these are many pages. Name a folder, or use --out.`
+      `-o ${path} is a file, but there are several pages. Give a folder, or use --out.`
     )
   }
   const index = await openDraft(join(folder, 'index.ndjson'))

@@ -148,7 +148,7 @@ function refuseOtherSources(locked: readonly LockedPackage[], registry: string):
     // npm can be told to leave addresses of the registry out; pnpm does where they follow from the name.
     const isThere = resolved === undefined || URL.parse(resolved)?.origin === origin
     if (alias === undefined && integrity && isThere) continue
-    const message = `${place} is ${alias ?? resolved ?? 'without an integrity'}, not of the registry ${registry}. Nothing was changed.`
+    const message = `${place} is ${alias ?? resolved ?? 'without an integrity'}, not from the registry ${registry}. Nothing was changed.`
     throw new SluiceError('INVALID_REQUEST', message)
   }
 }
@@ -162,7 +162,7 @@ function refuseOtherTarballs(
   for (const { name, version, integrity } of parsers) {
     const now = locked.find((one) => one.topName === name)
     if (now?.integrity === integrity || wanted.some((one) => one.name === name)) continue
-    const message = `${name} ${version} is another tarball now than when it was checked: ${now?.integrity ?? 'none'}, not ${integrity}. Nothing was changed. Run: sluice parser update ${name}`
+    const message = `The tarball of ${name} ${version} is not the one that was checked: ${now?.integrity ?? 'none'}, not ${integrity}. Nothing was changed. Run: sluice parser update ${name}`
     throw new SluiceError('INVALID_REQUEST', message)
   }
 }

@@ -30,7 +30,7 @@ export function installer(): Program {
   const seen = PROGRAMS.flatMap((name) => (majorOf(name) ? [`${name} ${majorOf(name)}`] : []))
   throw new SluiceError(
     'INVALID_REQUEST',
-    `Parsers are installed by npm 10 or newer, or by pnpm 12 or newer; here is ${seen.join(' and ') || 'neither'}. Install one of them.`
+    `Installing parsers needs npm 10 or newer, or pnpm 12 or newer; found ${seen.join(' and ') || 'neither'}. Install one of them.`
   )
 }
 

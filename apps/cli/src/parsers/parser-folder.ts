@@ -46,7 +46,7 @@ export async function withLock<T>(folder: string, work: () => Promise<T>): Promi
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
   } catch (cause) {
-    const message = `Another process changes the parsers in ${folder}. Try again when it is done.`
+    const message = `Another process is changing the parsers in ${folder}. Try again when it is done.`
     throw new SluiceError('INVALID_REQUEST', message, { cause })
   }
   const timer = setInterval(() => utimesSync(lock, new Date(), new Date()), SIGN)

@@ -25,7 +25,7 @@ export async function add(specifier: string, options: InstallOptions): Promise<v
       specifier
     ) ?? []
   if (name === undefined) {
-    throw new UsageError(`${specifier} is no name of a package. Write name or name@version.`)
+    throw new UsageError(`${specifier} is not a package name. Write name or name@version.`)
   }
   const { registry, priority } = options
   const confirm = confirmBy(options)
@@ -99,7 +99,7 @@ function confirmBy({ yes }: InstallOptions) {
     if (!process.stdin.isTTY) {
       throw new SluiceError(
         'INVALID_REQUEST',
-        'Nothing was changed. Add --yes to enable it without a question.'
+        'Nothing was changed. Add --yes to enable it without being asked.'
       )
     }
     const terminal = createInterface({ input: process.stdin, output: process.stderr })

@@ -44,20 +44,20 @@ export async function provenanceOf(
   )
   const audit = auditIn(audited.out)
   if (audit?.invalid.some((one) => one.name === name)) {
-    return { text: 'its signature does not fit the package', isForged: true }
+    return { text: 'its signature does not match the package', isForged: true }
   }
   const isChecked = audit !== undefined && !audit.missing.some((one) => one.name === name)
   const signed = isChecked
-    ? 'signed by the registry, checked'
-    : 'signed by the registry, not checked: its keys cannot be had'
+    ? 'signed by the registry, verified'
+    : 'signed by the registry, not verified: its keys are not available'
   const type = attestations?.provenance?.predicateType
   if (!type) return { text: signed, isForged: false }
   // npm follows the attestation to its certificate; pnpm looks at the signature of the registry alone.
   const how =
     isChecked && installer() === 'npm'
-      ? 'checked'
-      : 'not checked: that takes npm and the keys of the registry'
-  return { text: `built in public from its sources (${type}), ${how}; ${signed}`, isForged: false }
+      ? 'verified'
+      : 'not verified: that needs npm and the keys of the registry'
+  return { text: `built in public from its source (${type}), ${how}; ${signed}`, isForged: false }
 }
 
 function auditIn(out: string): Audit | undefined {

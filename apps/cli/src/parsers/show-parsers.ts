@@ -13,7 +13,7 @@ export function list({ json }: { json?: boolean }): void {
   for (const { host, at, failure } of loadOutcomes(folder)) {
     if (failure === null) continue
     process.stderr.write(
-      `The service on ${host} does not load this list, since ${at}: ${failure} Until it is mended, or the parser removed, the former parsers stay in use.\n`
+      `The service on ${host} has not loaded this list since ${at}: ${failure} Until that is fixed or the parser is removed, the previous parsers stay in use.\n`
     )
   }
   if (json || !process.stdout.isTTY) print(parsers)

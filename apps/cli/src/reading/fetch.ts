@@ -49,11 +49,11 @@ function refuseContradictions(urls: readonly string[], flags: FetchFlags): void 
   }
   if (out !== undefined && output !== undefined) {
     throw new UsageError(
-      '--out and -o exclude each other: --out has lines of JSON, -o what is printed.'
+      '---out and -o cannot be combined: --out writes lines of JSON, -o the printed output.'
     )
   }
   if (local && server !== undefined) {
-    throw new UsageError('--local and --server exclude each other.')
+    throw new UsageError('--local and --server cannot be combined.')
   }
 }
 

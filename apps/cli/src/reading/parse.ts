@@ -28,11 +28,13 @@ const NO_ADDRESS = 'http://localhost/'
 export async function parse(files: readonly string[], options: ParseFlags): Promise<void> {
   const [file, second] = files
   if (second !== undefined) {
-    throw new UsageError(`One file at a time, or many pages with --jsonl: ${second} is the second.`)
+    throw new UsageError(
+      `One file at a time: ${second} is one too many. Use --jsonl for many pages.`
+    )
   }
   if (options.jsonl && (file !== undefined || options.explain || options.output !== undefined)) {
     throw new UsageError(
-      '--jsonl reads pages from its lines and prints lines, so it takes no file, no --explain and no -o.'
+      '--jsonl reads lines from standard input and prints lines, so it takes no file, no --explain and no -o.'
     )
   }
   const config = takeConfig()

@@ -49,7 +49,7 @@ function withOwnKey(url: string, flags: ServerFlags): ChosenServer {
   const chosen = withKey(url, flags)
   if (isTrusted(url) || isFromEnvFile(chosen.keyFrom)) return chosen
   throw new UsageError(
-    `SLUICE_SERVER is ${url}, from .env, but the key is from ${chosen.keyFrom}: it is not sent to a server that a file names. Set both in one place, give --server, or run: sluice login ${url}`
+    `SLUICE_SERVER is ${url}, from .env, but the key is from ${chosen.keyFrom}: a key is not sent to a server that only a file names. Set both in one place, give --server, or run: sluice login ${url}`
   )
 }
 
@@ -76,7 +76,9 @@ export function serverUrl(given: string, name: string): string {
     )
   }
   if (url.username || url.password) {
-    throw new UsageError(`${name} has a user name in it. Give the address alone; the key is apart.`)
+    throw new UsageError(
+      `${name} contains credentials. Give the address alone; the key is set separately.`
+    )
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
 }

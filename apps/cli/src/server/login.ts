@@ -26,7 +26,7 @@ export async function login(
   const server = serverUrl(address, 'The server')
   if (given === undefined && !isTrusted(server)) {
     throw new UsageError(
-      `SLUICE_SERVER is ${server}, from .env: a key is not sent to a server that a file names. Name it: sluice login ${server}`
+      `SLUICE_SERVER is ${server}, from .env: a key is not sent to a server that only a file names. Name it: sluice login ${server}`
     )
   }
   warnOfPlainHttp(server)
@@ -80,5 +80,5 @@ function warnOfPlainHttp(server: string): void {
   const { protocol, hostname } = new URL(server)
   const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
   if (protocol === 'https:' || isHere) return
-  process.stderr.write(`${server} is not https: others on the way can read the key.\n`)
+  process.stderr.write(`${server} is not https: anyone on the network path can read the key.\n`)
 }

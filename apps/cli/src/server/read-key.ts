@@ -29,7 +29,7 @@ async function readGiven(server: string, file: string | undefined): Promise<stri
     }
   }
   if (!process.stdin.isTTY) return text(process.stdin)
-  process.stderr.write(`API key of ${server} (it is not shown): `)
+  process.stderr.write(`API key of ${server} (input is hidden): `)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
   try {

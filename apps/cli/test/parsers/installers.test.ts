@@ -85,8 +85,8 @@ describe.each(installers)('by $program of $file', ({ program, file }) => {
   // npm takes the keys of a registry from Sigstore first, which is not on loopback: then it is said that it was not checked.
   const provenance =
     program === 'npm'
-      ? 'signed by the registry, not checked: its keys cannot be had'
-      : 'signed by the registry, checked'
+      ? 'signed by the registry, not verified: its keys are not available'
+      : 'signed by the registry, verified'
 
   test('adds, updates and removes, and says whether the signature was checked', async () => {
     const added = await parser('add', 'sluice-parser-lamp@0.1.0', '--yes')
@@ -123,7 +123,7 @@ describe.each(installers)('by $program of $file', ({ program, file }) => {
     const forged = await parser('add', 'sluice-parser-forged', '--yes')
     expect([forged.code, forged.error]).toEqual([
       1,
-      expect.stringContaining('its signature does not fit the package')
+      expect.stringContaining('its signature does not match the package')
     ])
   }
   if (program !== 'npm') test('refuses a signature of other bytes', refusesForged)
@@ -132,7 +132,7 @@ describe.each(installers)('by $program of $file', ({ program, file }) => {
     const alias = await parser('add', 'sluice-parser-alias', '--yes')
     expect([alias.code, alias.error]).toEqual([
       1,
-      expect.stringMatching(/colour is sluice-parser-other\S*, not of the registry/)
+      expect.stringMatching(/colour is sluice-parser-other\S*, not from the registry/)
     ])
     expect(JSON.parse((await parser('list')).out)).toEqual([])
   })
@@ -156,6 +156,6 @@ test('without an installer it is said which ones there are', async () => {
   })
   expect([code, error]).toEqual([
     1,
-    expect.stringMatching(/npm 10 or newer, or by pnpm 12 or newer; here is neither/)
+    expect.stringMatching(/npm 10 or newer, or pnpm 12 or newer; found neither/)
   ])
 })

@@ -73,7 +73,7 @@ test('parser test --live names the pages that are refused', async () => {
   const one = await sluice('parser', 'test', `${origin}/lamp`, '--live', '--json')
   const result = { url: `${origin}/lamp`, ok: true, fault: '', filled: ['title'] }
   expect([one.code, JSON.parse(one.out)]).toEqual([0, result])
-  expect((await sluice('parser', 'test')).error).toContain('Say --live')
+  expect((await sluice('parser', 'test')).error).toContain('Add --live')
 })
 
 test('parser fixture writes the page, its target and what is expected', async () => {

@@ -125,7 +125,7 @@ test('a running service takes a parser, its update and its removal; no request f
     expect((await parser('remove', 'sluice-parser-lamp')).code).toBe(0)
     await until('generic')
     writeFileSync(join(parsers, 'parsers.json'), '{"format": 2}')
-    await vi.waitFor(() => expect(said()).toContain('the former one stays in use'), {
+    await vi.waitFor(() => expect(said()).toContain('the previous one stays in use'), {
       timeout: 20_000
     })
     const loaded = async () => {

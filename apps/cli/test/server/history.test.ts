@@ -91,7 +91,7 @@ describe('-o', () => {
   })
 
   test.each([
-    [['x', '-o', 'page.html', '--out', 'y'], /--out and -o exclude each other/],
+    [['x', '-o', 'page.html', '--out', 'y'], /--out and -o cannot be combined/],
     [
       ['http://a.example/', 'http://b.example/', '-o', 'page.html'],
       /is a file, and these are many/

@@ -126,7 +126,7 @@ describe('login', () => {
       input: account.key
     })
     expect(code).toBe(1)
-    expect(error).toMatch(/http:\/\/sluice\.invalid:1\/x is not https: others on the way/)
+    expect(error).toMatch(/http:\/\/sluice\.invalid:1\/x is not https: anyone on the network path/)
     expect(error).toMatch(/SERVER_UNREACHABLE: GET http:\/\/sluice\.invalid:1.* does it run\?/)
   })
 
@@ -137,7 +137,7 @@ describe('login', () => {
     })
     said.push(text)
     expect(code).toBe(0)
-    expect(text).toContain(`API key of ${service.url} (it is not shown): `)
+    expect(text).toContain(`API key of ${service.url} (input is hidden): `)
     expect(text).toMatch(new RegExp(`account +${account.id}`))
   })
 
@@ -195,16 +195,16 @@ describe('which server', () => {
     const local = await run(['parse', origin.url, '--local', '--format', 'markdown'])
     expect(local.out).toMatch(/^A river finds its way/m)
     const both = await run(['fetch', origin.url, '--local', '--server', service.url])
-    expect([both.code, both.error]).toEqual([2, expect.stringMatching(/exclude each other/)])
+    expect([both.code, both.error]).toEqual([2, expect.stringMatching(/cannot be combined/)])
   })
 
   test('parse tells files from URLs, and refuses flags that are about files', async () => {
     const mixed = await run(['parse', origin.url, 'page.html'])
-    expect([mixed.code, mixed.error]).toEqual([2, expect.stringMatching(/page\.html is no URL/)])
+    expect([mixed.code, mixed.error]).toEqual([2, expect.stringMatching(/page\.html is not a URL/)])
     const flagged = await run(['parse', origin.url, '--explain'])
     expect([flagged.code, flagged.error]).toEqual([
       2,
-      expect.stringMatching(/--explain is about a page/)
+      expect.stringMatching(/--explain is for a page/)
     ])
     const two = await run(['parse', 'a.html', 'b.html', '--url', 'https://a.example/'])
     expect([two.code, two.error]).toEqual([2, expect.stringMatching(/b\.html is the second/)])

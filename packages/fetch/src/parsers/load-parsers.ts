@@ -80,7 +80,7 @@ async function importInstalled(modules: readonly InstalledModule[]): Promise<Ran
         throw new Error(`${name} does not load: ${error.message}. ${remedy}`, { cause: error })
       })
       if (isParser(exports.default)) return { parser: exports.default, priority }
-      throw new Error(`${name} exports no parser. ${remedy}`)
+      throw new Error(`${name} does not export a parser. ${remedy}`)
     })
   )
 }

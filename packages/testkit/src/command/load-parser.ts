@@ -16,5 +16,5 @@ export async function loadParser(folder: string): Promise<AnyParser> {
   const { default: parser } = (await import(pathToFileURL(file).href)) as { default?: unknown }
   const { parse, match } = (parser ?? {}) as Partial<AnyParser>
   if (typeof parse === 'function' && Array.isArray(match)) return parser as AnyParser
-  throw new Error(`the default export of ${file} is no parser: export what defineParser gives`)
+  throw new Error(`the default export of ${file} is not a parser: export what defineParser returns`)
 }

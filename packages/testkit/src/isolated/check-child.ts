@@ -34,13 +34,13 @@ async function load(): Promise<AnyParser | { finding: Finding }> {
     const { default: parser } = (await import(pathToFileURL(entry).href)) as { default?: unknown }
     const { parse, match, data } = (parser ?? {}) as Partial<AnyParser>
     if (typeof parse === 'function' && Array.isArray(match) && data) return parser as AnyParser
-    return notLoaded(`the default export of ${entry} is no parser`)
+    return notLoaded(`the default export of ${entry} is not a parser`)
   } catch (error) {
     return notLoaded(`${entry} cannot be loaded: ${(error as Error).message}`)
   }
 }
 
 function notLoaded(what: string): { finding: Finding } {
-  const remedy = 'Export what defineParser gives, and use nothing besides the pages.'
+  const remedy = 'Export what defineParser returns, and use only the pages.'
   return { finding: { check: 'contract', where: 'package.json', what, remedy } }
 }

@@ -141,7 +141,7 @@ function failed(how: string): Finding {
     check: 'isolation',
     where: 'the parser, loaded in a process without rights,',
     what: how,
-    remedy: 'Load and read in bounded time and memory, and use nothing besides the pages.'
+    remedy: 'Load and read in bounded time and memory, and use only the pages.'
   }
 }
 

@@ -41,7 +41,7 @@ export function fixturePlace(
   }
   const name = what.name ?? nameOf(url)
   if (!/^[a-z0-9][a-z0-9-]{0,79}$/.test(name)) {
-    throw new Error(`${JSON.stringify(name)} is no name of a fixture: use a-z, 0-9 and "-"`)
+    throw new Error(`${JSON.stringify(name)} is not a valid fixture name: use a-z, 0-9 and "-"`)
   }
   const folder = new URL(`fixtures/${name}/`, root)
   if (existsSync(folder)) throw new Error(`fixtures/${name} exists; give another name`)

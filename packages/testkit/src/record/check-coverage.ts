@@ -78,7 +78,7 @@ function wrongReasons(reasons: Reasons, unfilled: readonly string[]): Finding[] 
   })
   return Object.entries(reasons).flatMap(([path, reason]) => {
     if (!unfilled.includes(path)) {
-      const what = 'lists what a fixture fills or the record does not have'
+      const what = 'lists a field that a fixture fills or that the record does not have'
       return [finding(path, what, 'Remove the entry, or run the tests with UPDATE=1.')]
     }
     if (typeof reason === 'string' && reason.trim() !== '') return []

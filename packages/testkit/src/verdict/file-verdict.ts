@@ -25,9 +25,9 @@ export interface FileVerdict {
   readonly loads: readonly Load[]
 }
 
-const READS = 'A parser reads the pages that it is given and nothing else. Remove it.'
-const STATIC = 'Write the name of the module as a string, so that it can be looked at.'
-const CODE = 'Write the code itself: code made at run time cannot be looked at.'
+const READS = 'A parser reads the pages it is given and nothing else. Remove it.'
+const STATIC = 'Write the name of the module as a string, so that it can be inspected.'
+const CODE = 'Write the code itself: code made at run time cannot be inspected.'
 
 /** Globals of CommonJS, with what may be done with them. */
 const COMMONJS = new Set(['module', 'exports', 'require', '__filename', '__dirname'])
@@ -130,7 +130,7 @@ function judgeNode(syntax: Syntax, node: Node, add: Add): void {
     add(node, 'asks for `constructor` by name', CODE)
   }
   if (node.type === 'WithStatement')
-    add(node, 'uses `with`', 'Name the object: which names it gives cannot be told.')
+    add(node, 'uses `with`', 'Name the object: which names it provides cannot be determined.')
   if (node.type === 'MetaProperty' && (node.meta as Node).name === 'import')
     judgeMeta(syntax, node, add)
   if (node.type === 'Identifier' && node.name === 'createRequire')

@@ -55,8 +55,8 @@ export function judgePackage(root: URL): Finding[] {
 }
 
 const BINARY = {
-  what: 'is loaded and is no JavaScript',
-  remedy: 'Native addons and WebAssembly cannot be looked at. Use JavaScript.'
+  what: 'is loaded and is not JavaScript',
+  remedy: 'Native addons and WebAssembly cannot be inspected. Use JavaScript.'
 }
 
 /** The file that is loaded, nothing for what need not be looked at, or what is wrong with it. */
@@ -77,12 +77,12 @@ function follow(
   const file = resolveModule(load, from)
   if (file === undefined)
     return fault(
-      `loads ${module}, which is not there`,
+      `loads ${module}, which does not exist`,
       'Ship the file, or list the package in `dependencies`.'
     )
   const owner = packageOf(from)
   if (module.startsWith('.') && owner !== packageOf(file)) {
-    return fault(`loads ${module}, which is outside of its package`, 'Load packages by name.')
+    return fault(`loads ${module}, which is outside its package`, 'Load packages by name.')
   }
   const name = manifestOf(packageOf(file) ?? folder).name ?? ''
   const isWithin = file.startsWith(folder + sep)
@@ -104,7 +104,7 @@ function builtinFault({ module, names }: Load): Omit<Fault, 'line'> | undefined 
   if (name === 'module' && names?.every((one) => one === 'createRequire')) return undefined
   return {
     what: `loads ${module}`,
-    remedy: 'A parser does no I/O: it reads the pages that it is given. Remove it.'
+    remedy: 'A parser does no I/O: it reads the pages it is given. Remove it.'
   }
 }
 
@@ -114,11 +114,11 @@ function judgeManifest(folder: string): Finding[] {
   if (existsSync(`${folder}/binding.gyp`)) run.push('binding.gyp')
   const faults = run.map((name) => ({
     what: `runs a program when it is installed (${name})`,
-    remedy: 'A parser needs none. Remove it; it is not run here.'
+    remedy: 'A parser needs no such script. Remove it; it is not run here.'
   }))
   if ([bundleDependencies ?? bundledDependencies ?? []].flat().length > 0) {
     faults.push({
-      what: 'brings packages inside of its own (bundleDependencies)',
+      what: 'bundles packages (bundleDependencies)',
       remedy: 'List them in `dependencies`, so that each is installed by its own name.'
     })
   }
