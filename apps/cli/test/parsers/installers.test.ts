@@ -88,7 +88,7 @@ describe.each(installers)('by $program of $file', ({ program, file }) => {
       ? 'signed by the registry, not verified: its keys are not available'
       : 'signed by the registry, verified'
 
-  test('adds, updates and removes, and says whether the signature was checked', async () => {
+  test('adds, updates and removes a parser, and says whether the signature was verified', async () => {
     const added = await parser('add', 'sluice-parser-lamp@0.1.0', '--yes')
     expect([added.code, added.error]).toEqual([0, expect.stringContaining(provenance)])
     expect(JSON.parse(added.out)).toMatchObject([
@@ -126,7 +126,7 @@ describe.each(installers)('by $program of $file', ({ program, file }) => {
       expect.stringContaining('its signature does not match the package')
     ])
   }
-  if (program !== 'npm') test('refuses a signature of other bytes', refusesForged)
+  if (program !== 'npm') test('refuses a signature that does not match the package', refusesForged)
 
   test('refuses a dependency under an alias', async () => {
     const alias = await parser('add', 'sluice-parser-alias', '--yes')
@@ -137,7 +137,7 @@ describe.each(installers)('by $program of $file', ({ program, file }) => {
     expect(JSON.parse((await parser('list')).out)).toEqual([])
   })
 
-  test('says what there is not, and finds what there is', async () => {
+  test('says when a package does not exist, and finds those that do', async () => {
     const none = await parser('add', 'sluice-parser-none', '--yes')
     expect([none.code, none.error]).toEqual([
       1,
@@ -149,7 +149,7 @@ describe.each(installers)('by $program of $file', ({ program, file }) => {
   })
 })
 
-test('without an installer it is said which ones there are', async () => {
+test('without an installer, the error names those that work', async () => {
   const { code, error } = await runSluice(['parser', 'add', 'sluice-parser-lamp', '--yes'], {
     cwd: all,
     environment: { PATH: join(all, 'nothing'), DATA_DIR: join(all, 'data') }
