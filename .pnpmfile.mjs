@@ -1,6 +1,6 @@
 /**
- * openapi-typescript writes types through the compiler's API, which TypeScript 7 does not have: it gets its own
- * TypeScript 5 instead of ours.
+ * openapi-typescript writes types through the compiler's API, which TypeScript 7 does not have: it gets a TypeScript 5
+ * of its own in place of ours.
  */
 export const hooks = {
   readPackage(manifest) {
