@@ -1,9 +1,9 @@
 /**
- * What Markdown would read as more than text.
+ * Characters that Markdown would read as more than text.
  *
- * The stock patterns of mdast-util-to-markdown take every bracket, tilde and ampersand. These take
- * those that can mean something in what we write, which has no definitions of links: a bracket needs
- * an address behind it, and a tilde another one before it.
+ * The stock patterns of mdast-util-to-markdown escape every bracket, tilde and ampersand. These escape those that can
+ * have a meaning in our output, which has no link definitions: a bracket must be followed by an address, a tilde
+ * preceded by another one.
  */
 
 import type { Unsafe } from 'mdast-util-to-markdown'
