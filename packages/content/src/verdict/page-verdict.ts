@@ -1,4 +1,4 @@
-/** Whether a page is the one that was asked for. */
+/** Whether a page is the requested one. */
 
 import type { Root } from 'hast'
 import { scriptTraces } from '../html/scripts.ts'
