@@ -1,6 +1,4 @@
-/**
- * The command line as a whole: its commands, and what they have in common.
- */
+/** The whole command line: its commands and common settings. */
 
 import { createRequire } from 'node:module'
 import { Command } from 'commander'
@@ -25,7 +23,7 @@ export function createProgram(): Command {
   const program = new Command('sluice')
     .description('Turns URLs into structured data.')
     .version(manifest.version)
-  // Commands take this over, so it comes before they are made.
+  // Commands inherit this, so it comes before they are created.
   program.exitOverride().configureOutput({
     // With --json the failure is printed as JSON at the end.
     writeErr: (text) => {

@@ -1,10 +1,8 @@
-/**
- * The commands of operators on the store of the configuration: keys, accounts, users, audit log, ledger.
- */
+/** Commands on the configured store: keys, accounts, users, audit log, ledger. */
 
 import type { Command } from 'commander'
 
-/** Add them. */
+/** Add the commands. */
 export function addAccountCommands(program: Command): void {
   addKeys(program)
   addAccounts(program)

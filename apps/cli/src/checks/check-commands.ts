@@ -1,11 +1,9 @@
-/**
- * The commands that check: a URL, a parser, this machine; and completion for shells.
- */
+/** The checking commands: of a URL, a parser, this machine; and shell completion. */
 
 import { Argument, type Command, InvalidArgumentError } from 'commander'
 import { addParserCommands } from '../parsers/parser-commands.ts'
 
-/** Add them. */
+/** Add the commands. */
 export function addCheckCommands(program: Command): void {
   addGuard(program)
   addParser(program)

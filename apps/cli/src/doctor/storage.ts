@@ -1,6 +1,4 @@
-/**
- * Checks of what is kept: the data folder, the disk below it, the store, and the secret. They read and never write.
- */
+/** Checks of stored data: the data folder, its disk, the store, and the secret. They only read. */
 
 import { constants, existsSync } from 'node:fs'
 import { access, readFile, stat, statfs } from 'node:fs/promises'
@@ -11,10 +9,14 @@ import { type StoreDriver, type StoreFacts, storeDriver, withoutPassword } from 
 import { type Check, failed, ok, reasonOf, warning } from './check.ts'
 
 const MIB = 2 ** 20
-/** The first Redis with what the scripts need. */
+/** The oldest Redis that supports the scripts. */
 const REDIS = 7
 
-/** The data folder: there, a folder, writable, and its disk not full. @param minFree - MiB. */
+/**
+ * The data folder: it exists, is a folder, is writable, and its disk has space.
+ *
+ * @param minFree - MiB.
+ */
 export async function checkDataFolder({ DATA_DIR }: Config, minFree: number): Promise<Check[]> {
   const name = 'data folder'
   const folder = resolve(DATA_DIR)
@@ -75,9 +77,9 @@ async function inspect(
   }
 }
 
-/** The texts about a store, for each driver. */
+/** The texts about a store, by driver. */
 interface StoreWords {
-  /** How a failed inspection begins, and what to do about it. */
+  /** How a failed inspection is reported, and what to do about it. */
   fault(config: Config): { readonly seen: string; readonly todo: string }
   checks(facts: StoreFacts, config: Config): Check[]
 }

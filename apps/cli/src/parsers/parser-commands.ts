@@ -1,8 +1,12 @@
-/** The commands on installed parsers. */
+/** The commands for installed parsers. */
 
 import { type Command, InvalidArgumentError } from 'commander'
 
-/** Add them. @param parser - `sluice parser`. */
+/**
+ * Add the commands.
+ *
+ * @param parser - `sluice parser`.
+ */
 export function addParserCommands(parser: Command): void {
   parser
     .command('add')

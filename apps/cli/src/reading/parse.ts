@@ -1,6 +1,4 @@
-/**
- * `sluice parse`: reads pages that are already here, with the worker pool of the service.
- */
+/** `sluice parse`: reads local pages, with the worker pool of the service. */
 
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -21,10 +19,14 @@ import { fileAddress, type PageLine, type PageTools, readPage } from './page-lin
 import type { ParseFlags } from './parse-flags.ts'
 import { printed } from './printed.ts'
 
-/** Address of a page to explain that came without one: it is a hint of many. */
+/** URL of a page to explain without a URL: it is only one hint of many. */
 const NO_ADDRESS = 'http://localhost/'
 
-/** Run the command. @param files - the one with the page; standard input without one. */
+/**
+ * Run the command.
+ *
+ * @param files - the file with the page; standard input if none.
+ */
 export async function parse(files: readonly string[], options: ParseFlags): Promise<void> {
   const [file, second] = files
   if (second !== undefined) {

@@ -7,7 +7,7 @@ import { UsageError } from '../failure.ts'
 import type { ParseFlags } from './parse-flags.ts'
 import { printed } from './printed.ts'
 
-/** Requests at once of a bulk run, at most: each has a socket, and a page in memory. */
+/** Maximum concurrent requests of a bulk run: each has a socket, and a page in memory. */
 const WIDEST = 256
 
 const LOCAL = 'fetch from this machine even if a server is configured'

@@ -1,19 +1,19 @@
-/** The commands of a person with an account on a server. */
+/** The commands for an account on a server. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { printed } from '../reading/printed.ts'
 
-/** Items that `history list` lists at most. */
+/** Maximum items of `history list`. */
 const MOST = 10_000
 
-/** Add them. */
+/** Add the commands. */
 export function addServerCommands(program: Command): void {
   addLogin(program)
   addHistory(program)
   addTokens(program)
 }
 
-/** Where a command finds its server, for each of them. */
+/** The flags with which each of them finds its server. */
 function withServer(command: Command): Command {
   return command
     .option(
@@ -62,7 +62,7 @@ function addHistory(program: Command): void {
     .action(async (options) => (await import('./history.ts')).download(options))
 }
 
-/** The flags that choose results. */
+/** The flags that select results. */
 function chosen(command: Command): Command {
   return withServer(command)
     .addOption(
