@@ -1,4 +1,4 @@
-/** The checks of one fixture, but for hostile pages. */
+/** The checks of one fixture, except for hostile pages. */
 
 import { checkSelector } from '@sluice/content'
 import { type AnyParser, createRegistry, RESERVED_KEYS, type Target } from '@sluice/core'
@@ -11,10 +11,10 @@ import { inputOf, type Outcome, plansOf, readOnce, targetOf } from './reading.ts
 import { droppedKey, hasPath, requiredKeys } from './record/record-keys.ts'
 import { watchGlobals } from './watch-globals.ts'
 
-/** A check of one fixture. It expects that the target of the fixture is valid. */
+/** A check of one fixture. It assumes that the target of the fixture is valid. */
 type CaseCheck = (parser: AnyParser, fixture: Fixture, target: Target) => Finding[]
 
-/** Does the parser answer the URL, and accept the filters? Without it the other checks mean nothing. */
+/** Whether the parser answers the URL and accepts the filters. Otherwise the other checks are meaningless. */
 export function checkTarget(parser: AnyParser, fixture: Fixture): Finding[] {
   const findings: Finding[] = []
   const where = `fixtures/${fixture.name}/target.json`
@@ -34,7 +34,7 @@ export function checkTarget(parser: AnyParser, fixture: Fixture): Finding[] {
   return findings
 }
 
-/** `plan` is pure, plans as many pages as the fixture has, and only those that the parser answers. */
+/** `plan` is pure, plans as many pages as the fixture has, and only pages that the parser answers. */
 export const checkPlan: CaseCheck = (parser, fixture, target) => {
   const where = `fixtures/${fixture.name}`
   const finding = (what: string, remedy: string) => ({ check: 'plan', where, what, remedy })

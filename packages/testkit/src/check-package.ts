@@ -10,11 +10,11 @@ import { isPacked, readManifest } from './manifest.ts'
 import { readmeRules } from './readme-rules.ts'
 import { namedKeys } from './record/record-keys.ts'
 
-/** Names under which parsers are published; the scope of this project has its own. */
+/** Names under which parsers are published; those of this project have its scope. */
 const NAME =
   /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?sluice-parser-[a-z0-9._~-]+$|^@sluice\/parser-[a-z0-9-]+$/
 
-/** The contract of the object itself: rules that can be indexed, no reserved keys. */
+/** The contract of the object itself: rules can be indexed, no reserved keys. */
 export function checkContract(parser: AnyParser): Finding[] {
   const finding = (what: string, remedy: string) => ({
     check: 'contract',

@@ -1,4 +1,4 @@
-/** The checks of a parser without a test runner: what `testParser` and `sluice parser check` are made of. */
+/** The checks of a parser without a test runner, used by `testParser` and `sluice parser check`. */
 
 import type { AnyParser, Target } from '@sluice/core'
 import {
@@ -22,21 +22,21 @@ export { dropStaleReasons, unfilledFieldsOf } from './record/check-coverage.ts'
 export { writeReadmeFields } from './record/readme-fields.ts'
 export { type WrittenExpectation, writeExpectations } from './write-expectations.ts'
 
-/** What belongs to a parser. */
+/** The parts of a parser's package. */
 export interface ParserPackage {
-  /** Folder of its package.json, ending in `/`. Without it, what a package must be is not checked. */
+  /** Folder of its package.json, ending in `/`. Without it, the package is not checked. */
   readonly root?: URL
   /** Folder of its fixtures, ending in `/`. Without it, only invented pages are read. */
   readonly fixtures?: URL
-  /** Whether its source files are checked. Default true; false where {@link checkPackageSources} runs elsewhere. */
+  /** Whether its source files are checked. Default true; false if {@link checkPackageSources} runs elsewhere. */
   readonly sources?: boolean
 }
 
-/** One check, to be run on its own. */
+/** One check that can be run alone. */
 export interface Check {
-  /** What it makes sure of, `'list-two-jobs: parse is pure'`. */
+  /** What it checks, `'list-two-jobs: parse is pure'`. */
   readonly name: string
-  /** Findings; none when all is well. Never throws for what a parser does. */
+  /** Findings; empty if it passes. Never throws because of a parser. */
   readonly run: () => readonly Finding[] | Promise<readonly Finding[]>
 }
 
@@ -52,7 +52,7 @@ const CASE_CHECKS = [
 /**
  * Check a parser: its package, each fixture, and pages of a megabyte.
  *
- * @returns findings as they come; none when all is well.
+ * @returns findings as they occur; none if all checks pass.
  */
 export async function* checkParser(
   parser: AnyParser,
@@ -81,7 +81,7 @@ export function checksOf(
       run: () => checkPackageSources(root)
     })
   }
-  // A parser that cannot be indexed cannot be asked anything.
+  // A parser that cannot be indexed cannot be called.
   if (contract().length > 0) return checks
 
   const read = fixtures ? readFixtures(fixtures) : { fixtures: [], findings: [] }
@@ -125,7 +125,7 @@ function largeCheck(parser: AnyParser, fixture: Fixture): Check {
   }
 }
 
-/** Without a valid target or a plan there is nothing to read; {@link checkTarget} and {@link checkPlan} say so. */
+/** Without a valid target or plan there is nothing to read; {@link checkTarget} and {@link checkPlan} report it. */
 function withTarget(
   parser: AnyParser,
   fixture: Fixture,
@@ -167,7 +167,7 @@ function isOf({ expected }: Fixture, key: string): boolean {
   return typeof expected === 'object' && expected !== null && key in expected
 }
 
-/** For a package that ships no fixtures: a page of its first rule, of which nothing is expected. */
+/** For a package without fixtures: a page of its first rule, with no expectations. */
 function inventedFixture({ match }: AnyParser): Fixture {
   const { host = 'example.com', path = '' } = match[0] ?? {}
   const url = new URL(`https://${host === '*' ? 'example.com' : host}${path}`)

@@ -1,4 +1,4 @@
-/** Loads the parser of a package for its author: by its sources where they are there. */
+/** Loads the parser of a package for its author, from the sources if they exist. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { AnyParser } from '@sluice/core'
 import { entryOf } from '../verdict/module-files.ts'
 
-/** @throws Error - the package has no entry, or its default export is no parser. */
+/** @throws Error - the package has no entry, or its default export is not a parser. */
 export async function loadParser(folder: string): Promise<AnyParser> {
   const source = join(folder, 'src/index.ts')
   const file = existsSync(source) ? source : entryOf(folder)

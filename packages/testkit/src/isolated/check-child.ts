@@ -1,4 +1,4 @@
-/** The process that loads a package whose code is not trusted, checks it, sends what it found, and ends. */
+/** The process that loads an untrusted package, checks it, sends the findings, and ends. */
 
 import { pathToFileURL } from 'node:url'
 import type { AnyParser } from '@sluice/core'
@@ -6,7 +6,7 @@ import { checksOf } from '../check.ts'
 import type { Finding } from '../finding.ts'
 import type { ChildMessage, ChildTask } from './check-isolated.ts'
 
-// Before any code of the package: it must not send in the place of this.
+// Before any code of the package: it must not be able to send in our name.
 const send = process.send?.bind(process)
 process.send = undefined
 const { root, entry, fixtures } = JSON.parse(process.argv[2] ?? '{}') as ChildTask
