@@ -293,7 +293,7 @@ describe('the model server', () => {
     }
     expect((await examined(right)).bad).toEqual([])
     const wrong = await onlyFault({ ...right, AI_MODEL: 'qwen9' })
-    expect(wrong.seen).toBe('AI_MODEL is qwen9, and the server has qwen3:latest, llava')
+    expect(wrong.seen).toBe('AI_MODEL is qwen9, but the server has qwen3:latest, llava')
     expect((await onlyFault({ ...right, AI_API_KEY: 'left' })).seen).toMatch(/answers 401$/)
     expect((await onlyFault({ ...right, AI_BASE_URL: base })).todo).toContain('/v1')
   })

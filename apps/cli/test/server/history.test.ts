@@ -94,7 +94,7 @@ describe('-o', () => {
     [['x', '-o', 'page.html', '--out', 'y'], /--out and -o cannot be combined/],
     [
       ['http://a.example/', 'http://b.example/', '-o', 'page.html'],
-      /is a file, and these are many/
+      /is a file, but there are several pages/
     ],
     [['PAGE', '-o', 'page.html/x/y'], /-o: \S+page\.html\/x\/y cannot be written: ENOTDIR/]
   ])('explains what is wrong with %j', async (args, message) => {
