@@ -185,7 +185,10 @@ describe('a broken set-up', () => {
 
   test('reports a store that was created with another secret', async () => {
     const { name, seen, todo } = await onlyFault({ SECRET })
-    expect([name, seen]).toEqual(['secret', expect.stringContaining('sealed with a different secret')])
+    expect([name, seen]).toEqual([
+      'secret',
+      expect.stringContaining('sealed with a different secret')
+    ])
     expect(todo).toContain('no API key is valid')
   })
 
