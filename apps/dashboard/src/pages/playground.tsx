@@ -39,6 +39,8 @@ export function PlaygroundPage() {
   const chosen = known.data?.data.find(
     ({ kind }) => kind === (draft.parser || quoted.quote?.parser.kind)
   )
+  // Before the list has loaded, a kept choice is the only option.
+  const kinds = known.data?.data.map(({ kind }) => kind) ?? [draft.parser].filter(Boolean)
   const mistyped = faultsOf(draft)
   const isMistyped = Object.keys(mistyped).length > 0
   const refused = refusedFields(quoted.refusal)
@@ -76,7 +78,7 @@ export function PlaygroundPage() {
               }
             >
               <option value="">by host</option>
-              {(known.data?.data ?? []).map(({ kind }) => (
+              {kinds.map((kind) => (
                 <option key={kind} value={kind}>
                   {kind}
                 </option>

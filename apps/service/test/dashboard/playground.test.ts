@@ -190,6 +190,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     await field('Password').fill('correct horse battery')
     await button('Sign in').click()
     await expect.poll(() => field('URL').inputValue()).toBe(url)
+    await page.getByRole('option', { name: 'retail' }).waitFor({ state: 'attached' })
     expect(await field('Parser').inputValue()).toBe('generic')
   })
 
