@@ -16,8 +16,10 @@ import { allEntries, entry } from '../tokens/listed-entries.ts'
 import { type Toxic, type ToxicProxy, toxicProxy } from '../toxic-proxy.ts'
 
 const KILLS = Number(process.env.FAULT_REDIS_KILLS ?? 3)
-/** Pages of a job: enough for it to last through the faults. */
-const PAGES = 600 * KILLS
+/** Pages of a job: enough for it to last through the kills. */
+const PAGES = 150 * KILLS
+/** Time that the fetch of a page takes, ms. */
+const FETCH = 30
 const LEASE = 2_000
 const LANES = 8
 const REF: JobRef = { account: 'a', job: 'job_1' }
@@ -38,7 +40,7 @@ describe.skipIf(!hasRedis)('jobs on a Redis that fails', () => {
       const crawl = await crawlWith(server.url)
       let kills = 0
       for (; kills < KILLS && !crawl.isOver(); kills++) {
-        await wait(100 + Math.random() * 400)
+        await wait(50 + Math.random() * 200)
         await server.kill()
         await wait(Math.random() * 200)
         await server.restart()
@@ -143,6 +145,7 @@ async function crawlWith(url: string): Promise<{ isOver(): boolean; ends: Promis
 
 async function finish(jobs: JobStore, { number }: JobPage, slice: string): Promise<void> {
   const page = { ...REF, number, slice }
+  await wait(FETCH)
   if (number % 11 === 0) {
     const error = { code: 'TIMEOUT', message: 'no answer', retryable: true }
     await jobs.finishPage({ ...page, outcome: { status: 'failed', error }, found: linksOf(number) })

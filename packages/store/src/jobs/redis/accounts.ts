@@ -31,22 +31,6 @@ export function scanAccounts(
   return client.sscan(ACCOUNTS, place, 'COUNT', count)
 }
 
-/** Unfinished jobs of an account that is open. */
-export async function unfinishedOf(
-  client: RedisClient,
-  account: string
-): Promise<(JobRef & { status: JobStatus })[]> {
-  const [closed, ...lists] = await Promise.all([
-    client.hget(keyOf(account, 'acc'), 'closed'),
-    ...LISTS.map(([list]) => client.zrange(jobsKeyOf(account, list), '0', '-1'))
-  ])
-  if (closed) return []
-  return lists.flatMap((ids, index) => {
-    const [, status] = LISTS[index] as (typeof LISTS)[number]
-    return ids.map((job) => ({ account, job, status }))
-  })
-}
-
 /** See `JobStore.unfinished`. */
 export async function* unfinished(
   { client, ask }: RedisJobs,
@@ -80,6 +64,22 @@ const LISTS = [
   ['running', 'running'],
   ['paused', 'paused']
 ] as const
+
+/** Unfinished jobs of an account that is open. */
+async function unfinishedOf(
+  client: RedisClient,
+  account: string
+): Promise<(JobRef & { status: JobStatus })[]> {
+  const [closed, ...lists] = await Promise.all([
+    client.hget(keyOf(account, 'acc'), 'closed'),
+    ...LISTS.map(([list]) => client.zrange(jobsKeyOf(account, list), '0', '-1'))
+  ])
+  if (closed) return []
+  return lists.flatMap((ids, index) => {
+    const [, status] = LISTS[index] as (typeof LISTS)[number]
+    return ids.map((job) => ({ account, job, status }))
+  })
+}
 
 type Asking = Pick<RedisJobs, 'client' | 'ask'>
 

@@ -11,6 +11,7 @@ import { scanAccounts } from './accounts.ts'
 import { jobInReply } from './job-fields.ts'
 import { pagesInReply } from './page-records.ts'
 import { defineScripts, jobKeyOf, jobsKeyOf, runScript } from './scripts.ts'
+import { straysOf } from './strays.ts'
 
 /** Items that one command reads. */
 const PART = 500
@@ -21,7 +22,10 @@ const TERMS = ['0', 0] as const
 export async function verifyJobs(url: string, ref: JobRef | undefined): Promise<string[]> {
   const reader = await connectRedis(url, defineScripts, { answerMs: PATIENCE.wholeStore })
   try {
-    if (ref) return await verifyJob(reader, ref)
+    if (ref) {
+      const strays = await straysOf(reader, ref.account, new Set([ref.job]))
+      return [...(await verifyJob(reader, ref)), ...strays]
+    }
     const broken: string[] = []
     let place = '0'
     do {
@@ -41,7 +45,8 @@ async function verifyAccount(client: RedisClient, account: string): Promise<stri
   const broken: string[] = []
   const all = await client.zrange(jobsKeyOf(account, 'all'), '0', '-1')
   for (const job of all) broken.push(...(await verifyJob(client, { account, job })))
-  return [...broken, ...(await verifyTotals(client, account))]
+  const strays = await straysOf(client, account, new Set(all))
+  return [...broken, ...strays, ...(await verifyTotals(client, account))]
 }
 
 async function verifyJob(client: RedisClient, ref: JobRef): Promise<string[]> {
@@ -49,7 +54,7 @@ async function verifyJob(client: RedisClient, ref: JobRef): Promise<string[]> {
   if (status === 'GONE') return []
   const job = jobInReply(ref, fields)
   const { pages, tokens, skipped } = job
-  const [waiting, running, success, failed, skips, kept, line, taken, held, events] =
+  const [waiting, running, success, failed, skips, kept, line, taken, held, others, events] =
     numbers.map(Number)
   const pairs: [what: string, kept: number, counted: number | undefined][] = [
     ['waiting pages', pages.waiting, waiting],
@@ -62,6 +67,7 @@ async function verifyJob(client: RedisClient, ref: JobRef): Promise<string[]> {
     ['pages in line', pages.waiting, line],
     ['pages of slices', pages.running, taken],
     ['held tokens', tokens.held, held],
+    ['pages whose hold is another', 0, others],
     ['events', job.lastEvent, events]
   ]
   return [
@@ -69,14 +75,20 @@ async function verifyJob(client: RedisClient, ref: JobRef): Promise<string[]> {
       count === counted ? [] : [`${ref.job} counts ${count} ${what}, and there are ${counted}`]
     ),
     ...(await verifyCharges(client, ref, job)),
-    ...endlessness(job)
+    ...contradictions(job)
   ]
 }
 
-function endlessness({ id, status, isFilling, pages }: Job): string[] {
+function contradictions({ id, status, isFilling, pages, maxCost, tokens }: Job): string[] {
   const isOver = ['completed', 'cancelled', 'failed'].includes(status)
-  if (isOver || isFilling || pages.waiting > 0 || pages.running > 0) return []
-  return [`${id} is ${status}, and all its pages have an outcome`]
+  const isDone = !isFilling && pages.waiting === 0 && pages.running === 0
+  const rules: [isBroken: boolean, text: string][] = [
+    [!isOver && isDone, `is ${status}, and all its pages have an outcome`],
+    [isOver && (isFilling || pages.running > 0), `is ${status}, and goes on`],
+    [status === 'completed' && pages.waiting > 0, 'is completed, and pages wait'],
+    [tokens.charged + tokens.held > (maxCost ?? Infinity), `is over its bound of ${maxCost} tokens`]
+  ]
+  return rules.flatMap(([isBroken, text]) => (isBroken ? [`${id} ${text}`] : []))
 }
 
 /** A page that is finished does not change, so what finishes meanwhile is all that may differ. */
@@ -93,7 +105,7 @@ async function verifyCharges(client: RedisClient, ref: JobRef, before: Job): Pro
     if (pages.length < PART) break
     after = pages.at(-1)?.number ?? 0
   }
-  const [status, fields] = await runScript(client, 'job', ref, TERMS, [])
+  const [status, fields] = await runScript(client, 'check', ref, TERMS, [])
   if (status === 'GONE') return []
   const now = jobInReply(ref, fields)
   if (total < before.tokens.charged || total > now.tokens.charged) {
