@@ -48,6 +48,16 @@ const REFEREES = {
   ]
 }
 const TIME = 600_000
+const TYPES = {
+  '.html': 'text/html',
+  '.htm': 'text/html',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.txt': 'text/plain',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.gif': 'image/gif'
+}
 
 for (const [name, folders] of Object.entries(SITES)) {
   const folder = folders.find((path) => existsSync(join(path, 'index.html')))
@@ -115,17 +125,6 @@ function outcomeOf(seen, url) {
 
 function namedBy(seen, url) {
   return `(named by ${seen.get(url)?.namedBy})`
-}
-
-const TYPES = {
-  '.html': 'text/html',
-  '.htm': 'text/html',
-  '.css': 'text/css',
-  '.js': 'text/javascript',
-  '.txt': 'text/plain',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.gif': 'image/gif'
 }
 
 /** HTML pages that were there, by the program that asked for them. */

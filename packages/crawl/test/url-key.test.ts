@@ -45,10 +45,14 @@ describe('the one way to write a URL (docs/design/jobs.md §1, "Keys")', () => {
         'fbclid=%26',
         'x;jsessionid=1'
       ),
-      fc.string({ unit: 'grapheme', maxLength: 8 })
+      fc.string({ unit: 'binary', maxLength: 8 })
     )
     const written = fc
-      .tuple(fc.webUrl(), fc.array(part, { maxLength: 4 }), fc.array(part, { maxLength: 4 }))
+      .tuple(
+        fc.constantFrom('http://a.example', 'HTTPS://Ü.example:443', 'https://u:p@b.example:8443'),
+        fc.array(part, { maxLength: 4 }),
+        fc.array(part, { maxLength: 4 })
+      )
       .map(([base, path, query]) => `${base}/${path.join('/')}?${query.join('&')}`)
       .filter((text) => URL.canParse(text))
     fc.assert(
@@ -56,7 +60,7 @@ describe('the one way to write a URL (docs/design/jobs.md §1, "Keys")', () => {
         const once = normalUrl(new URL(text), mode)
         expect(normalUrl(new URL(once), mode)).toBe(once)
       }),
-      { numRuns: 500 }
+      { numRuns: 300 }
     )
   })
 })

@@ -10,7 +10,7 @@ export interface ListedPage extends AdmittedPage {
 }
 
 /** What adding a page gave. */
-export type Listed =
+type Listed =
   | { readonly page: ListedPage; readonly skip?: SkipReason }
   /** The crawl has the key already. */
   | undefined

@@ -16,7 +16,7 @@ export interface SiteUrl {
 }
 
 /** What one source says of a URL. */
-export interface UrlClue {
+interface UrlClue {
   readonly url: string
   readonly source: UrlSource
   readonly title?: string | null

@@ -13,7 +13,7 @@ export type ScopeAnswer =
 export type ScopeReason = 'depth' | 'outside' | 'excluded' | 'not_included' | 'not_web'
 
 /** Where a link was found. */
-export interface LinkPlace {
+interface LinkPlace {
   /** Of the link's target, in links from the start. */
   readonly depth: number
   /** Links outside of `within` that led to the page that has the link; 0 for a page inside. */

@@ -73,7 +73,7 @@ async function* entriesOf(
     }
   }
   const known = [...robots.sitemaps, ...named].flatMap((text) => {
-    const url = URL.parse(text, site)
+    const url = URL.parse(text, site.href)
     return url && /^https?:$/.test(url.protocol) ? [{ url, depth: 0 }] : []
   })
   yield* walk(known)
