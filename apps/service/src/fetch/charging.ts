@@ -15,7 +15,7 @@ export interface Charging {
 }
 
 /** Tokens that are held. Exactly one of its functions is called last. */
-export interface Hold {
+interface Hold {
   /**
    * Charge, and list the entry, in one step.
    *

@@ -12,8 +12,9 @@ import { createJob } from './create-job.ts'
 import { JobMetadata, JobOptions } from './job-options.ts'
 import { mergedRequest, storedText, type WrittenFetch } from './stored-request.ts'
 
-/** Requests in a body of JSON, and lines of NDJSON. */
-export const MOST_REQUESTS = 10_000
+/** Requests in a body of JSON. */
+const MOST_REQUESTS = 10_000
+/** Lines of NDJSON. */
 export const MOST_LINES = 100_000
 
 const Filters = FetchRequest.shape.filters

@@ -55,7 +55,7 @@ export function newPage({ hops, ...page }: AdmittedPage): NewPage {
 }
 
 /** Links outside of `within` that led to a page. */
-export function hopsOf({ options }: Pick<JobPage, 'options'>): number {
+function hopsOf({ options }: Pick<JobPage, 'options'>): number {
   return options === null ? 0 : ((JSON.parse(options) as { hops?: number }).hops ?? 0)
 }
 

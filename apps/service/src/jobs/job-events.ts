@@ -13,7 +13,7 @@ const LOOK_MS = 1_000
 const KEEP_ALIVE_MS = 15_000
 
 /** What an event carries: the job without its request, or the page. */
-export async function eventData(
+async function eventData(
   service: Service,
   job: Job,
   event: JobEvent

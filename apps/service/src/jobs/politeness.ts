@@ -15,7 +15,7 @@ export interface Pace {
 }
 
 /** A turn at a host. */
-export interface Turn {
+interface Turn {
   /** @param blockMs - the host asked for no requests for so long. */
   leave(blockMs?: number): Promise<void>
 }

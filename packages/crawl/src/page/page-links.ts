@@ -48,7 +48,7 @@ export interface PageSource {
 }
 
 /** Links of one page that are kept. */
-export const MOST_LINKS = 5_000
+const MOST_LINKS = 5_000
 /** Characters of a link's text. */
 const LONGEST_TEXT = 200
 /** Of each list but that of the links. */

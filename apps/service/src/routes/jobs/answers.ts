@@ -53,7 +53,7 @@ export const JobItem = z
   .meta({ id: 'Job' })
 
 /** A page of a job. */
-export const JobPageItem = z
+const JobPageItem = z
   .object({
     number: z.int().min(1).describe('In the order in which pages were found.'),
     url: z.string(),

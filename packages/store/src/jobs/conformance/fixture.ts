@@ -13,7 +13,7 @@ import type {
   PageRef
 } from '../job-store.ts'
 
-export { DAY, entry, NOVEMBER, type TestApi } from '../../tokens/conformance/fixture.ts'
+export { DAY, NOVEMBER, type TestApi } from '../../tokens/conformance/fixture.ts'
 
 /** Lease of slices and holds, ms. */
 export const LEASE = 60_000
