@@ -133,7 +133,7 @@ export type FinishReply =
       readonly balance?: Balance
     })
   /**
-   * `LOST`: finished by another slice, or with one, or waiting; or `fence` is that of an earlier hold. `GONE`: the job
+   * `LOST`: finished by another slice, or with one, or waiting, in a job that goes on; or `fence` is not that of its hold. `GONE`: the job
    * has ended or is deleted, or the hold of `fence` has lapsed; in that case the page waits again. Nothing was charged.
    */
   | { readonly status: 'LOST' | 'GONE' }

@@ -102,6 +102,8 @@ export const FINISHING_CASES: JobCases = {
       const failed = { ...page, number, outcome: { status: 'failed', error: TIMEOUT } as const }
       expect(await store.finishPage(failed)).toEqual(lost)
     }
+    await store.cancel(ref)
+    expect(await store.finishPage(finish)).toEqual({ status: 'GONE' })
   },
 
   'pages of a job that has ended or is unknown are GONE': async (fixture) => {

@@ -52,6 +52,22 @@ export const HOLDING_CASES: JobCases = {
     expect((await store.finishPage(current)).status).toBe('OK')
   },
 
+  'a page that holds nothing cannot be charged, and goes on': async (fixture) => {
+    const { store, ledger, expect } = fixture
+    const ref = await threePages(fixture)
+    const page = { ...ref, number: 1, slice: 's' }
+    const finish = async (fence: number) =>
+      (await store.finishPage({ ...page, outcome: successOf(page, fence) })).status
+    expect(await finish(1)).toBe('LOST')
+    const fence = await fenceFor(fixture, page, 5)
+    expect(await finish(fence + 1)).toBe('LOST')
+    expect(await ledger.balance('a')).toMatchObject({ held: 5 })
+    await holdFor(fixture, page, 501)
+    expect(await finish(fence)).toBe('LOST')
+    expect(await store.page(ref, 1)).toMatchObject({ status: 'running' })
+    expect(await ledger.balance('a')).toMatchObject({ free: 500, held: 0, charged: 0 })
+  },
+
   'only the slice of a running page gets tokens for it': async (fixture) => {
     const { store, expect } = fixture
     const ref = await running(fixture, 1, newPages(1, 3))

@@ -19,9 +19,8 @@ export function finishPage(sql: Sql, terms: Terms, finish: PageFinish): FinishRe
   const job = loadJob(sql, finish)
   if (!job) return { status: 'GONE' }
   const page = loadPage(sql, job, number)
-  if (page && page.status !== 'waiting' && page.status !== 'running') {
-    return page.slice === slice ? answer(sql, 'ALREADY', job) : { status: 'LOST' }
-  }
+  const isFinished = page !== undefined && page.status !== 'waiting' && page.status !== 'running'
+  if (isFinished && page.slice === slice) return answer(sql, 'ALREADY', job)
   if (hasEnded(job)) return { status: 'GONE' }
   if (page?.status !== 'running' || page.slice !== slice) return { status: 'LOST' }
   if (outcome.fence !== undefined) {
