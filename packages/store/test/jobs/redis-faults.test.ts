@@ -16,8 +16,10 @@ import { allEntries, entry } from '../tokens/listed-entries.ts'
 import { type Toxic, type ToxicProxy, toxicProxy } from '../toxic-proxy.ts'
 
 const KILLS = Number(process.env.FAULT_REDIS_KILLS ?? 3)
-/** Pages of a job: enough for it to last through the kills. */
-const PAGES = 150 * KILLS
+/** Pages of a job: enough for it to last through the kills, and through each fault of the connection. */
+const PAGES = { killed: 150 * KILLS, cutOff: 300 }
+/** Number of the first key that is no page's from the start. */
+const FURTHER = 1_000_000
 /** Time that the fetch of a page takes, ms. */
 const FETCH = 30
 const LEASE = 2_000
@@ -37,7 +39,7 @@ describe.skipIf(!hasRedis)('jobs on a Redis that fails', () => {
       await server.flush()
       const books = await openBooks(server.url)
       await startCrawl(books)
-      const crawl = await crawlWith(server.url)
+      const crawl = await crawlWith(server.url, PAGES.killed)
       let kills = 0
       for (; kills < KILLS && !crawl.isOver(); kills++) {
         await wait(50 + Math.random() * 200)
@@ -58,7 +60,7 @@ describe.skipIf(!hasRedis)('jobs on a Redis that fails', () => {
     const proxy = await toxicProxy(server.port)
     const books = await openBooks(server.url)
     await startCrawl(books)
-    const crawl = await crawlWith(`redis://127.0.0.1:${proxy.port}`)
+    const crawl = await crawlWith(`redis://127.0.0.1:${proxy.port}`, PAGES.cutOff)
     for (let round = 0; !crawl.isOver(); round++) await inject(proxy, round)
     await crawl.ends
     proxy.set('none')
@@ -105,14 +107,14 @@ async function close({ jobs, ledger }: Books): Promise<void> {
 
 async function startCrawl({ jobs, ledger }: Books): Promise<void> {
   await ledger.openAccount({ id: 'a', name: 'a' })
-  await ledger.grant({ account: 'a', id: 'g', tokens: 10 * PAGES })
+  await ledger.grant({ account: 'a', id: 'g', tokens: 10 * FURTHER })
   const made = await jobs.createJob({
     id: REF.job,
     account: REF.account,
     kind: 'crawl',
     request: '{}',
     key: { id: 'k', name: 'k' },
-    limit: PAGES,
+    limit: FURTHER,
     maxCost: null,
     expiresAt: Date.now() + 86_400_000,
     maxUnfinished: 10
@@ -124,7 +126,10 @@ async function startCrawl({ jobs, ledger }: Books): Promise<void> {
 }
 
 /** Lanes of two clients that work on the job until it has ended, whatever the store answers. */
-async function crawlWith(url: string): Promise<{ isOver(): boolean; ends: Promise<unknown> }> {
+async function crawlWith(
+  url: string,
+  last: number
+): Promise<{ isOver(): boolean; ends: Promise<unknown> }> {
   const clients = [await openRedisJobs({ url }), await openRedisJobs({ url })]
   let isOver = false
   const lane = async (number: number) => {
@@ -133,7 +138,7 @@ async function crawlWith(url: string): Promise<{ isOver(): boolean; ends: Promis
       const slice = `${number}-${turn}`
       const taken = await tried(() => jobs.takePages({ ...REF, slice, limit: 5, leaseMs: LEASE }))
       if (taken?.job.status === 'completed') isOver = true
-      for (const page of taken?.pages ?? []) await tried(() => finish(jobs, page, slice))
+      for (const page of taken?.pages ?? []) await tried(() => finish(jobs, page, slice, last))
       await tried(() => jobs.giveBack({ ...REF, slice }))
       if (!taken || taken.pages.length === 0) await wait(50)
     }
@@ -143,12 +148,18 @@ async function crawlWith(url: string): Promise<{ isOver(): boolean; ends: Promis
   return { isOver: () => isOver, ends }
 }
 
-async function finish(jobs: JobStore, { number }: JobPage, slice: string): Promise<void> {
+async function finish(
+  jobs: JobStore,
+  { number }: JobPage,
+  slice: string,
+  last: number
+): Promise<void> {
   const page = { ...REF, number, slice }
+  const found = linksOf(number, last)
   await wait(FETCH)
   if (number % 11 === 0) {
     const error = { code: 'TIMEOUT', message: 'no answer', retryable: true }
-    await jobs.finishPage({ ...page, outcome: { status: 'failed', error }, found: linksOf(number) })
+    await jobs.finishPage({ ...page, outcome: { status: 'failed', error }, found })
     return
   }
   const held = await jobs.holdPage({ ...page, cost: 3, leaseMs: LEASE })
@@ -160,14 +171,14 @@ async function finish(jobs: JobStore, { number }: JobPage, slice: string): Promi
     entry: entry(`e${number}`)
   } as const
   // Every seventh page turns out to have the content of another one.
-  const keys = [number % 7 === 0 ? keyOf(PAGES + 1) : keyOf(PAGES + number)]
-  await jobs.finishPage({ ...page, outcome, found: linksOf(number), keys })
+  const keys = [keyOf(FURTHER + (number % 7 === 0 ? 0 : number))]
+  await jobs.finishPage({ ...page, outcome, found, keys })
 }
 
 /** A page links to three, two of which others link to as well. */
-function linksOf(number: number): NewPage[] {
+function linksOf(number: number, last: number): NewPage[] {
   return [number + 1, 2 * number, 2 * number + 1]
-    .filter((link) => link <= PAGES)
+    .filter((link) => link <= last)
     .map((link) => pageOf(link, number))
 }
 
