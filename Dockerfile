@@ -19,6 +19,7 @@ COPY packages/acquire/package.json packages/acquire/
 COPY packages/client/package.json packages/client/
 COPY packages/content/package.json packages/content/
 COPY packages/core/package.json packages/core/
+COPY packages/crawl/package.json packages/crawl/
 COPY packages/create-parser/package.json packages/create-parser/
 COPY packages/documents/package.json packages/documents/
 COPY packages/enrich/package.json packages/enrich/

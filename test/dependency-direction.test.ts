@@ -14,7 +14,8 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   'packages/values': [],
   'packages/content': ['values'],
   'packages/store': ['core'],
-  'packages/fetch': ['core', 'content', 'acquire', 'documents', 'enrich', 'extract'],
+  'packages/crawl': ['core', 'content', 'acquire'],
+  'packages/fetch': ['core', 'content', 'acquire', 'crawl', 'documents', 'enrich', 'extract'],
   'packages/client': [],
   packages: ['core', 'content', 'values'],
   // It fetches the live pages of a parser.

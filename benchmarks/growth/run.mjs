@@ -14,6 +14,7 @@ import { exponentOf } from './exponent.mjs'
 import { history } from './history.mjs'
 import { hostRules } from './host-rules.mjs'
 import { inFlight } from './in-flight.mjs'
+import { jobs } from './jobs.mjs'
 import { raiseFiles } from './open-files.mjs'
 import { pageSize } from './page-size.mjs'
 
@@ -22,6 +23,7 @@ const SERIES = {
   'host-rules': hostRules,
   accounts,
   history,
+  jobs,
   'in-flight': inFlight
 }
 const LIMIT = { flat: 0.1, growing: 1.1 }

@@ -4,7 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openRedisLedger, openSqliteLedger } from '../../packages/store/src/index.ts'
+import {
+  openRedisJobs,
+  openRedisLedger,
+  openSqliteJobs,
+  openSqliteLedger
+} from '../../packages/store/src/index.ts'
 import { hasRedis, startRedis } from '../../packages/store/test/redis-server.ts'
 
 const { Redis } = createRequire(new URL('../../packages/store/package.json', import.meta.url))(
@@ -12,7 +17,7 @@ const { Redis } = createRequire(new URL('../../packages/store/package.json', imp
 )
 
 /**
- * Openers by name: `{ ledger, serverCpu, close }` and the `file` or the `client` of what is behind. `serverCpu` answers
+ * Openers by name: `{ ledger, jobs, serverCpu, close }` and the `file` or the `client` of what is behind. `serverCpu` answers
  * the ms that the server has used. Accounts have no free tokens unless told.
  */
 export const openers = {
@@ -20,11 +25,14 @@ export const openers = {
     const folder = mkdtempSync(join(tmpdir(), 'sluice-growth-'))
     const file = join(folder, 'ledger.db')
     const ledger = await openSqliteLedger({ file, freePerMonth })
+    const jobs = await openSqliteJobs({ file, freePerMonth })
     return {
       ledger,
+      jobs,
       file,
       serverCpu: async () => 0,
       async close() {
+        await jobs.close()
         await ledger.close()
         rmSync(folder, { recursive: true, force: true })
       }
@@ -39,8 +47,10 @@ async function openRedis(freePerMonth = 0) {
   process.once('exit', () => server.kill())
   const client = new Redis(server.url)
   const ledger = await openRedisLedger({ url: server.url, freePerMonth })
+  const jobs = await openRedisJobs({ url: server.url, freePerMonth })
   return {
     ledger,
+    jobs,
     client,
     async serverCpu() {
       const text = await client.info('cpu')
@@ -48,6 +58,7 @@ async function openRedis(freePerMonth = 0) {
       return (part('user') + part('sys')) * 1_000
     },
     async close() {
+      await jobs.close()
       await ledger.close()
       client.disconnect()
       await server.stop()
@@ -64,7 +75,8 @@ export async function reserveAndSettle(ledger, account, n) {
   if (status !== 'OK') throw new Error(`settle answered ${status}`)
 }
 
-function entryOf(n) {
+/** The history entry of a number. */
+export function entryOf(n) {
   const now = Date.now()
   return {
     id: `ftc_${n}`,

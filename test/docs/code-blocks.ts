@@ -105,6 +105,11 @@ export const LISTED: readonly Listed[] = [
   { file: 'docs/reverse-proxy.md', starts: 'HOST=', why: 'settings, which the test of nginx uses' },
   { file: 'docs/reverse-proxy.md', starts: 'upstream', why: 'test/docs/nginx.test.ts runs it' },
   {
+    file: 'docs/jobs.md',
+    starts: 'id: 2',
+    why: 'a piece of a stream; apps/service/test/jobs/job-life.test.ts reads whole ones'
+  },
+  {
     file: 'docs/reverse-proxy.md',
     starts: 'sluice.example {',
     why: 'Caddy is not installed; the text says that it is not run'

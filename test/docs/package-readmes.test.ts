@@ -82,6 +82,18 @@ const PROGRAMS: readonly Program[] = [
     prints: 'sluice-parser-weather\n'
   },
   {
+    file: 'packages/crawl/README.md',
+    starts:
+      "import { createGuard } from '@sluice/acquire/guard'\nimport { MapRequest, mapSite, openSite }",
+    after: 'console.log(Array.isArray(urls), sitemaps.length)',
+    prints: 'true 0\n'
+  },
+  {
+    file: 'packages/crawl/README.md',
+    starts: "import { createGuard } from '@sluice/acquire/guard'\nimport { metadata }",
+    prints: /^1 success null /
+  },
+  {
     file: 'packages/documents/README.md',
     starts: 'import { toMarkdown }',
     after: 'console.log(markdown, facts.format)',
@@ -133,6 +145,12 @@ const PROGRAMS: readonly Program[] = [
     starts: 'import { createHmac,',
     after: 'console.log(await log.verify())\nawait log.close()\nawait directory.close()',
     prints: 'undefined\n'
+  },
+  {
+    file: 'packages/store/README.md',
+    starts: 'import { openSqliteJobs,',
+    after: 'await jobs.close()\nawait ledger.close()',
+    prints: 'completed 1\n'
   },
   {
     file: 'packages/testkit/README.md',
@@ -266,6 +284,7 @@ function dryRun(text: string): string {
 /** First lines of what is run elsewhere: a new package by the tests of create-parser, a benchmark by hand. */
 const OTHERS = [
   'npm create @sluice/parser https://shop.example/products/lamp',
+  'node --conditions=@sluice/source benchmarks/crawl/run.mjs',
   'node --conditions=@sluice/source benchmarks/documents/run.mjs',
   'node --conditions=@sluice/source benchmarks/extract/run.ts'
 ]

@@ -45,6 +45,7 @@ test('docs/billing.md "Prices" has the price of a fetch, of each extra and of a 
   expect(Object.fromEntries(prices)).toEqual({
     a: PRICES.fetch,
     ...EXTRAS,
+    map: PRICES.map,
     document: PRICES.document_pages_per_lot,
     everything: 0
   })

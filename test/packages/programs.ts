@@ -107,6 +107,27 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
       return [await asked('http://169.254.169.254/'), await asked('http://here.example/'), await asked('http://there.example/')]`,
     answer: [REFUSED, REFUSED, ['93.184.215.14']]
   },
+  '@sluice/crawl': {
+    imports: [
+      ['{ createGuard }', '@sluice/acquire/guard'],
+      ['{ MapRequest, mapSite, normalUrl, openSite }', '@sluice/crawl']
+    ],
+    body: `
+      const mapped = async (allowPrivateCidrs) => {
+        const site = openSite({ guard: createGuard({ allowPrivateCidrs }) })
+        try {
+          const request = MapRequest.parse({ url: new URL('/page', ORIGIN).href, sitemap: 'skip' })
+          return (await mapSite(request, site)).urls.map(({ url }) => new URL(url).pathname)[0]
+        } catch (error) {
+          return error.code ?? String(error)
+        } finally {
+          await site.close()
+        }
+      }
+      const url = normalUrl(new URL('https://example.com/a?utm_source=b#c'))
+      return [await mapped([]), await mapped(['127.0.0.0/8']), url]`,
+    answer: ['ROBOTS_DISALLOWED', '/page', 'https://example.com/a']
+  },
   '@sluice/fetch': {
     imports: [
       ['{ writeFileSync }', 'node:fs'],

@@ -10,7 +10,7 @@ const COMPUTING = '^20.19.0 || >=22.12.0'
 /** Packages that fetch or keep: `node:sqlite` and zstd, and what undici needs. */
 const FETCHING = '>=22.19.0'
 
-const NEEDING_22 = ['acquire', 'cli', 'documents', 'fetch', 'service', 'store'].map(
+const NEEDING_22 = ['acquire', 'cli', 'crawl', 'documents', 'fetch', 'service', 'store'].map(
   (name) => `@sluice/${name}`
 )
 
@@ -56,6 +56,12 @@ const PROMISES: readonly Row[] = [
     works: [...NODE_24, ...BUNDLES, 'Deno'],
     says: NODE_20,
     why: 'Bun replaces undici with its own client.'
+  },
+  {
+    name: '@sluice/crawl',
+    works: [...NODE_24, ...BUNDLES, 'Deno'],
+    says: NODE_20,
+    why: 'Fetches with `@sluice/acquire`.'
   },
   {
     name: '@sluice/store',

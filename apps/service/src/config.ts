@@ -209,6 +209,33 @@ const ENVIRONMENT = z.object({
     .min(0)
     .default(10_000)
     .describe('Results kept per account, newest first; 0 disables the history.'),
+  ROLES: list
+    .refine((roles) => roles.every((role) => role === 'api' || role === 'jobs'), {
+      error: 'must be api, jobs or both: api,jobs'
+    })
+    .transform((roles) => (roles.length === 0 ? ['api', 'jobs'] : roles))
+    .describe(
+      'What this process does: api answers requests, jobs runs batches and crawls. Empty: both. With `embedded:` one process must do both.'
+    ),
+  JOB_PAGES_IN_FLIGHT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(64)
+    .describe('Pages of jobs that this process fetches at once; accounts take turns.'),
+  JOBS_RUNNING: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10)
+    .describe('Jobs of an account that run at once; more wait as queued.'),
+  JOB_MAX_PAGES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(100_000)
+    .describe('Pages that one job may have.'),
   WORKERS: z.coerce
     .number()
     .int()
@@ -258,6 +285,9 @@ const ENVIRONMENT = z.object({
     .optional()
     .describe('Share of QUEUE_BYTES that one account may use, bytes. Unset: a third.'),
   MAX_BODY_BYTES: bytes(1_048_576).describe('Largest request body, bytes.'),
+  MAX_BATCH_BYTES: bytes(16_777_216).describe(
+    'Largest body of JSON that starts a batch, bytes; NDJSON is not limited by it.'
+  ),
   MAX_UPLOAD_BYTES: bytes(52_428_800).describe('Largest uploaded file, bytes.'),
   FETCH_WIRE_BYTES: bytes(10_485_760).describe('Largest page on the wire, bytes.'),
   FETCH_DECODED_BYTES: bytes(26_214_400).describe('Largest page after decompression, bytes.'),

@@ -32,7 +32,7 @@ const { takeConfig } = await import('./config.ts')
 const { armCrashPoints } = await import('./crash-points.ts')
 const { createFirstAccount } = await import('./people/first-account.ts')
 const { listen } = await import('./server.ts')
-const { openService } = await import('./service.ts')
+const { openService } = await import('./open-service.ts')
 const { welcome } = await import('./welcome.ts')
 
 try {

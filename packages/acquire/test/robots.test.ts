@@ -55,6 +55,63 @@ describe('RFC 9309', () => {
     expect(robots.allows('Sluice', `/${'a'.repeat(8_000)}`)).toBe(true)
   })
 
+  test.each<[string, string, string, number | undefined]>([
+    [
+      'its own',
+      'User-agent: sluice\nCrawl-delay: 2\n\nUser-agent: *\nCrawl-delay: 9',
+      'sluice',
+      2_000
+    ],
+    ['that of all', 'User-agent: *\nCrawl-delay: 0.5\nDisallow:', 'sluice', 500],
+    [
+      'none beside the delay of all',
+      'User-agent: sluice\nDisallow:\n\nUser-agent: *\nCrawl-delay: 9',
+      'sluice',
+      undefined
+    ],
+    [
+      'after a rule',
+      'User-agent: sluice\nDisallow: /a\nCrawl-delay: 3\nAllow: /b',
+      'sluice',
+      3_000
+    ],
+    [
+      'that of the agents right before it',
+      'User-agent: sluice\nCrawl-delay: 1\nUser-agent: b\nCrawl-delay: 2',
+      'sluice',
+      1_000
+    ],
+    [
+      'of several the longest',
+      'User-agent: *\nCrawl-delay: 4\n\nUser-agent: *\nCrawl-delay: 3',
+      'sluice',
+      4_000
+    ],
+    ['at most 30 s', 'User-agent: *\nCrawl-delay: 86400', 'sluice', 30_000],
+    ['no number', 'User-agent: *\nCrawl-delay: soon', 'sluice', undefined],
+    ['less than nothing', 'User-agent: *\nCrawl-delay: -1', 'sluice', undefined]
+  ])('reads the delay: %s', (_, text, agent, delay) => {
+    expect(parseRobots(text).crawlDelay(agent)).toBe(delay)
+  })
+
+  test('gives the rules after a delay to all agents of the list (RFC 9309 §2.2)', () => {
+    const robots = parseRobots('User-agent: a\nCrawl-delay: 1\nUser-agent: b\nDisallow: /x')
+    expect([robots.allows('a', '/x'), robots.allows('b', '/x')]).toEqual([false, false])
+    expect([robots.crawlDelay('a'), robots.crawlDelay('b')]).toEqual([1_000, undefined])
+  })
+
+  test('reads the sitemaps, which belong to no group and end none', () => {
+    const lines = Array.from(
+      { length: 600 },
+      (_, index) => `Sitemap: https://a.example/${index}.xml`
+    )
+    const text = `User-agent: x\nSITEMAP : /relative.xml # here\nSitemap:\nUser-agent: y\nDisallow: /\n${lines.join('\n')}`
+    const robots = parseRobots(text)
+    expect(robots.sitemaps.slice(0, 2)).toEqual(['/relative.xml', 'https://a.example/0.xml'])
+    expect(robots.sitemaps).toHaveLength(500)
+    expect(robots.allows('x', '/')).toBe(false)
+  })
+
   test.skipIf(!existsSync(CASES))('passes the conformance cases (needs ../shared/corpora)', () => {
     const { cases } = JSON.parse(readFileSync(CASES, 'utf8')) as { cases: Case[] }
     const wrong = cases.filter(({ robots, agent, url, allowed }) => {

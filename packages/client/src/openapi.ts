@@ -292,6 +292,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/internet/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch many URLs
+         * @description Starts a job. The body is JSON with up to 10,000 requests, or `application/x-ndjson` with up to 100,000: one request a line, in front of them, if you like, a line without `url` that has `options`, `filters`, `job` and `metadata` for all.
+         */
+        post: operations["createBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/internet/crawl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Crawl a site
+         * @description Starts a job that fetches the page, follows its links and the sitemaps of the site, within `scope`.
+         */
+        post: operations["createCrawl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/internet/fetch": {
         parameters: {
             query?: never;
@@ -303,6 +343,26 @@ export interface paths {
         put?: never;
         /** Fetch and read a URL */
         post: operations["fetchUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/internet/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the URLs of a site
+         * @description From its sitemaps, the links of the page, its feeds and its llms.txt, without fetching the pages.
+         */
+        post: operations["mapSite"];
         delete?: never;
         options?: never;
         head?: never;
@@ -323,6 +383,175 @@ export interface paths {
          * @description Reads an uploaded page or document, in any format that a fetch reads: HTML, PDF, Office files, EPUB, Markdown, JSON, CSV, XML.
          */
         post: operations["parseFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List jobs */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a job */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a job
+         * @description One that is not finished is cancelled.
+         */
+        delete: operations["deleteJob"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a job */
+        post: operations["cancelJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a job
+         * @description Server-sent events. The stream ends with the job; `Last-Event-ID` continues one that broke.
+         */
+        get: operations["watchJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a job
+         * @description If the connection breaks, lines are missing.
+         */
+        get: operations["exportJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the pages of a job
+         * @description In the order of their numbers. A cursor is valid as long as the job exists.
+         */
+        get: operations["listJobPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pause a job */
+        post: operations["pauseJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resume a job */
+        post: operations["resumeJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry the failed pages of a job
+         * @description Starts a batch with them, with the options of the job: a job that has ended does not change. The body may be absent.
+         */
+        post: operations["retryJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1322,6 +1551,115 @@ export interface components {
             invitation: string;
             /** @enum {string} */
             role: "owner" | "operator";
+        };
+        Job: {
+            api_key: {
+                id: string;
+                name: string;
+            };
+            completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+            /** @description `job_` and a ULID. */
+            id: string;
+            /** @enum {string} */
+            kind: "fetch" | "batch" | "crawl" | "map";
+            /** @description Number of its last event. */
+            last_event: number;
+            /** @description Relative to the service. */
+            links: {
+                events: string;
+                pages: string;
+                self: string;
+            };
+            metadata: {
+                [key: string]: string;
+            };
+            pages: {
+                failed: number;
+                found: number;
+                running: number;
+                skipped: number;
+                success: number;
+                waiting: number;
+            };
+            /** @description Of a paused job: caller, tokens, store. Of a failed one: the code of its error. */
+            reason: string | null;
+            /** @description What was asked for, without headers and passwords. */
+            request: {
+                [key: string]: unknown;
+            };
+            /** @description The job whose failed pages these are. */
+            retry_of: string | null;
+            skipped: {
+                duplicate: number;
+                limit: number;
+                robots: number;
+                scope: number;
+                trap: number;
+            };
+            started_at: string | null;
+            /**
+             * @description The last three are terminal: they never change.
+             * @enum {string}
+             */
+            status: "queued" | "running" | "paused" | "completed" | "cancelled" | "failed";
+            tokens: {
+                charged: number;
+                held: number;
+                max_cost: number | null;
+            };
+        };
+        JobAccepted: {
+            data: {
+                id: string;
+                /** @enum {string} */
+                kind: "fetch" | "batch" | "crawl" | "map";
+                links: {
+                    events: string;
+                    pages: string;
+                    self: string;
+                };
+            };
+            /** @constant */
+            status: "queued";
+            /** @constant */
+            success: true;
+        };
+        JobPage: {
+            attempts: number;
+            /** @description As the fetch answered it; absent with `fields=meta`. */
+            data?: unknown;
+            /** @description Links from the start. */
+            depth: number;
+            /** @description Number of the page that it is a duplicate of. */
+            duplicate_of: number | null;
+            error: {
+                code: string;
+                message: string;
+                retryable: boolean;
+            } | null;
+            /** @description Number of the page that linked here first. */
+            found_on: number | null;
+            /** @description In the order in which pages were found. */
+            number: number;
+            /** @description Why it was skipped. */
+            reason: ("robots" | "duplicate" | "scope" | "limit" | "trap") | null;
+            /** @description Its result in the history. */
+            result: string | null;
+            /** @enum {string} */
+            status: "waiting" | "running" | "success" | "failed" | "skipped";
+            tag: string | null;
+            tokens: number;
+            url: string;
         };
         /** @description The record of `@sluice/parser-jobs`. */
         JobsRecord: {
@@ -3243,6 +3581,278 @@ export interface operations {
             };
         };
     };
+    createBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat of the request answers the job that was started first. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Filters of every page.
+                     * @default {}
+                     */
+                    filters?: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description How the job runs, and what it may cost.
+                     * @default {}
+                     */
+                    job?: {
+                        /**
+                         * @description Pages that are fetched at once.
+                         * @default 8
+                         */
+                        concurrency?: number;
+                        /** @description Tokens that the job may charge. Pages beyond it are skipped with `limit`. */
+                        max_cost?: number;
+                        /**
+                         * @description List invalid requests as failed pages, instead of refusing the batch.
+                         * @default false
+                         */
+                        skip_invalid?: boolean;
+                        /** @description Time from the first page on, ms. Pages that wait then are skipped with `limit`. */
+                        timeout_ms?: number;
+                        /**
+                         * @description `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
+                         * @default pause
+                         * @enum {string}
+                         */
+                        when_out_of_tokens?: "pause" | "stop";
+                    };
+                    /**
+                     * @description Your own facts, returned with the job: at most 50 texts.
+                     * @default {}
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                    /** @description Options of every page. */
+                    options?: components["schemas"]["FetchOptions"];
+                    /** @description Requests with options of their own. */
+                    requests?: {
+                        /**
+                         * @description Parser-specific keys that narrow results.
+                         * @default {}
+                         */
+                        filters?: {
+                            [key: string]: string;
+                        };
+                        /** @description Options of this page alone; they win over `options`. */
+                        options?: components["schemas"]["FetchOptions"];
+                        /** @description Your own name for this page. */
+                        tag?: string;
+                        /** @description The URL to fetch and parse. */
+                        url: string;
+                    }[];
+                    /**
+                     * @description URLs to fetch.
+                     * @default []
+                     */
+                    urls?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The job is queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobAccepted"];
+                };
+            };
+        };
+    };
+    createCrawl: {
+        parameters: {
+            query?: {
+                /** @description `true` returns parser, pages and price, and fetches nothing. */
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description A repeat of the request answers the job that was started first. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Parser-specific keys that narrow results.
+                     * @default {}
+                     */
+                    filters?: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description How the job runs, and what it may cost.
+                     * @default {}
+                     */
+                    job?: {
+                        /**
+                         * @description Pages that are fetched at once.
+                         * @default 8
+                         */
+                        concurrency?: number;
+                        /** @description Tokens that the job may charge. Pages beyond it are skipped with `limit`. */
+                        max_cost?: number;
+                        /** @description Time from the first page on, ms. Pages that wait then are skipped with `limit`. */
+                        timeout_ms?: number;
+                        /**
+                         * @description `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
+                         * @default pause
+                         * @enum {string}
+                         */
+                        when_out_of_tokens?: "pause" | "stop";
+                    };
+                    /**
+                     * @description Your own facts, returned with the job: at most 50 texts.
+                     * @default {}
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                    /** @description Options of every page. */
+                    options?: components["schemas"]["FetchOptions"];
+                    /**
+                     * @description How hosts are treated.
+                     * @default {}
+                     */
+                    politeness?: {
+                        /**
+                         * @description Requests to one host at once.
+                         * @default 4
+                         */
+                        concurrency?: number;
+                        /**
+                         * @description Time between the starts of two requests to one host, ms.
+                         * @default 0
+                         */
+                        delay_ms?: number;
+                        /**
+                         * @description Skip pages that robots.txt disallows, and wait between requests as it asks.
+                         * @default true
+                         */
+                        respect_robots?: boolean;
+                    };
+                    /**
+                     * @description Which pages.
+                     * @default {}
+                     */
+                    scope?: {
+                        /**
+                         * @description No URLs that one of these matches; stronger than `include`.
+                         * @default []
+                         */
+                        exclude?: string[];
+                        /**
+                         * @description Links that may be followed one after the other outside of `within`.
+                         * @default 0
+                         */
+                        external_hops?: number;
+                        /**
+                         * @description Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`. The start URL is always fetched.
+                         * @default []
+                         */
+                        include?: string[];
+                        /**
+                         * @description Pages to fetch at most.
+                         * @default 100
+                         */
+                        limit?: number;
+                        /** @description Links from the start URL; pages that a sitemap lists are at depth 1. */
+                        max_depth?: number;
+                        /** @description Leave out pages that a sitemap says have not changed since this date. Pages without a date are fetched. */
+                        modified_since?: string;
+                        /**
+                         * @description Queries of URLs: without tracking parameters and session ids, without any parameter, or as they are.
+                         * @default strip_tracking
+                         * @enum {string}
+                         */
+                        query?: "strip_tracking" | "strip_all" | "keep";
+                        /**
+                         * @description Pages that sitemaps list: besides those that are linked, instead of them, or not.
+                         * @default include
+                         * @enum {string}
+                         */
+                        sitemap?: "include" | "only" | "skip";
+                        /**
+                         * @description With `path` and `host`: subdomains of the host of the start URL, too.
+                         * @default false
+                         */
+                        subdomains?: boolean;
+                        /**
+                         * @description How far links are followed: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
+                         * @default path
+                         * @enum {string}
+                         */
+                        within?: "path" | "host" | "domain" | "any";
+                    };
+                    /** @description The URL to start from. */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description With `dry_run=true`: the bound. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            billing: {
+                                /** @description What the crawl can cost at most. */
+                                tokens_max: number;
+                                tokens_per_page_max: number;
+                            };
+                            /** @constant */
+                            dry_run: true;
+                            limit: number;
+                            robots: {
+                                allows_start: boolean;
+                                /** @description Seconds. */
+                                crawl_delay_s: number | null;
+                                /** @description False if robots.txt could not be read, which disallows all. */
+                                is_read: boolean;
+                            };
+                            /** @description Sitemaps of the site, and how many URLs each lists. */
+                            sitemaps: {
+                                status: string;
+                                url: string;
+                                urls: number;
+                            }[];
+                        };
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The job is queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobAccepted"];
+                };
+            };
+        };
+    };
     fetchUrl: {
         parameters: {
             query?: {
@@ -3252,6 +3862,8 @@ export interface operations {
             header?: {
                 /** @description For 24 hours, a repeat of a successful request gets the same answer without a new fetch or charge. */
                 "Idempotency-Key"?: string;
+                /** @description `respond-async` answers 202 at once; the page is fetched as a job. */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
@@ -3281,6 +3893,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FetchAnswer"] | components["schemas"]["QuoteAnswer"];
+                };
+            };
+            /** @description With `Prefer: respond-async`: a job of one page is queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobAccepted"];
+                };
+            };
+        };
+    };
+    mapSite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, a repeat of a successful request gets the same answer without a new fetch or charge. */
+                "Idempotency-Key"?: string;
+                /** @description `respond-async` answers 202 at once; the page is fetched as a job. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description No URLs that one of these matches; stronger than `include`.
+                     * @default []
+                     */
+                    exclude?: string[];
+                    /**
+                     * @description Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`. The start URL is always fetched.
+                     * @default []
+                     */
+                    include?: string[];
+                    /**
+                     * @description URLs to list at most.
+                     * @default 5000
+                     */
+                    limit?: number;
+                    /**
+                     * @description Queries of URLs: without tracking parameters and session ids, without any parameter, or as they are.
+                     * @default strip_tracking
+                     * @enum {string}
+                     */
+                    query?: "strip_tracking" | "strip_all" | "keep";
+                    /** @description Words to rank by, in the path, the title and the text of links; URLs with none of them are left out. */
+                    search?: string;
+                    /**
+                     * @description Sitemaps: besides the other sources, instead of them, or not.
+                     * @default include
+                     * @enum {string}
+                     */
+                    sitemap?: "include" | "only" | "skip";
+                    /**
+                     * @description With `path` and `host`: subdomains of the host of the start URL, too.
+                     * @default false
+                     */
+                    subdomains?: boolean;
+                    /**
+                     * @description Time limit of the whole request, ms.
+                     * @default 60000
+                     */
+                    timeout_ms?: number;
+                    /** @description A page of the site, usually its first. */
+                    url: string;
+                    /**
+                     * @description Which URLs belong to the site.
+                     * @default host
+                     * @enum {string}
+                     */
+                    within?: "path" | "host" | "domain" | "any";
+                };
+            };
+        };
+        responses: {
+            /** @description The URLs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            sitemaps: {
+                                reason: string | null;
+                                status: string;
+                                url: string;
+                                urls: number;
+                            }[];
+                            url: string;
+                            urls: {
+                                /** @description ISO 8601, as exact as the site says. */
+                                lastmod: string | null;
+                                sources: ("sitemap" | "link" | "feed" | "llms_txt")[];
+                                title: string | null;
+                                url: string;
+                            }[];
+                        };
+                        /** @description As of a fetch. */
+                        meta: {
+                            [key: string]: unknown;
+                        };
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The job is queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobAccepted"];
                 };
             };
         };
@@ -3330,6 +4062,310 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FetchAnswer"] | components["schemas"]["QuoteAnswer"];
+                };
+            };
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                kind?: "fetch" | "batch" | "crawl" | "map" | "all";
+                /** @description Items on a page, 1–100. */
+                limit?: number;
+                status?: "queued" | "running" | "paused" | "completed" | "cancelled" | "failed" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The jobs, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Job"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the answer that started the job. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Job"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    deleteJob: {
+        parameters: {
+            query?: {
+                /** @description `true` also deletes the results of its pages from the history. */
+                results?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description `data.id` of the answer that started the job. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            deleted: number;
+                            /** @description Results that were deleted with it. */
+                            results: number;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    cancelJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the answer that started the job. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Job"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    watchJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Number of the last event that you have. */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description `data.id` of the answer that started the job. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events, each with its number as `id`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    exportJob: {
+        parameters: {
+            query?: {
+                /** @description `ndjson`: every page that is asked for, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links. */
+                format?: "ndjson" | "csv" | "markdown" | "llms_txt";
+                /** @description Outcome of the pages. `markdown` and `llms_txt` have successes only. */
+                status?: "success" | "failed" | "skipped" | "all";
+            };
+            header?: never;
+            path: {
+                /** @description `data.id` of the answer that started the job. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                    "text/markdown": string;
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    listJobPages: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description `meta` leaves `data` out. */
+                fields?: "full" | "meta";
+                /** @description Items on a page, 1–100. */
+                limit?: number;
+                /** @description Outcome of the pages. */
+                status?: "success" | "failed" | "skipped" | "waiting" | "running" | "all";
+            };
+            header?: never;
+            path: {
+                /** @description `data.id` of the answer that started the job. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pages, and the cursor of the next ones. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["JobPage"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    pauseJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the answer that started the job. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Job"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    resumeJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the answer that started the job. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Job"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    retryJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the answer that started the job. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `retryable`: failures that may pass; `failed`: all failed pages.
+                     * @default retryable
+                     * @enum {string}
+                     */
+                    status?: "retryable" | "failed";
+                };
+            };
+        };
+        responses: {
+            /** @description The job is queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobAccepted"];
                 };
             };
         };

@@ -2,7 +2,7 @@
 
 import './needed-node.ts'
 
-export type { Deadline, Endings } from './deadline.ts'
+export { type Deadline, type Endings, startDeadline } from './deadline.ts'
 export type { ConvertedDocument, ConvertRequest, DocumentConverter } from './documents/converter.ts'
 export { mayHoldDocument } from './documents/media-types.ts'
 export { type DocumentsOptions, openDocuments } from './documents/open-documents.ts'
@@ -18,6 +18,7 @@ export { createPipeline, type Pipeline, type PipelineParts, type Run } from './p
 export type { Prepared, Upload } from './prepare.ts'
 export type { Price } from './price.ts'
 export { PRICES, TOKEN_USD } from './prices.ts'
+export type { Discovered } from './reading/discovered.ts'
 export { DROPPED_REASONS } from './reading/dropped-reasons.ts'
 export * from './reading.ts'
 export * from './request.ts'

@@ -42,6 +42,8 @@ export interface Outcome {
   /** Title of the thing that was read; null without one. */
   readonly title: string | null
   readonly cost: Price
+  /** What the page leads to; null unless `Prepared.discover` asks for it. */
+  readonly discovered: Reading['discovered']
   /** The record's own fields, each with whether it has a value. */
   readonly fields: Readonly<Record<string, boolean>>
   /** Cache the pages for requests with `max_age`. Rejects if they cannot be written. */
@@ -77,6 +79,6 @@ export function outcomeOf(
     truncated: reading.truncated
   }
   const warnings = [...preparing, ...reading.warnings, ...asking, ...rest.advice]
-  const { title, fields } = reading
-  return { parser, data, meta, warnings, title, cost, fields, keep: rest.keep }
+  const { title, fields, discovered } = reading
+  return { parser, data, meta, warnings, title, cost, discovered, fields, keep: rest.keep }
 }

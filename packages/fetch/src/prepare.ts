@@ -31,6 +31,8 @@ export interface Prepared {
   readonly warnings: readonly Warning[]
   /** The file that is read instead of a page: nothing is fetched. */
   readonly upload?: Upload
+  /** What the page leads to is listed in the outcome, for this product token of a crawler. */
+  readonly discover?: string
   /** An extra without a provider on this server: refused once the tokens are held, before anything is fetched. */
   readonly unserved?: SluiceError
 }
@@ -217,8 +219,9 @@ export function readJobOf(
     parser,
     url,
     filters,
-    request
-  }: Pick<Prepared, 'parser' | 'url' | 'filters'> & Partial<Pick<Prepared, 'request'>>,
+    request,
+    discover
+  }: Pick<Prepared, 'parser' | 'url' | 'filters'> & Partial<Pick<Prepared, 'request' | 'discover'>>,
   pages: readonly ReadablePage[],
   options: FetchOptions
 ): ReadJob {
@@ -251,6 +254,7 @@ export function readJobOf(
       },
       ...(options.json_schema === undefined ? {} : { json_schema: options.json_schema }),
       ...(options.force_ai ? { force_ai: true } : {}),
+      ...(discover === undefined ? {} : { discover }),
       ...engineOptions(options)
     }
   }

@@ -9,6 +9,8 @@ export const PAGES_PER_LOT = 50
 /** Tokens per part of a request, whole numbers. Served at `/api/v1/pricing`. */
 export const PRICES = {
   fetch: 1,
+  /** The URLs of a site. */
+  map: 1,
   ai_summary: 4,
   ai_json_extraction: 7,
   image_transcription_per_image: 2,

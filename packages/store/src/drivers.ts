@@ -9,6 +9,8 @@ import { openRedisDrift } from './drift/redis.ts'
 import { openSqliteDrift } from './drift/sqlite.ts'
 import { inspectRedis } from './inspect/redis.ts'
 import { inspectSqlite } from './inspect/sqlite.ts'
+import { openRedisJobs } from './jobs/redis/open.ts'
+import { openSqliteJobs } from './jobs/sqlite/open.ts'
 import type { StoreDriver } from './store-driver.ts'
 import { openRedisLedger } from './tokens/redis/open.ts'
 import { openSqliteLedger } from './tokens/sqlite/open.ts'
@@ -20,6 +22,7 @@ const EMBEDDED: StoreDriver = {
   openLedger: (_, settings) => openSqliteLedger(settings),
   openDirectory: (_, settings) => openSqliteDirectory(settings),
   openDrift: (_, settings) => openSqliteDrift(settings),
+  openJobs: (_, settings) => openSqliteJobs(settings),
   inspect: async (_, { file, seals }) => (existsSync(file) ? inspectSqlite(file, seals) : undefined)
 }
 
@@ -30,6 +33,7 @@ const REDIS: StoreDriver = {
   openLedger: (url, settings) => openRedisLedger({ ...settings, url }),
   openDirectory: (url, settings) => openRedisDirectory({ ...settings, url }),
   openDrift: (url) => openRedisDrift({ url }),
+  openJobs: (url, settings) => openRedisJobs({ ...settings, url }),
   inspect: (url, { seals }) => inspectRedis(url, seals)
 }
 

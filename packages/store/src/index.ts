@@ -7,6 +7,7 @@ export type { AuditEvent } from './audit/audit-event.ts'
 export type { AuditLog, AuditLogOptions } from './audit/audit-log.ts'
 export { createAuditLog } from './audit/audit-log.ts'
 export type { AuditHead, AuditQuery, AuditRecord, AuditStore } from './audit/audit-store.ts'
+export { openQueueClient } from './connections/redis/queue-client.ts'
 export type { StoreSetting } from './connections/redis/server-settings.ts'
 export type {
   Directory,
@@ -29,11 +30,46 @@ export type {
 export { DRIFT_STATE_MAX } from './drift/drift-store.ts'
 export { STORE_SCHEMES, storeDriver } from './drivers.ts'
 export type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'
+export type {
+  Job,
+  JobEvent,
+  JobEventType,
+  JobKind,
+  JobPage,
+  JobStatus,
+  NewPage,
+  PageError,
+  PageStatus,
+  PauseReason,
+  SkipReason
+} from './jobs/job.ts'
+export type {
+  FinishReply,
+  JobQuery,
+  JobRef,
+  JobStore,
+  NewJob,
+  PageFinish,
+  PageHold,
+  PageHoldReply,
+  PageOutcome,
+  PageQuery,
+  PageRef,
+  StopReply,
+  Successor,
+  Taken
+} from './jobs/job-store.ts'
+export { PAGES_PER_CALL } from './jobs/job-store.ts'
+export type { RedisJobsOptions } from './jobs/redis/open.ts'
+export { openRedisJobs } from './jobs/redis/open.ts'
+export type { SqliteJobsOptions } from './jobs/sqlite/open.ts'
+export { openSqliteJobs } from './jobs/sqlite/open.ts'
 export type { OpenStore } from './open-store.ts'
 export { openStore } from './open-store.ts'
 export type { DataKeys } from './payloads/data-keys.ts'
 export { createDataKeys } from './payloads/data-keys.ts'
 export { openFilePayloads } from './payloads/file-payloads.ts'
+export { openSealed, seal as sealBytes } from './payloads/gcm.ts'
 export type { PayloadPlace } from './payloads/payload-pointer.ts'
 export { accountPrefixOf, placeOf, pointerOf } from './payloads/payload-pointer.ts'
 export type { ListedPayload, PayloadStore } from './payloads/payload-store.ts'

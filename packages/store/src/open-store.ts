@@ -6,10 +6,11 @@ import { type AuditLog, type AuditLogOptions, createAuditLog } from './audit/aud
 import type { Directory } from './directory/directory.ts'
 import type { DriftStore } from './drift/drift-store.ts'
 import { storeDriver } from './drivers.ts'
+import type { JobStore } from './jobs/job-store.ts'
 import type { StoreSettings } from './store-driver.ts'
 import type { Ledger } from './tokens/ledger.ts'
 
-/** An open store. To be closed in the order drift, audit, directory, ledger. */
+/** An open store. To be closed in the order jobs, drift, audit, directory, ledger. */
 export interface OpenStore {
   readonly ledger: Ledger
   readonly directory: Directory
@@ -17,6 +18,7 @@ export interface OpenStore {
   readonly audit: AuditLog
   /** What is known of the drift of each parser. */
   readonly drift: DriftStore
+  readonly jobs: JobStore
 }
 
 /**
@@ -43,7 +45,8 @@ export async function openStore(
     const ledger = await open(driver.openLedger(url, settings))
     const directory = await open(driver.openDirectory(url, settings))
     const drift = await open(driver.openDrift(url, settings))
-    return { ledger, directory, drift, audit: createAuditLog(directory, audit) }
+    const jobs = await open(driver.openJobs(url, settings))
+    return { ledger, directory, drift, jobs, audit: createAuditLog(directory, audit) }
   } catch (error) {
     for (const part of opened) await part.close()
     throw error

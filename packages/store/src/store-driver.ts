@@ -5,6 +5,7 @@
 import type { Directory } from './directory/directory.ts'
 import type { DriftStore } from './drift/drift-store.ts'
 import type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'
+import type { JobStore } from './jobs/job-store.ts'
 import type { Ledger } from './tokens/ledger.ts'
 
 /** Settings of a store. Each driver takes what it knows and leaves the rest. */
@@ -40,6 +41,8 @@ export interface StoreDriver {
   openDirectory(url: string, settings: StoreSettings): Promise<Directory>
   /** @throws SluiceError `STORE_UNAVAILABLE`. */
   openDrift(url: string, settings: StoreSettings): Promise<DriftStore>
+  /** Jobs are beside the ledger, whose settings they share. @throws SluiceError `STORE_UNAVAILABLE`. */
+  openJobs(url: string, settings: StoreSettings): Promise<JobStore>
   /**
    * Reads facts about a store without changing it.
    *

@@ -3,7 +3,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { openStore, STORE_SCHEMES, type StoreSettings, storeDriver } from '../src/index.ts'
+import {
+  type OpenStore,
+  openStore,
+  STORE_SCHEMES,
+  type StoreSettings,
+  storeDriver
+} from '../src/index.ts'
+import { newJob, refOf } from '../src/jobs/conformance/fixture.ts'
 import { hasRedis, type RedisServer, startRedis } from './redis-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-open-store-'))
@@ -25,8 +32,9 @@ async function writeAndRead(url: string, settings: StoreSettings): Promise<void>
   await written.audit.record({ actor: 'system', action: 'account.opened', account: 'a' })
   const revision = '0'.repeat(36)
   await written.drift.putDriftState({ parser: 'p', previous: undefined, revision, state: '{}' })
-  for (const part of [written.drift, written.audit, written.directory, written.ledger])
-    await part.close()
+  const job = newJob(1)
+  expect(await written.jobs.createJob(job)).toBe('OK')
+  await closeParts(written)
 
   const read = await openStore(url, { ...settings, audit })
   expect(await read.ledger.balance('a')).toMatchObject({ free: 20, purchased: 0 })
@@ -34,7 +42,12 @@ async function writeAndRead(url: string, settings: StoreSettings): Promise<void>
   expect(await read.directory.audit({ limit: 10 })).toMatchObject([{ action: 'account.opened' }])
   expect(await read.audit.verify()).toBeUndefined()
   expect(await read.drift.driftState('p')).toEqual({ parser: 'p', revision, state: '{}' })
-  for (const part of [read.drift, read.audit, read.directory, read.ledger]) await part.close()
+  expect(await read.jobs.job(refOf(1))).toMatchObject({ status: 'queued', request: job.request })
+  await closeParts(read)
+}
+
+async function closeParts({ jobs, drift, audit, directory, ledger }: OpenStore): Promise<void> {
+  for (const part of [jobs, drift, audit, directory, ledger]) await part.close()
 }
 
 describe('openStore', () => {

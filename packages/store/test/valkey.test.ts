@@ -6,7 +6,9 @@ import { directoryConformance } from '../src/directory/conformance.ts'
 import { driftConformance } from '../src/drift/conformance.ts'
 import { openRedisDrift } from '../src/drift/redis.ts'
 import { openRedisDirectory, openRedisLedger } from '../src/index.ts'
+import { jobsConformance } from '../src/jobs/conformance/conformance.ts'
 import { ledgerConformance } from '../src/tokens/conformance/conformance.ts'
+import { jobsOn } from './jobs/redis-subject.ts'
 import { type RedisCluster, startCluster } from './redis-cluster.ts'
 import { hasValkey, type RedisServer, startRedis } from './redis-server.ts'
 
@@ -58,6 +60,10 @@ function suites(name: string): void {
       },
       again: (now) => openRedisDirectory({ url: server.url, now })
     },
+    api
+  )
+  jobsConformance(
+    jobsOn(name, () => server),
     api
   )
   driftConformance(

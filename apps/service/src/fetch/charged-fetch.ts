@@ -6,31 +6,41 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import { asSluiceError, type Prepared, type Warning } from '@sluice/fetch'
+import { asSluiceError, type Outcome, type Prepared, type Run, type Warning } from '@sluice/fetch'
 import type { HistoryEntry } from '@sluice/store'
 import { ClientGone } from '../client-gone.ts'
 import { crashPoint } from '../crash-points.ts'
 import type { Service } from '../service.ts'
+import { type Charging, NotFetched } from './charging.ts'
 import type { ChargedMeta, FetchAnswer, FetchContext } from './fetch-context.ts'
 import { isCounted } from './free-failures.ts'
 import { answerMeta, failureEntry, successEntry } from './history-entry.ts'
-import { release, reserve, settle } from './hold.ts'
+import { requestCharging } from './hold.ts'
 import { savePayload } from './save-payload.ts'
+
+/** How a fetch may differ from the usual one. */
+export interface ChargedWays {
+  readonly charging?: Charging
+  readonly work?: ((run: Run) => Promise<Outcome>) | undefined
+}
 
 /**
  * Fetch, read, record and charge.
  *
- * @throws SluiceError any code of decisions.md §9 from 402 on; the caller is charged nothing then.
+ * @param ways.charging - who pays, and how; default: the request by itself.
+ * @param ways.work - what is done for it; default: the page is fetched and read.
+ * @throws SluiceError any code of decisions.md §9 from 402 on; the caller is charged nothing then. What `charging` throws.
  */
 export async function chargedFetch(
   service: Service,
   prepared: Prepared,
-  context: FetchContext
+  context: FetchContext,
+  { charging = requestCharging(service, prepared, context), work: other }: ChargedWays = {}
 ): Promise<FetchAnswer> {
   const work = new AbortController()
   const leave = service.endsWith(work)
   try {
-    return await heldFetch(service, prepared, context, work.signal)
+    return await heldFetch(service, prepared, { context, charging, other }, work.signal)
   } finally {
     leave()
   }
@@ -39,18 +49,23 @@ export async function chargedFetch(
 async function heldFetch(
   service: Service,
   prepared: Prepared,
-  context: FetchContext,
+  {
+    context,
+    charging,
+    other
+  }: { context: FetchContext; charging: Charging; other: ChargedWays['work'] },
   ended: AbortSignal
 ): Promise<FetchAnswer> {
   const { stages, id } = context
-  const hold = await stages.time('reserve', () => reserve(service, prepared, context))
+  const hold = await stages.time('reserve', () => charging.reserve())
   if ('replay' in hold) return replayed(service, hold.replay, context)
 
   let pointer: string | null = null
   let remaining = 0
   try {
     await crashPoint('after_reserve')
-    const outcome = await service.pipeline.run(prepared, {
+    const work = other ?? ((run: Run) => service.pipeline.run(prepared, run))
+    const outcome = await work({
       tenant: context.caller.account,
       stages,
       signal: ended,
@@ -59,15 +74,15 @@ async function heldFetch(
         pointer = await stages.time('save', () => savePayload(service, context, made.data, signal))
         await crashPoint('after_payload')
         const entry = successEntry(service, prepared, context, made, pointer)
-        const left = await stages.time('settle', () =>
-          settle(service, hold, made.cost.tokens, entry)
-        )
+        const left = await stages.time('settle', () => hold.settle(made.cost.tokens, entry, made))
         remaining = left.free + left.purchased
       }
     })
-    service.coverage.note(outcome.parser.name, outcome.fields)
-    service.drift.note(outcome.parser, { fields: outcome.fields })
-    service.sampler.note(prepared, { fields: outcome.fields })
+    if (!other) {
+      service.coverage.note(outcome.parser.name, outcome.fields)
+      service.drift.note(outcome.parser, { fields: outcome.fields })
+      service.sampler.note(prepared, { fields: outcome.fields })
+    }
     // Already charged and listed: a full disk must not make the request fail.
     await outcome.keep().catch((error) => service.log.fault('a page could not be cached', error))
     return {
@@ -80,16 +95,19 @@ async function heldFetch(
     }
   } catch (error) {
     // What this server cannot do at all is not listed as a fetch that failed.
-    const isFetch = !(error instanceof ClientGone) && error !== prepared.unserved
+    const isFetch =
+      !(error instanceof ClientGone) &&
+      !(error instanceof NotFetched) &&
+      error !== prepared.unserved
     const listed = service.keepsHistory && isFetch
     const failed = asSluiceError(error)
-    if (isFetch) {
+    if (isFetch && !other) {
       service.drift.note(prepared.parser, { code: failed.code })
       service.sampler.note(prepared, { code: failed.code })
     }
     const failure = failureEntry(service, prepared, context, failed)
-    const ending = { counts: isCounted(error), ...(listed ? { failure } : {}) }
-    await release(service, hold, ending, pointer)
+    const ending = { error: failed, counts: isCounted(error), ...(listed ? { failure } : {}) }
+    await hold.release(ending, pointer)
     throw error
   }
 }

@@ -8,6 +8,7 @@ import type { Prepared } from '@sluice/fetch'
 import type { Balance, HistoryEntry, HoldRef } from '@sluice/store'
 import { crashPoint } from '../crash-points.ts'
 import type { Service } from '../service.ts'
+import type { Charging, FailedFetch } from './charging.ts'
 import type { FetchContext } from './fetch-context.ts'
 import { noteFailures, tooManyFailures } from './free-failures.ts'
 
@@ -19,13 +20,30 @@ const REPLAY_WITHOUT = 600_000
 const LEASE_MARGIN = 30_000
 
 /**
- * Reserve the bound of a prepared request.
+ * The charge of a request by itself. Its `reserve` throws
  *
- * @returns the hold, or the history entry to replay.
  * @throws SluiceError `INSUFFICIENT_TOKENS`, `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`,
  * `UNAUTHORIZED` - the account vanished since the key was checked. `OVERLOADED` - too many of its requests failed.
  */
-export async function reserve(
+export function requestCharging(
+  service: Service,
+  prepared: Prepared,
+  context: FetchContext
+): Charging {
+  return {
+    async reserve() {
+      const hold = await reserve(service, prepared, context)
+      if ('replay' in hold) return hold
+      return {
+        settle: (amount, entry) => settle(service, hold, amount, entry),
+        release: (ending, pointer) => release(service, hold, ending, pointer)
+      }
+    }
+  }
+}
+
+/** Reserve the bound of a prepared request. @returns the hold, or the history entry to replay. */
+async function reserve(
   service: Service,
   prepared: Prepared,
   context: FetchContext
@@ -86,7 +104,7 @@ export async function reserve(
  * @returns the balance. @throws SluiceError `STORE_UNAVAILABLE` - not charged. `UNAUTHORIZED` - the account was closed
  * while the request ran.
  */
-export async function settle(
+async function settle(
   service: Service,
   hold: HoldRef,
   amount: number,
@@ -120,14 +138,15 @@ async function refuseClosed({ ledger, payloads }: Service, account: string): Pro
  * Give the tokens back, list the failure and delete what was saved. Never throws: when the store is gone the lease does
  * it later.
  */
-export async function release(
+async function release(
   service: Service,
   hold: HoldRef,
-  ending: { readonly counts: boolean; readonly failure?: HistoryEntry },
+  { counts, failure }: FailedFetch,
   pointer: string | null
 ): Promise<void> {
   try {
-    const { status, failures } = await service.ledger.release({ ...hold, ...ending })
+    const listed = failure ? { failure } : {}
+    const { status, failures } = await service.ledger.release({ ...hold, counts, ...listed })
     noteFailures(service, hold.account, failures)
     // Only what was released was certainly not charged: a charge whose reply was lost needs its payload.
     if (status === 'OK' && pointer !== null) await service.payloads.delete(pointer)

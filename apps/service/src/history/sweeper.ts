@@ -5,7 +5,7 @@
  * never listed. It keeps the store small.
  */
 
-import type { Ledger, PayloadStore } from '@sluice/store'
+import type { JobStore, Ledger, PayloadStore } from '@sluice/store'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { KeptSamples } from '../samples/kept-samples.ts'
@@ -25,6 +25,7 @@ const ORPHAN_AGE = 86_400_000
 /** What is swept. */
 interface SweeperParts {
   readonly ledger: Ledger
+  readonly jobs: Pick<JobStore, 'trimJobs'>
   readonly payloads: PayloadStore
   readonly samples: Pick<KeptSamples, 'all' | 'prune'>
   readonly config: Config
@@ -69,8 +70,9 @@ export function startSweeper(
 }
 
 /** One sweep. */
-async function sweep({ ledger, payloads, config }: SweeperParts): Promise<void> {
+async function sweep({ ledger, jobs, payloads, config }: SweeperParts): Promise<void> {
   await ledger.releaseLapsedHolds(BATCH)
+  for (let turn = 0; turn < TURNS && (await jobs.trimJobs(BATCH)); turn++);
   // As long as something goes, so that it keeps up with any rate of requests; requests come in between.
   for (let turn = 0; turn < TURNS; turn++) {
     const pointers = await ledger.trimHistory({

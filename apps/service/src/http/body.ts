@@ -22,6 +22,14 @@ export async function readJson(request: IncomingMessage, limit: number): Promise
   return checkedJson(await readBytes(request, limit))
 }
 
+/** The same for a body that may be absent: `undefined` then. */
+export async function readOptionalJson(request: IncomingMessage, limit: number): Promise<unknown> {
+  const { headers } = request
+  const isAbsent =
+    headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
+  return isAbsent ? undefined : readJson(request, limit)
+}
+
 /**
  * The JSON value of some bytes.
  *

@@ -29,6 +29,8 @@ export interface Operation {
   /** A body of `multipart/form-data`: a field a part. */
   readonly form?: z.ZodType
   readonly answer: ZodOpenApiResponseObject
+  /** Status of the answer; default 200. */
+  readonly status?: 200 | 202
   /** Statuses other than 200 that are not in the table of errors. */
   readonly otherAnswers?: Readonly<Record<`${number}`, ZodOpenApiResponseObject>>
   /** In addition to those implied by the other fields. */
@@ -83,7 +85,7 @@ export function operationObject(operation: Operation): ZodOpenApiOperationObject
       ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
       : {}),
     responses: {
-      200: withHeaders(operation, answer),
+      [operation.status ?? 200]: withHeaders(operation, answer),
       ...Object.fromEntries(
         Object.entries(otherAnswers).map(([status, other]) => [
           status,

@@ -6,6 +6,7 @@ import { accountRoutes } from './account/routes.ts'
 import { alarmRoutes } from './alarms/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { fetchRoutes } from './fetch/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { resultRoutes } from './results/routes.ts'
@@ -17,6 +18,7 @@ import { serviceRoutes } from './service/routes.ts'
 export function allRoutes(registry: Registry): readonly Route[] {
   return [
     ...fetchRoutes(registry),
+    ...jobRoutes,
     ...resultRoutes,
     ...accountRoutes,
     ...keyRoutes,

@@ -9,6 +9,8 @@ import type { Service } from '../service.ts'
 
 /** A route. */
 export interface Route extends Operation {
+  /** Its handler reads the body: there is more to it than JSON of the usual size. */
+  readonly readsOwnBody?: boolean
   /** A check that comes before the key: of the path. */
   readonly precheck?: (service: Service) => Step
   /** @param all - every route, for one that lists them. */
@@ -25,7 +27,7 @@ export function mountRoutes(
     const steps = [
       ...(route.precheck ? [route.precheck(service)] : []),
       ...accessSteps(service, route.access),
-      ...(route.body ? [jsonBody(service)] : []),
+      ...(route.body && !route.readsOwnBody ? [jsonBody(service)] : []),
       ...(route.query || isOutsideApi(route) ? [] : [noQuery()]),
       route.handle(service, routes)
     ]

@@ -7,6 +7,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path'
 import { storeDriver } from '@sluice/store'
 import { type Config, dataPaths } from '../config.ts'
+import { type RequestSeal, requestSeal } from './request-seal.ts'
 
 /** HMAC-SHA-256 under a derived key. */
 export type Seal = (text: string) => Buffer
@@ -29,6 +30,8 @@ export interface Secrets {
   readonly attempt: Seal
   /** Wraps the data keys of accounts; 32 bytes. */
   readonly dataKey: Uint8Array
+  /** Secrets of requests that wait for their turn. */
+  readonly requests: RequestSeal
 }
 
 /** Derive the seals from the server's secret. */
@@ -47,7 +50,8 @@ export function deriveSecrets(secret: string): Secrets {
     invitation: seal('invitation'),
     audit: seal('audit'),
     attempt: seal('attempt'),
-    dataKey: keyFor('data-key')
+    dataKey: keyFor('data-key'),
+    requests: requestSeal(keyFor('waiting-request'))
   }
 }
 

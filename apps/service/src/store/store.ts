@@ -51,12 +51,14 @@ export async function openStore(
 /** Close it, each part before what it needs. */
 export async function closeStore({
   payloads,
+  jobs,
   drift,
   audit,
   directory,
   ledger
 }: Store): Promise<void> {
   await payloads.close()
+  await jobs.close()
   await drift.close()
   await audit.close()
   await directory.close()

@@ -17,6 +17,10 @@ export interface RobotsGate {
   allows(url: URL, signal?: AbortSignal): Promise<boolean>
   /** The same, but `unknown`, which counts as a refusal, if robots.txt could not be read. */
   answerFor(url: URL, signal?: AbortSignal): Promise<RobotsAnswer>
+  /** What the robots.txt of this URL's origin says; `undefined` if it could not be read, which disallows all of it. */
+  robotsFor(url: URL, signal?: AbortSignal): Promise<Robots | undefined>
+  /** The product token that rules are looked up for. */
+  readonly agent: string
 }
 
 /** What an origin's robots.txt says of a URL. */
@@ -59,7 +63,7 @@ export function createRobotsGate(acquirer: Acquirer, userAgent: string): RobotsG
     return known
   }
 
-  const answerFor: RobotsGate['answerFor'] = async (url, signal) => {
+  const robotsFor: RobotsGate['robotsFor'] = async (url, signal) => {
     signal?.throwIfAborted()
     const { origin } = url
     const held = origins.get(origin)
@@ -68,11 +72,18 @@ export function createRobotsGate(acquirer: Acquirer, userAgent: string): RobotsG
     origins.set(origin, known)
     if (origins.size > MOST_ORIGINS) origins.delete(origins.keys().next().value!)
     const robots = await (signal ? orAborted(known.robots, signal) : known.robots)
-    if (robots === NONE) return 'unknown'
+    return robots === NONE ? undefined : robots
+  }
+
+  const answerFor: RobotsGate['answerFor'] = async (url, signal) => {
+    const robots = await robotsFor(url, signal)
+    if (robots === undefined) return 'unknown'
     return robots.allows(agent, url.pathname + url.search) ? 'allowed' : 'disallowed'
   }
 
   return {
+    agent,
+    robotsFor,
     answerFor,
     allows: async (url, signal) => (await answerFor(url, signal)) === 'allowed'
   }

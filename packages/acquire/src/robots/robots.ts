@@ -11,6 +11,24 @@ export interface Robots {
    * @param path - path and query, percent-encoded as a URL object gives them.
    */
   allows(agent: string, path: string): boolean
+  /**
+   * What `Crawl-delay` asks an agent to wait between requests, ms, at most {@link MAX_CRAWL_DELAY}; `undefined` if it asks
+   * for nothing. The RFC does not have it; many sites do.
+   */
+  crawlDelay(agent: string): number | undefined
+  /** What the `Sitemap` lines name, as written, at most 500; they belong to no group. */
+  readonly sitemaps: readonly string[]
+}
+
+/** Longest delay that is heeded, ms; one of hours would mean that the site is never read (docs/design/jobs.md §1). */
+export const MAX_CRAWL_DELAY = 30_000
+/** Sitemaps of one file. */
+const MAX_SITEMAPS = 500
+
+interface Group {
+  readonly rules: Rule[]
+  /** ms */
+  delay: number | undefined
 }
 
 interface Rule {
@@ -25,37 +43,64 @@ const MAX_LINE = 2_083
 
 /** Read a robots.txt. Anything that is not a rule is skipped, so that any text is valid. */
 export function parseRobots(text: string): Robots {
-  const groups = groupsOf(text.slice(0, MAX_TEXT))
+  const { groups, sitemaps } = contentOf(text.slice(0, MAX_TEXT))
+  const groupOf = (agent: string) =>
+    // Rules without an agent apply to no crawler.
+    agent === '' ? undefined : (groups.get(agent.toLowerCase()) ?? groups.get('*'))
   return {
     allows(agent, path) {
-      // Rules without an agent apply to no crawler.
-      if (agent === '') return true
-      const rules = groups.get(agent.toLowerCase()) ?? groups.get('*') ?? []
+      const rules = groupOf(agent)?.rules ?? []
       return isAllowed(rules, path === '' ? '/' : path.slice(0, MAX_LINE))
-    }
+    },
+    crawlDelay: (agent) => groupOf(agent)?.delay,
+    sitemaps
   }
 }
 
-/** Rules by lower-case agent. Groups of one agent are one group (§2.2.1). */
-function groupsOf(text: string): Map<string, Rule[]> {
-  const groups = new Map<string, Rule[]>()
-  let open: Rule[][] = []
+/** Groups by lower-case agent, those of one agent as one (§2.2.1), and what belongs to none. */
+function contentOf(text: string): { groups: Map<string, Group>; sitemaps: string[] } {
+  const groups = new Map<string, Group>()
+  const sitemaps: string[] = []
+  let open: Group[] = []
   let inAgents = false
+  // Delays do not end a list of agents for rules (§2.2), but each belongs to the agents right before it.
+  let delayed: Group[] = []
+  let isDelayed = false
   for (const line of text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)) {
     const [key, value] = fieldOf(line)
     if (key === 'user-agent') {
       if (!inAgents) open = []
+      if (!inAgents || isDelayed) delayed = []
       inAgents = true
+      isDelayed = false
       const agent = agentOf(value)
-      const rules = groups.get(agent) ?? []
-      groups.set(agent, rules)
-      open.push(rules)
+      const group = groups.get(agent) ?? { rules: [], delay: undefined }
+      groups.set(agent, group)
+      open.push(group)
+      delayed.push(group)
     } else if (key === 'allow' || key === 'disallow') {
       inAgents = false
-      for (const rule of rulesOf(key === 'allow', value)) for (const rules of open) rules.push(rule)
+      for (const rule of rulesOf(key === 'allow', value))
+        for (const { rules } of open) rules.push(rule)
+    } else if (key === 'crawl-delay') {
+      isDelayed = true
+      const delay = delayOf(value)
+      for (const group of delayed) group.delay = longest(group.delay, delay)
+    } else if (key === 'sitemap' && value !== '' && sitemaps.length < MAX_SITEMAPS) {
+      sitemaps.push(value)
     }
   }
-  return groups
+  return { groups, sitemaps }
+}
+
+/** ms of a number of seconds; `undefined` for anything else. */
+function delayOf(value: string): number | undefined {
+  const seconds = /^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? Number(value) : 0
+  return seconds > 0 ? Math.min(MAX_CRAWL_DELAY, Math.ceil(seconds * 1_000)) : undefined
+}
+
+function longest(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other)
 }
 
 /** Name and value of a line. If the colon is missing, a space separates them. */

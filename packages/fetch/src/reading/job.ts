@@ -7,6 +7,7 @@ import type { ReadingPart, ShellSign, SuggestedKind } from '@sluice/content'
 import type { PageDocument } from '@sluice/core'
 import type { ContentImage } from '@sluice/enrich/page'
 import type { Extraction } from '@sluice/extract'
+import type { Discovered } from './discovered.ts'
 import type { DroppedReason } from './dropped-reasons.ts'
 
 /** What a worker says once its parsers are loaded. */
@@ -45,6 +46,8 @@ export interface RenderOptions {
   readonly wait_for?: string
   /** Of a document: Markdown says where its pages begin; the Markdown of each page is in `data.pages`. */
   readonly document?: { readonly page_markers: boolean; readonly per_page: boolean }
+  /** What the first page leads to is listed for this product token: see {@link Reading.discovered}. */
+  readonly discover?: string
   /** The parts of the first page are listed: see {@link Reading.parts}. */
   readonly outline?: boolean
   /** JSON Schema of `data.extracted`, checked already. */
@@ -126,6 +129,8 @@ export interface Reading {
   readonly content: ContentReceipt | null
   /** Of the first page, in its order; null unless `outline` was asked for. */
   readonly parts: readonly ReadingPart[] | null
+  /** Of the first page; null unless `discover` was asked for. */
+  readonly discovered: Discovered | null
   /** The first page shows little because scripts are to fill it; the sign of that. */
   readonly shell: ShellSign | null
   /** Kind of record the page says it is, where a parser for all pages read it. */

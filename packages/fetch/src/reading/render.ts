@@ -38,6 +38,7 @@ import { mayHoldDocument } from '../documents/media-types.ts'
 import { checkRecord } from './check-record.ts'
 import { type ContentReader, contentReader, keptSelector } from './content-reader.ts'
 import { littleWarning, receiptOf } from './content-receipt.ts'
+import { discover } from './discovered.ts'
 import { markdownOfPages, pagedMarkdown } from './document-markdown.ts'
 import type { EngineInput, PageInput, Reading, ReadJob, RenderOptions, Warning } from './job.ts'
 import { pageFacts } from './page-facts.ts'
@@ -103,6 +104,16 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
     truncated,
     provenance: job.options.provenance ? Object.fromEntries(sources) : null,
     content: receipt.content,
+    discovered:
+      job.options.discover === undefined
+        ? null
+        : discover({
+            tree: first.tree,
+            url: first.url,
+            headers: job.pages[0]?.answer?.headers ?? {},
+            agent: job.options.discover,
+            content: content.content()
+          }),
     parts: job.options.outline ? (receipt.parts ?? []) : null,
     warnings: [
       ...left,

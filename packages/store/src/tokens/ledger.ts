@@ -236,7 +236,7 @@ export interface Ledger {
   balance(account: string): Promise<Balance | undefined>
   /**
    * Close an account permanently, in one step. Its name, usage and movements are deleted, its keys are revoked, its
-   * holds lapse; from then on `openAccount` answers `EXISTS`, `settle` `GONE`, `release` `NOOP`, `refund`
+   * holds lapse, its unfinished jobs are cancelled; from then on `openAccount` answers `EXISTS`, `settle` `GONE`, `release` `NOOP`, `refund`
    * `NOT_SETTLED`, and everything else that would change it `NO_ACCOUNT`. The books stay, for `verify`; the history
    * stays until it is deleted.
    */

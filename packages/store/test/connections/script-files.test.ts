@@ -5,7 +5,7 @@ import { scriptText } from '../../src/connections/redis/script-files.ts'
 const LUA = new URL('../../lua/', import.meta.url)
 const INCLUDE = /^-- #include (\S+)$/gm
 
-const scripts = ['tokens', 'directory', 'drift'].flatMap((folder) =>
+const scripts = ['tokens', 'directory', 'drift', 'jobs'].flatMap((folder) =>
   readdirSync(new URL(`${folder}/`, LUA))
     .filter((name) => name.endsWith('.lua'))
     .map((name) => `${folder}/${name}`)
@@ -24,7 +24,7 @@ function definedIn(text: string): string[] {
 
 /** Every name that a file of `include/` defines, with that file. */
 const shared = new Map<string, string>()
-for (const folder of ['include/', 'tokens/include/', 'directory/include/']) {
+for (const folder of ['include/', 'tokens/include/', 'directory/include/', 'jobs/include/']) {
   for (const name of readdirSync(new URL(folder, LUA))) {
     const text = readFileSync(new URL(`${folder}${name}`, LUA), 'utf8')
     for (const one of definedIn(text)) shared.set(one, `${folder}${name}`)

@@ -73,7 +73,7 @@ export function closeOwnAccount(service: Service): Step {
     const user = userOf(ctx)
     const input = parseRequest(Closing, ctx.state.body)
     await confirmPassword(service, user, input.password)
-    await closeAccount(service, user.account, user.id)
+    await closeAccount({ ...service, jobs: service.jobs.store }, user.account, user.id)
     clearSession(ctx)
     success(ctx, { closed: user.account })
   }

@@ -8,10 +8,13 @@ import type { FetchAnswer } from '../../fetch/fetch-context.ts'
 import { json } from '../../http/answer.ts'
 import { clientSignal } from '../../http/client-signal.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
+import { prefersAsync } from '../../http/prefer.ts'
 import { isDryRun } from '../../http/query.ts'
+import { createAsyncFetch } from '../../jobs/async-fetch.ts'
 import { notingBlocked } from '../../people/blocked-addresses.ts'
 import type { Caller } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
+import { accepted } from '../jobs/accepted.ts'
 
 /** `POST /api/v1/internet/fetch/` (interface.md 4.1). */
 export function fetchUrl(service: Service): Step {
@@ -26,6 +29,13 @@ export function fetchUrl(service: Service): Step {
     if (isDryRun(ctx.query)) {
       if (prepared.unserved) throw prepared.unserved
       return json(ctx, { success: true, status: 'success', data: quote(prepared) })
+    }
+    if (prefersAsync(ctx)) {
+      const { body } = ctx.state
+      return accepted(
+        ctx,
+        await createAsyncFetch(service, prepared, { caller, idempotencyKey, body })
+      )
     }
 
     try {

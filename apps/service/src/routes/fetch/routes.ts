@@ -1,31 +1,18 @@
 /** The routes that fetch. */
 
-import { ERRORS, type ErrorCode, type Registry } from '@sluice/core'
+import type { Registry } from '@sluice/core'
 import { FetchRequest, UploadRequest } from '@sluice/fetch'
 import { z } from 'zod'
 import { FetchQuery } from '../../http/query.ts'
 import { jsonAnswer } from '../../openapi/answer.ts'
+import { JobAccepted } from '../jobs/answers.ts'
 import type { Route } from '../route.ts'
 import { FetchAnswer, ProfileAnswer, QuoteAnswer } from './answers.ts'
-import { fetchUrl, IDEMPOTENCY_KEY } from './handlers.ts'
+import { fetchUrl } from './handlers.ts'
 import { extractProfile, knownNetwork } from './profile-handler.ts'
 import { ProfileRequest } from './profile-record.ts'
+import { asyncHeaders, FETCH_CODES, headers } from './request-parts.ts'
 import { parseFile } from './upload-handler.ts'
-
-/** A fetch can fail in every way that there is, except by its method. */
-const FETCH_CODES = (Object.keys(ERRORS) as ErrorCode[]).filter(
-  (code) => code !== 'METHOD_NOT_ALLOWED'
-)
-
-const headers = z.object({
-  'Idempotency-Key': z
-    .string()
-    .regex(IDEMPOTENCY_KEY)
-    .optional()
-    .describe(
-      'For 24 hours, a repeat of a successful request gets the same answer without a new fetch or charge.'
-    )
-})
 
 const replayed = {
   'Idempotency-Replayed': { $ref: '#/components/headers/Idempotency-Replayed' }
@@ -45,7 +32,10 @@ const fetchRoute: Route = {
   summary: 'Fetch and read a URL',
   access: 'fetch',
   query: FetchQuery,
-  headers,
+  headers: asyncHeaders,
+  otherAnswers: {
+    202: jsonAnswer('With `Prefer: respond-async`: a job of one page is queued.', JobAccepted)
+  },
   body: FetchRequest,
   answer: {
     ...jsonAnswer(

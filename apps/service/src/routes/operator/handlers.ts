@@ -37,7 +37,7 @@ export function suspension(service: Service): Step {
 export function closing(service: Service): Step {
   return async (ctx) => {
     const account = String(ctx.params.id)
-    await closeAccount(service, account, actorOf(ctx))
+    await closeAccount({ ...service, jobs: service.jobs.store }, account, actorOf(ctx))
     success(ctx, { closed: account })
   }
 }
@@ -47,6 +47,7 @@ export function grant(service: Service): Step {
   return async (ctx) => {
     const input = parseRequest(Grant, ctx.state.body)
     const applied = await grantTokens(service, actorOf(ctx), input)
+    await service.jobs.wake(input.account)
     success(ctx, { ...input, applied })
   }
 }

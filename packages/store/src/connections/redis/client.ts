@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RedisOptions } from 'ioredis'
 import { storeFailure } from '../store-failure.ts'
+import { clusterOf } from './cluster-url.ts'
 import { gatherWrites } from './gathered-writes.ts'
 import { giveUpLate } from './late-answers.ts'
 import type { RedisClient } from './script-files.ts'
@@ -84,31 +85,16 @@ async function clientOf(url: string, options: RedisOptions): Promise<RedisClient
   // Here, so that a program on the embedded store does not load it.
   const { Cluster, Redis } = await import('ioredis')
   if (/^rediss?:\/\//.test(url)) return new Redis(url, options)
-  const [, secure, login = '', hosts] =
-    /^redis(s)?\+cluster:\/\/(?:([^@/]*)@)?([^/]+)/.exec(url) ?? []
-  if (hosts === undefined) {
+  const cluster = clusterOf(url)
+  if (!cluster) {
     throw new Error('the store is redis://host:port or redis+cluster://host:port,host:port')
   }
-  const [username, password] = login.split(':').map(decodeURIComponent)
-  return new Cluster(
-    hosts.split(',').map((host) => nodeOf(host)),
-    {
-      enableOfflineQueue: false,
-      lazyConnect: true,
-      slotsRefreshTimeout: COMMAND,
-      redisOptions: {
-        ...options,
-        ...(username ? { username } : {}),
-        ...(password ? { password } : {}),
-        ...(secure ? { tls: {} } : {})
-      }
-    }
-  )
-}
-
-function nodeOf(text: string): { host: string; port: number } {
-  const { hostname, port } = new URL(`redis://${text}`)
-  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 6379) }
+  return new Cluster([...cluster.nodes], {
+    enableOfflineQueue: false,
+    lazyConnect: true,
+    slotsRefreshTimeout: COMMAND,
+    redisOptions: { ...options, ...cluster.login }
+  })
 }
 
 /**

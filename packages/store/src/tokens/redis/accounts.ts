@@ -1,6 +1,7 @@
 /** Accounts: opened, suspended, closed, and listed. */
 
 import type { RedisClient } from '../../connections/redis/script-files.ts'
+import { cancelJobs } from '../../jobs/redis/closing.ts'
 import type { Account, Ledger } from '../ledger.ts'
 import type { RedisStore } from './redis-store.ts'
 import { inBatches } from './rounds.ts'
@@ -37,10 +38,11 @@ export async function suspend(
 
 /** See `Ledger.closeAccount`. */
 export async function closeAccount(
-  { run }: RedisStore,
+  { run, ask, client, terms }: RedisStore,
   id: string
 ): ReturnType<Ledger['closeAccount']> {
   const [status] = await run('close', id)
+  await ask(() => cancelJobs(client, id, terms()))
   return status as 'OK' | 'ALREADY' | 'NO_ACCOUNT'
 }
 

@@ -8,6 +8,7 @@ import { withCheckedArguments } from '../../checked-arguments.ts'
 import { connectRedis, persistently } from '../../connections/redis/client.ts'
 import type { RedisClient } from '../../connections/redis/script-files.ts'
 import { adviceOn } from '../../connections/redis/server-settings.ts'
+import { defineScripts as defineJobScripts } from '../../jobs/redis/scripts.ts'
 import { type GrantJournal, openGrantJournal } from '../grant-journal.ts'
 import type { Ledger } from '../ledger.ts'
 import {
@@ -57,13 +58,19 @@ export interface RedisLedgerOptions {
  */
 export async function openRedisLedger(options: RedisLedgerOptions): Promise<Ledger> {
   const { onAdvice } = options
-  const client = await connectRedis(options.url, defineScripts, onAdvice ? { onAdvice } : {})
+  const client = await connectRedis(options.url, define, onAdvice ? { onAdvice } : {})
   await checkSettings(client, options)
   await persistently(() => orderAccounts(client), PATIENCE.usual)
   const journal = options.journal === undefined ? undefined : openGrantJournal(options.journal)
   const store = redisStore(client, options)
   await takeUpGrants(store, journal)
   return withCheckedArguments(ledgerOver(store, journal, options))
+}
+
+/** The scripts of jobs too: those of an account end with it. */
+function define(client: RedisClient): void {
+  defineScripts(client)
+  defineJobScripts(client)
 }
 
 async function checkSettings(

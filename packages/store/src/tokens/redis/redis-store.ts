@@ -28,6 +28,8 @@ export interface RedisStore {
   ): Promise<Reply>
   /** Do the same with plain commands, which must be idempotent. @throws SluiceError `STORE_UNAVAILABLE`. */
   ask<Result>(work: () => Promise<Result>): Promise<Result>
+  /** The first two arguments of every script: a time in place of the store's, '' for none, and the allowance. */
+  terms(): [time: string, free: number]
   /** The time, ms since the epoch, by the store's clock. */
   time(): Promise<number>
 }
@@ -40,15 +42,14 @@ export function redisStore(
   client: RedisClient,
   { freePerMonth = 500, now }: { freePerMonth?: number; now?: () => number }
 ): RedisStore {
+  const terms = (): [string, number] => [now === undefined ? '' : String(now()), freePerMonth]
   return {
     client,
     run(name, account, args = [], patience = PATIENCE.usual) {
-      const time = now === undefined ? '' : String(now())
-      return persistently(
-        () => runScript(client, name, account, [time, freePerMonth], args),
-        patience
-      )
+      const same = terms()
+      return persistently(() => runScript(client, name, account, same, args), patience)
     },
+    terms,
     ask: (work) => persistently(work, PATIENCE.usual),
     async time() {
       if (now) return now()

@@ -105,7 +105,8 @@ export function runScript(
 const known = new Map<string, readonly string[]>()
 const MOST_KNOWN = 1_000
 
-function keysOf(account: string): readonly string[] {
+/** All keys of an account, in the order in which scripts take them. */
+export function keysOf(account: string): readonly string[] {
   const found = known.get(account)
   if (found) return found
   if (known.size >= MOST_KNOWN) known.clear()

@@ -3,6 +3,7 @@
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
+import { cancelJobsOf } from '../../jobs/sqlite/ending.ts'
 import type { Account } from '../ledger.ts'
 import {
   type AccountRow,
@@ -98,6 +99,7 @@ export function closeAccount(sql: Sql, terms: Terms, id: string): 'OK' | 'ALREAD
   }
   lapseAll(sql, account)
   saveAccount(sql, account)
+  cancelJobsOf(sql, id, terms.now())
   revokeKeys(sql, id, terms.now())
   sql.run('DELETE FROM usage WHERE account = ?', id)
   sql.run('DELETE FROM movements WHERE account = ?', id)

@@ -137,14 +137,27 @@ export function release(
   if (!account || !held) return { status: 'NOOP' }
   if (held.fence !== input.fence) return { status: 'FENCED' }
   lapse(sql, account, held)
-  if (input.failure) {
-    account.seq += 1
-    insertEntry(sql, account.id, account.seq, input.failure)
-    count(sql, usagePlace(account.id, input.failure, terms.now()), { failed: 1 })
-  }
-  const counted = input.counts ? { failures: countFailure(account) } : {}
+  const counted = noteFailure(sql, account, input)
   saveAccount(sql, account)
   return { status: 'OK', ...counted }
+}
+
+/** What `release` does with a failure, for a request that holds nothing. */
+export function recordFailure(
+  sql: Sql,
+  terms: Terms,
+  input: { account: string; failure?: HistoryEntry; counts?: boolean }
+): void {
+  const account = loadAccount(sql, terms, input.account)
+  if (!account) return
+  noteFailure(sql, account, input)
+  saveAccount(sql, account)
+}
+
+/** Whether a request has this hold, and it has not lapsed. */
+export function isHeld(sql: Sql, terms: Terms, hold: HoldRef): boolean {
+  const held = holdOf(sql, hold)
+  return held !== undefined && held.fence === hold.fence && held.due > terms.now()
 }
 
 /** See `Ledger.releaseLapsedHolds`. */
@@ -175,6 +188,20 @@ export function lapseAll(sql: Sql, account: LoadedAccount): void {
   for (const held of sql.all<HoldRow>('SELECT * FROM holds WHERE account = ?', account.id)) {
     lapse(sql, account, held)
   }
+}
+
+/** Lists a failure and counts it. The caller saves the account. */
+function noteFailure(
+  sql: Sql,
+  account: LoadedAccount,
+  { failure, counts }: { failure?: HistoryEntry; counts?: boolean }
+): { failures?: number } {
+  if (failure) {
+    account.seq += 1
+    insertEntry(sql, account.id, account.seq, failure)
+    count(sql, usagePlace(account.id, failure, account.now), { failed: 1 })
+  }
+  return counts ? { failures: countFailure(account) } : {}
 }
 
 function hold(sql: Sql, account: LoadedAccount, input: ReserveInput, now: number): number {

@@ -1,0 +1,43 @@
+/** How a fetch is paid for: by the request itself (`hold.ts`), or by the job that it is a page of (`jobs/`). */
+
+import type { SluiceError } from '@sluice/core'
+import type { Outcome } from '@sluice/fetch'
+import type { Balance, HistoryEntry } from '@sluice/store'
+
+/** The steps of a charge. */
+export interface Charging {
+  /**
+   * Hold the maximum cost.
+   *
+   * @returns the hold, or the history entry to replay.
+   */
+  reserve(): Promise<Hold | { readonly replay: HistoryEntry }>
+}
+
+/** Tokens that are held. Exactly one of its functions is called last. */
+interface Hold {
+  /**
+   * Charge, and list the entry, in one step.
+   *
+   * @throws NotFetched - the payload of the entry is deleted already, and nothing is charged.
+   */
+  settle(amount: number, entry: HistoryEntry, outcome: Outcome): Promise<Balance>
+  /**
+   * Give the tokens back, and delete what was saved unless it may have been charged. Never throws.
+   *
+   * @param pointer - of the saved payload.
+   */
+  release(ending: FailedFetch, pointer: string | null): Promise<void>
+}
+
+/** How a fetch failed. */
+export interface FailedFetch {
+  readonly error: SluiceError
+  /** Adds to the uncharged failures of the account. */
+  readonly counts: boolean
+  /** To be listed in the history. */
+  readonly failure?: HistoryEntry
+}
+
+/** A fetch that ended without an outcome of its own: it is neither listed nor counted. */
+export class NotFetched extends Error {}

@@ -1,0 +1,132 @@
+/** Makes a job: its row, its pages in chunks, and its first turn. */
+
+import { createHash } from 'node:crypto'
+import { SluiceError } from '@sluice/core'
+import { type Job, type JobKind, type NewPage, PAGES_PER_CALL } from '@sluice/store'
+import { ulid } from 'ulid'
+import type { Caller } from '../people/keys.ts'
+import type { Service } from '../service.ts'
+import { type StoredRequest, storedRequest, storedText } from './stored-request.ts'
+
+/** Unfinished jobs of an account. */
+const MOST_UNFINISHED = 10_000
+const DAY_MS = 86_400_000
+
+/** A job to be made. */
+export interface JobPlan {
+  readonly caller: Caller
+  readonly kind: JobKind
+  readonly request: StoredRequest
+  /** See `Job.limit`. */
+  readonly limit: number
+  readonly idempotencyKey: string | undefined
+  /** What the key is bound to: equal for requests that ask for the same. */
+  readonly meaning: unknown
+  /** Of the job that is being filled: its pages, of any number. It stays filling if `isSeeded`. */
+  pages(id: string): AsyncIterable<NewPage> | Iterable<NewPage>
+  /** Its first slice finds more pages, and ends the filling. */
+  readonly isSeeded?: boolean
+}
+
+/**
+ * Make a job and let it go on. With an Idempotency-Key, the same request again answers the job that was made first; one
+ * that was broken off is completed.
+ *
+ * @throws SluiceError `IDEMPOTENCY_KEY_REUSED`, `OVERLOADED` - too many unfinished jobs. `UNAUTHORIZED` - the account was
+ * closed. What `pages` throws; the job is removed then.
+ */
+export async function createJob(
+  service: Service,
+  plan: JobPlan
+): Promise<{ job: Job; isReplayed: boolean }> {
+  const { store } = service.jobs
+  const { account } = plan.caller
+  const fingerprint = createHash('sha256').update(JSON.stringify(plan.meaning)).digest('hex')
+  const id = jobId(service, plan)
+  const ref = { account, job: id }
+  const request = storedText(service.secrets.requests, id, {
+    ...plan.request,
+    ...(plan.idempotencyKey === undefined ? {} : { fingerprint })
+  })
+  const made = await store.createJob({
+    id,
+    account,
+    kind: plan.kind,
+    request,
+    key: plan.caller.key,
+    limit: plan.limit,
+    maxCost: plan.request.job.max_cost ?? null,
+    expiresAt: Date.now() + Math.max(1, service.config.HISTORY_DAYS) * DAY_MS,
+    maxUnfinished: MOST_UNFINISHED
+  })
+  if (made === 'TOO_MANY') throw tooManyJobs()
+  if (made === 'NO_ACCOUNT') {
+    throw new SluiceError('UNAUTHORIZED', 'The account of this key no longer exists.')
+  }
+  if (made === 'EXISTS') {
+    const known = await store.job(ref)
+    if (!known || storedRequest(known).fingerprint !== fingerprint) {
+      throw new SluiceError(
+        'IDEMPOTENCY_KEY_REUSED',
+        'This Idempotency-Key was used for another request.'
+      )
+    }
+    if (!known.isFilling || plan.isSeeded) return { job: known, isReplayed: true }
+  }
+  return { job: await fill(service, ref, plan), isReplayed: made === 'EXISTS' }
+}
+
+async function fill(
+  { jobs }: Service,
+  ref: { account: string; job: string },
+  plan: JobPlan
+): Promise<Job> {
+  try {
+    let chunk: NewPage[] = []
+    const flush = async () => {
+      if (chunk.length > 0) await jobs.store.addPages(ref, chunk)
+      chunk = []
+    }
+    for await (const page of plan.pages(ref.job)) {
+      chunk.push(page)
+      if (chunk.length === PAGES_PER_CALL) await flush()
+    }
+    await flush()
+  } catch (error) {
+    let more = true
+    while (more) more = (await jobs.store.removeJob(ref, PAGES_PER_CALL)).more
+    throw error
+  }
+  const job = plan.isSeeded ? await jobs.store.job(ref) : (await jobs.store.filled(ref))?.job
+  if (!job) throw new SluiceError('NOT_FOUND', 'The job was deleted while it was being made.')
+  await jobs.dispatch(ref)
+  return job
+}
+
+/** `job_` and a ULID; one that the Idempotency-Key decides, where there is one. */
+function jobId({ secrets }: Service, { caller, kind, idempotencyKey }: JobPlan): string {
+  if (idempotencyKey === undefined) return `job_${ulid()}`
+  const mark = secrets.idempotency(`job\n${kind}\n${caller.account}\n${idempotencyKey}`)
+  return `job_${base32(mark.subarray(0, 16))}`
+}
+
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** 16 bytes as a ULID writes them. */
+function base32(bytes: Uint8Array): string {
+  let number = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
+  let text = ''
+  for (let digit = 0; digit < 26; digit++) {
+    text = DIGITS[Number(number & 31n)] + text
+    number >>= 5n
+  }
+  return text
+}
+
+function tooManyJobs(): SluiceError {
+  return new SluiceError(
+    'OVERLOADED',
+    `This account has ${MOST_UNFINISHED} unfinished jobs, which is the limit. Wait for some to end, or cancel them.`,
+    { details: { retry_after: 60, unfinished_jobs: MOST_UNFINISHED } }
+  )
+}

@@ -1,0 +1,86 @@
+/**
+ * The dispatcher of a store on Redis: BullMQ, shared by all processes.
+ *
+ * A message is one job of the queue under an id of its own, so it is in line once. When its handler says so it is
+ * delayed, not added anew: a process that dies leaves it to another one, which BullMQ calls stalled.
+ */
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { openQueueClient } from '@sluice/store'
+import { DelayedError, type Job, Queue, Worker } from 'bullmq'
+import type { Dispatcher, Handler } from './dispatcher.ts'
+
+/** Messages that a process handles at once. Most of them wait for a turn. */
+const AT_ONCE = 1_000
+/** After a handler threw, ms. */
+const AFTER_FAULT = 1_000
+/** How long a message belongs to a process that says nothing, ms. */
+const LOCK_MS = 30_000
+/** Time to find the server away while closing, ms. */
+const CLOSE_MS = 5_000
+
+/**
+ * @param options.topic - name of the queue, one for each kind of work.
+ * @param options.onFault - receives what a handler throws, and faults of the connection.
+ */
+export async function openBullDispatcher({
+  url,
+  topic,
+  onFault
+}: {
+  readonly url: string
+  readonly topic: string
+  onFault(error: unknown): void
+}): Promise<Dispatcher> {
+  const ended = new AbortController()
+  // The braces keep the queue in one slot of a cluster.
+  const prefix = '{slc:queue}'
+  const [client, blocking] = await Promise.all([openQueueClient(url), openQueueClient(url)])
+  const queue = new Queue(topic, { connection: client, prefix })
+  queue.on('error', onFault)
+  let worker: Worker | undefined
+
+  const handle = async (handler: Handler, job: Job, token: string | undefined) => {
+    let delay: number | undefined
+    try {
+      delay = await handler(job.name, ended.signal)
+    } catch (error) {
+      if (!ended.signal.aborted) onFault(error)
+      delay = AFTER_FAULT
+    }
+    if (delay === undefined) return
+    await job.moveToDelayed(Date.now() + delay, token)
+    throw new DelayedError()
+  }
+
+  return {
+    async queue(message, delayMs = 0) {
+      await queue.add(message, null, {
+        // Of an id BullMQ refuses colons.
+        jobId: encodeURIComponent(message),
+        delay: delayMs,
+        removeOnComplete: true,
+        removeOnFail: true
+      })
+    },
+    work(handler) {
+      worker = new Worker(topic, (job, token) => handle(handler, job, token), {
+        connection: blocking,
+        prefix,
+        concurrency: AT_ONCE,
+        lockDuration: LOCK_MS,
+        stalledInterval: LOCK_MS,
+        // A message is never given up, however many processes die with it.
+        maxStalledCount: Number.MAX_SAFE_INTEGER
+      })
+      worker.on('error', onFault)
+    },
+    async close() {
+      ended.abort(new Error('the dispatcher was closed'))
+      await worker?.close()
+      await Promise.race([queue.close(), wait(CLOSE_MS)])
+      client.disconnect()
+      blocking.disconnect()
+    }
+  }
+}

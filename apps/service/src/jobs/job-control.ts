@@ -1,0 +1,29 @@
+/** The jobs of a service, as the rest of it sees them (docs/design/jobs.md §4). */
+
+import type { EventEmitter } from 'node:events'
+import type { SiteAccess } from '@sluice/crawl'
+import type { JobRef, JobStore } from '@sluice/store'
+
+/** What happens to jobs in this process. */
+export interface JobEvents {
+  /** A job changed, by a page or by itself. */
+  change: [ref: JobRef]
+}
+
+/** The jobs of a service. */
+export interface Jobs {
+  readonly store: JobStore
+  /** Robots.txt and sitemaps. */
+  readonly site: SiteAccess
+  readonly events: EventEmitter<JobEvents>
+  /** Let a job go on as soon as it is its turn; nothing for one that is not there. */
+  dispatch(ref: JobRef | null): Promise<void>
+  /** Tell those who watch a job that it changed, and let another one start in its place. */
+  changed(ref: JobRef, next: string | null): void
+  /** Let the jobs of an account go on that are paused for want of tokens. */
+  wake(account: string): Promise<void>
+  /** Begin to work. */
+  start(): void
+  /** Take no more pages, and wait for those that run. */
+  close(): Promise<void>
+}

@@ -1,0 +1,88 @@
+/** The events of a job as server-sent events (WHATWG HTML §9.2): those there are, then each as it happens. */
+
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Job, JobEvent, JobPage, JobRef } from '@sluice/store'
+import type { Service } from '../service.ts'
+import { jobView, pageView } from './job-view.ts'
+
+/** Events that are read at once. */
+const AT_ONCE = 100
+/** How often the store is asked for what other processes did, ms. */
+const LOOK_MS = 1_000
+/** A comment that keeps the connection open through proxies, ms. */
+const KEEP_ALIVE_MS = 15_000
+
+/** What an event carries: the job without its request, or the page. */
+async function eventData(
+  service: Service,
+  job: Job,
+  event: JobEvent
+): Promise<Record<string, unknown>> {
+  if (event.page === null) {
+    const { request: _, metadata: __, ...facts } = jobView(job)
+    return { job: facts }
+  }
+  const page = await service.jobs.store.page({ account: job.account, job: job.id }, event.page)
+  return { job: { id: job.id, status: job.status, pages: job.pages }, page: pageOrGone(page) }
+}
+
+function pageOrGone(page: JobPage | undefined): Record<string, unknown> | null {
+  return page ? pageView(page) : null
+}
+
+/**
+ * The events of a job from a number on, as the text of a stream that ends with the job.
+ *
+ * @param after - number of the last event that the client has.
+ */
+export async function* eventStream(
+  service: Service,
+  ref: JobRef,
+  after: number,
+  signal: AbortSignal
+): AsyncGenerator<string> {
+  let last = after
+  let quietSince = performance.now()
+  yield ': the events of a job\nretry: 2000\n\n'
+  while (!signal.aborted && !service.stopping) {
+    const changed = nextChange(service, ref, signal)
+    const { store } = service.jobs
+    const events = await store.events(ref, { after: last, limit: AT_ONCE })
+    const job = await store.job(ref)
+    if (!events || !job) return
+    for (const event of events) {
+      yield await textOf(service, job, event)
+      last = event.number
+      quietSince = performance.now()
+    }
+    if (events.length > 0) continue
+    // The job was read after its events: with its last one told, none can follow.
+    if (job.completedAt !== null && last >= job.lastEvent) return
+    if (performance.now() - quietSince > KEEP_ALIVE_MS) {
+      quietSince = performance.now()
+      yield ': still here\n\n'
+    }
+    await changed
+  }
+}
+
+async function textOf(service: Service, job: Job, event: JobEvent): Promise<string> {
+  const data = await eventData(service, job, event)
+  const at = new Date(event.at).toISOString()
+  return `id: ${event.number}\nevent: ${event.type}\ndata: ${JSON.stringify({ at, ...data })}\n\n`
+}
+
+/** Resolves when the job changes in this process, or after a while. */
+async function nextChange(
+  { jobs: { events } }: Service,
+  { job }: JobRef,
+  signal: AbortSignal
+): Promise<void> {
+  const done = new AbortController()
+  const onChange = (ref: JobRef) => {
+    if (ref.job === job) done.abort()
+  }
+  events.on('change', onChange)
+  await wait(LOOK_MS, undefined, { signal: AbortSignal.any([signal, done.signal]) }).catch(() => {})
+  events.off('change', onChange)
+}

@@ -1,0 +1,106 @@
+/** Jobs and pages of jobs, a page of them at a time. */
+
+import { SluiceError } from '@sluice/core'
+import type { Job, JobPage, JobRef } from '@sluice/store'
+import { z } from 'zod'
+import type { Service } from '../service.ts'
+import { jobView, pageView } from './job-view.ts'
+
+const LIMIT = 'must be a whole number from 1 to 100'
+const limit = z
+  .string()
+  .regex(/^[0-9]{1,3}$/, LIMIT)
+  .transform(Number)
+  .pipe(z.int().min(1, LIMIT).max(100, LIMIT))
+  .default(20)
+  .describe('Items on a page, 1–100.')
+
+const cursor = (pattern: RegExp) =>
+  z
+    .string()
+    .regex(pattern, 'must be the `next_cursor` of the previous page')
+    .optional()
+    .describe('`next_cursor` of the previous page.')
+
+/** Query of `GET /api/v1/jobs/`. */
+export const JobsQuery = z.strictObject({
+  status: z
+    .enum(['queued', 'running', 'paused', 'completed', 'cancelled', 'failed', 'all'])
+    .default('all'),
+  kind: z.enum(['fetch', 'batch', 'crawl', 'map', 'all']).default('all'),
+  limit,
+  cursor: cursor(/^job_[0-9A-Z]{26}$/)
+})
+
+/** Query of `GET /api/v1/jobs/{id}/pages`. */
+export const PagesQuery = z.strictObject({
+  status: z
+    .enum(['success', 'failed', 'skipped', 'waiting', 'running', 'all'])
+    .default('success')
+    .describe('Outcome of the pages.'),
+  fields: z.enum(['full', 'meta']).default('full').describe('`meta` leaves `data` out.'),
+  limit,
+  cursor: cursor(/^[0-9]{1,10}$/)
+})
+
+/** A page of the jobs of an account, newest first. */
+export async function listJobs(
+  { jobs }: Service,
+  account: string,
+  query: z.infer<typeof JobsQuery>
+): Promise<{ data: unknown[]; next_cursor: string | null; has_more: boolean }> {
+  const found = await jobs.store.jobs(account, {
+    // One more tells whether there is another page.
+    limit: query.limit + 1,
+    ...(query.status === 'all' ? {} : { status: query.status }),
+    ...(query.kind === 'all' ? {} : { kind: query.kind }),
+    ...(query.cursor ? { before: query.cursor } : {})
+  })
+  const shown = found.slice(0, query.limit)
+  const next = found.length > query.limit ? (shown.at(-1)?.id ?? null) : null
+  return { data: shown.map(jobView), next_cursor: next, has_more: next !== null }
+}
+
+/** The answer for a page of the pages of a job, as JSON text: payloads go out as they are. */
+export async function jobPage(
+  service: Service,
+  job: Job,
+  query: z.infer<typeof PagesQuery>
+): Promise<string> {
+  const ref: JobRef = { account: job.account, job: job.id }
+  const found = await service.jobs.store.pages(ref, {
+    after: Number(query.cursor ?? 0),
+    limit: query.limit,
+    ...(query.status === 'all' ? {} : { status: query.status })
+  })
+  if (!found) throw new SluiceError('NOT_FOUND', 'You have no job with this id.')
+  const items = await Promise.all(
+    found.pages.map((page) => pageItem(service, job.account, page, query.fields === 'full'))
+  )
+  const next = found.next === null ? null : String(found.next)
+  const tail = JSON.stringify({ next_cursor: next, has_more: next !== null })
+  return `{"success":true,"data":[${items.join(',')}],${tail.slice(1)}`
+}
+
+/** A page of a job as JSON text; with the `data` of its result, null where there is none. */
+export async function pageItem(
+  service: Service,
+  account: string,
+  page: JobPage,
+  withData: boolean
+): Promise<string> {
+  const shown = JSON.stringify(pageView(page))
+  if (!withData) return shown
+  return `${shown.slice(0, -1)},"data":${await dataOf(service, account, page)}}`
+}
+
+/** The data of the result of a page, as JSON text. */
+export async function dataOf(
+  service: Service,
+  account: string,
+  { result }: JobPage
+): Promise<string> {
+  const entry = result === null ? undefined : await service.ledger.historyEntry(account, result)
+  const bytes = entry?.pointer ? await service.payloads.get(entry.pointer) : undefined
+  return bytes ? new TextDecoder().decode(bytes) : 'null'
+}

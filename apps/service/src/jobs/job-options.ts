@@ -1,0 +1,31 @@
+/** What requests for jobs have in common (docs/design/jobs.md §1). */
+
+import { z } from 'zod'
+
+/** How a job runs, and what it may cost. */
+export const JobOptions = z.strictObject({
+  max_cost: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Tokens that the job may charge. Pages beyond it are skipped with `limit`.'),
+  concurrency: z.int().min(1).max(100).default(8).describe('Pages that are fetched at once.'),
+  timeout_ms: z
+    .int()
+    .min(1_000)
+    .max(30 * 86_400_000)
+    .optional()
+    .describe('Time from the first page on, ms. Pages that wait then are skipped with `limit`.'),
+  when_out_of_tokens: z
+    .enum(['pause', 'stop'])
+    .default('pause')
+    .describe('`pause` waits for tokens; `stop` skips the remaining pages with `limit`.')
+})
+export type JobOptions = z.infer<typeof JobOptions>
+
+/** The caller's own facts about a job. */
+export const JobMetadata = z
+  .record(z.string().max(64), z.string().max(500))
+  .refine((value) => Object.keys(value).length <= 50, 'must have at most 50 keys')
+  .default({})
+  .describe('Your own facts, returned with the job: at most 50 texts.')

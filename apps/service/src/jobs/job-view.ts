@@ -1,0 +1,65 @@
+/** A job and its pages as the API shows them (docs/design/jobs.md §1). */
+
+import type { Job, JobPage } from '@sluice/store'
+import { storedRequest } from './stored-request.ts'
+
+/** A time as the API shows it. */
+const shown = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+
+/** Where a job is found; relative, so that any proxy may stand in front. */
+export function jobLinks(id: string): { self: string; pages: string; events: string } {
+  const self = `/api/v1/jobs/${id}`
+  return { self, pages: `${self}/pages`, events: `${self}/events` }
+}
+
+/** A job. */
+export function jobView(job: Job): Record<string, unknown> {
+  const {
+    sealed: _,
+    fingerprint: __,
+    retry_of = null,
+    metadata,
+    ...request
+  } = {
+    sealed: undefined,
+    ...storedRequest(job)
+  }
+  const { waiting, running, success, failed, skipped, found } = job.pages
+  return {
+    id: job.id,
+    kind: job.kind,
+    status: job.status,
+    reason: job.reason,
+    request,
+    metadata,
+    retry_of,
+    api_key: job.key,
+    pages: { found, waiting, running, success, failed, skipped },
+    skipped: job.skipped,
+    tokens: { ...job.tokens, max_cost: job.maxCost },
+    created_at: shown(job.createdAt),
+    started_at: shown(job.startedAt),
+    completed_at: shown(job.completedAt),
+    expires_at: shown(job.expiresAt),
+    last_event: job.lastEvent,
+    links: jobLinks(job.id)
+  }
+}
+
+/** A page of a job. */
+export function pageView(page: JobPage): Record<string, unknown> {
+  return {
+    number: page.number,
+    url: page.url,
+    tag: page.tag,
+    status: page.status,
+    reason: page.skipReason,
+    attempts: page.attempts,
+    depth: page.depth,
+    found_on: page.foundOn,
+    result: page.result,
+    error: page.error,
+    tokens: page.tokens,
+    duplicate_of: page.duplicateOf
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * The jobs of a service: their store, the dispatcher that makes them go on, and the look through the store that finds
+ * what a process that died has left (docs/design/jobs.md §4).
+ */
+
+import { EventEmitter } from 'node:events'
+import { createFairGate } from '@sluice/acquire'
+import type { OpenSite } from '@sluice/crawl'
+import type { Job, JobRef, JobStore } from '@sluice/store'
+import type { Service } from '../service.ts'
+import { advanceJob } from './advance-job.ts'
+import { createCrawlMemory } from './crawl-memory.ts'
+import type { Dispatcher } from './dispatch/dispatcher.ts'
+import type { JobEvents, Jobs } from './job-control.ts'
+import type { Politeness } from './politeness.ts'
+import { storedRequest } from './stored-request.ts'
+
+/** How often the store is looked through, ms. */
+const LOOK_MS = 30_000
+/** A batch that is still being sent after this was broken off, ms. */
+const FILLING_MS = 900_000
+
+/** The parts of the jobs. They are closed with them, except for the service. */
+export interface JobsParts {
+  readonly store: JobStore
+  readonly dispatcher: Dispatcher
+  readonly politeness: Politeness
+  /** Robots.txt and sitemaps. */
+  readonly site: OpenSite
+  /** Pages in flight in this process. */
+  readonly width: number
+  /** Running jobs of an account. */
+  readonly maxRunning: number
+}
+
+/** @param service - called when it is open. */
+export function createJobs(
+  { store, dispatcher, politeness, site, width, maxRunning }: JobsParts,
+  service: () => Service
+): Jobs {
+  const events = new EventEmitter<JobEvents>()
+  // One for each client that watches a job.
+  events.setMaxListeners(0)
+  const inFlight = createFairGate(width)
+  const crawls = createCrawlMemory(service)
+  const fault = (text: string) => (error: unknown) => service().log.fault(text, error)
+
+  const dispatch = async (ref: JobRef | null) => {
+    const job = ref ? await store.job(ref) : undefined
+    if (job) await Promise.all(lanesOf(job).map((lane) => dispatcher.queue(lane)))
+  }
+  const changed = (ref: JobRef, next: string | null) => {
+    events.emit('change', ref)
+    if (next === null) return
+    dispatch({ account: ref.account, job: next }).catch(fault('a job could not be started'))
+  }
+  const resume = async (ref: JobRef) => {
+    if ((await store.resume(ref, 'tokens')) !== 'OK') return
+    events.emit('change', ref)
+    await dispatch(ref)
+  }
+  let closing: Promise<void> | undefined
+  const look = createLook({ store, dispatch, resume, service })
+
+  return {
+    store,
+    site,
+    events,
+    dispatch,
+    changed,
+    async wake(account) {
+      for await (const ref of store.unfinished(account)) {
+        if (ref.status === 'paused') await resume(ref)
+      }
+    },
+    start() {
+      dispatcher.work((message, signal) => {
+        const ref = refOf(message)
+        const parts = { service: service(), jobs: store, politeness, inFlight, maxRunning }
+        return advanceJob({ ...parts, site, crawls, onChanged: changed }, ref, signal)
+      })
+      look.start(fault('the store could not be looked through for jobs'))
+    },
+    close() {
+      closing ??= look
+        .stop()
+        .then(() => dispatcher.close())
+        .then(() => site.close())
+      return closing
+    }
+  }
+}
+
+/** The messages of a job: so many pages run at once. */
+function lanesOf(job: Job): string[] {
+  const { concurrency } = storedRequest(job).job
+  return Array.from({ length: concurrency }, (_, lane) => `${lane} ${job.id} ${job.account}`)
+}
+
+function refOf(message: string): JobRef & { isFirst: boolean } {
+  const [, lane, job = '', account = ''] = /^(\d+) (\S+) (.*)$/s.exec(message) ?? []
+  return { account, job, isFirst: lane === '0' }
+}
+
+interface LookParts extends Pick<Jobs, 'store' | 'dispatch'> {
+  resume(ref: JobRef): Promise<void>
+  service(): Service
+}
+
+/** Looks through the store for unfinished jobs, at the start and from time to time. */
+function createLook({ store, dispatch, resume, service }: LookParts) {
+  /** Balance with which a job was last woken: the same again does not pay for its page either. */
+  const balances = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let isStopped = false
+
+  const balanceOf = async (account: string) => {
+    const balance = await service().ledger.balance(account)
+    return balance ? balance.free + balance.purchased : 0
+  }
+  const visit = async ({ status, ...ref }: JobRef & { status: Job['status'] }) => {
+    if (status === 'paused') {
+      const balance = await balanceOf(ref.account)
+      if (balance <= (balances.get(ref.job) ?? 0)) return
+      balances.set(ref.job, balance)
+      return resume(ref)
+    }
+    balances.delete(ref.job)
+    const job = await store.job(ref)
+    if (job?.isFilling && job.kind === 'batch') {
+      if (Date.now() - job.createdAt > FILLING_MS) await store.fail(ref, 'INVALID_REQUEST')
+      return
+    }
+    await dispatch(ref)
+  }
+  const look = async () => {
+    for await (const ref of store.unfinished()) {
+      if (isStopped) return
+      await visit(ref)
+    }
+  }
+  return {
+    start(onFault: (error: unknown) => void) {
+      const next = () => {
+        running = look()
+          .catch(onFault)
+          .then(() => {
+            if (!isStopped) timer = setTimeout(next, LOOK_MS)
+          })
+      }
+      next()
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    }
+  }
+}

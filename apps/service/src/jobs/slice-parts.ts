@@ -1,0 +1,24 @@
+/** What slices of jobs need. */
+
+import type { FairGate } from '@sluice/acquire'
+import type { SiteAccess } from '@sluice/crawl'
+import type { JobRef, JobStore } from '@sluice/store'
+import type { Service } from '../service.ts'
+import type { CrawlMemory } from './crawl-memory.ts'
+import type { Politeness } from './politeness.ts'
+
+/** What slices need. */
+export interface SliceParts {
+  readonly service: Service
+  readonly jobs: JobStore
+  readonly politeness: Politeness
+  /** Robots.txt and sitemaps. */
+  readonly site: SiteAccess
+  readonly crawls: CrawlMemory
+  /** Pages in flight in this process; accounts take turns. */
+  readonly inFlight: FairGate
+  /** Running jobs of an account. */
+  readonly maxRunning: number
+  /** Told of a job that changed, and of a queued one that may start. */
+  onChanged(ref: JobRef, next: string | null): void
+}

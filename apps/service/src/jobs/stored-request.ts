@@ -1,0 +1,98 @@
+/**
+ * The request of a job, as it is kept with the job. What a fetch never stores, headers and the password of a document,
+ * is sealed, and gone with the job.
+ */
+
+import { type FetchRequest, readFetchRequest } from '@sluice/fetch'
+import type { Job, JobPage } from '@sluice/store'
+import type { RequestSeal } from '../store/request-seal.ts'
+import type { JobOptions } from './job-options.ts'
+
+/** A fetch as the client wrote it, without its URL. */
+export interface WrittenFetch {
+  readonly options?: Readonly<Record<string, unknown>>
+  readonly filters?: Readonly<Record<string, string>>
+}
+
+/** What is kept of the request of a job. */
+export interface StoredRequest extends WrittenFetch {
+  readonly job: JobOptions
+  readonly metadata: Readonly<Record<string, string>>
+  /** Of its webhook, as sent. */
+  readonly webhook?: Readonly<Record<string, unknown>>
+  /** Scope and politeness of a crawl, or what a map looks for; checked already. */
+  readonly site?: Readonly<Record<string, unknown>>
+  /** Digest of the request, where it came with an Idempotency-Key. */
+  readonly fingerprint?: string
+  /** The job whose failed pages these are. */
+  readonly retry_of?: string
+}
+
+/** JSON text of a written fetch or of a whole request, with its secrets sealed. @param bound - id of the job. */
+export function storedText(
+  seal: RequestSeal,
+  bound: string,
+  written: WrittenFetch | StoredRequest
+): string {
+  const { options: { headers, document, ...options } = {}, ...rest } = written
+  const { password, ...shown } = (document ?? {}) as { password?: unknown }
+  const secrets = {
+    ...(headers === undefined ? {} : { headers }),
+    ...(password === undefined ? {} : { password })
+  }
+  const isSecret = Object.keys(secrets).length > 0
+  return JSON.stringify({
+    ...rest,
+    options: { ...options, ...(document === undefined ? {} : { document: shown }) },
+    ...(isSecret ? { sealed: seal.seal(JSON.stringify(secrets), bound) } : {})
+  })
+}
+
+/** The request of a job, secrets still sealed. */
+export function storedRequest({ request }: Pick<Job, 'request'>): StoredRequest {
+  return JSON.parse(request) as StoredRequest
+}
+
+/** The fetch of a page: its own options over those of its job. */
+export function pageRequest(
+  seal: RequestSeal,
+  job: Pick<Job, 'id' | 'request'>,
+  page: Pick<JobPage, 'url' | 'options'>
+): FetchRequest {
+  const shared = writtenFetch(seal, job.id, job.request)
+  const own = page.options === null ? {} : writtenFetch(seal, job.id, page.options)
+  return mergedRequest(page.url, shared, own)
+}
+
+/** One fetch of two: `own` wins, option by option. @throws SluiceError as `readFetchRequest`. */
+export function mergedRequest(
+  url: string,
+  shared: WrittenFetch,
+  own: WrittenFetch = {}
+): FetchRequest {
+  return readFetchRequest({
+    url,
+    filters: { ...shared.filters, ...own.filters },
+    options: { ...shared.options, ...own.options }
+  })
+}
+
+/** The fetch of a stored text, its secrets open. @throws Error - it was sealed for another job. */
+export function writtenFetch(seal: RequestSeal, bound: string, text: string): WrittenFetch {
+  const { options = {}, filters, sealed } = JSON.parse(text) as WrittenFetch & { sealed?: string }
+  const written = { options, ...(filters ? { filters } : {}) }
+  if (sealed === undefined) return written
+  const { headers, password } = JSON.parse(seal.open(sealed, bound)) as {
+    headers?: unknown
+    password?: unknown
+  }
+  const document = { ...(options.document as object), password }
+  return {
+    ...written,
+    options: {
+      ...options,
+      ...(headers === undefined ? {} : { headers }),
+      ...(password === undefined ? {} : { document })
+    }
+  }
+}

@@ -1,0 +1,235 @@
+/**
+ * Opens the service: store, payloads, guard, acquirer, reader, parsers, jobs.
+ */
+
+import { EventEmitter } from 'node:events'
+import { type BlockedEvent, createFairGate, createRobotsGate, openPageCache } from '@sluice/acquire'
+import { createGuard, type GuardPolicy } from '@sluice/acquire/guard'
+import { ERRORS, SluiceError } from '@sluice/core'
+import { openSite } from '@sluice/crawl'
+import {
+  createLivePipeline,
+  createMediaFetcher,
+  mayHoldDocument,
+  openDocuments,
+  openEngines,
+  openProviders
+} from '@sluice/fetch'
+import type { Config } from './config.ts'
+import { dataPaths } from './config.ts'
+import { type ServiceEvents, watchDrift } from './drift/drift.ts'
+import { logAlarms } from './drift/log-alarms.ts'
+import { openParsers, watchParsers } from './fetch/parser-set.ts'
+import { pipelineOptions } from './fetch/pipeline-options.ts'
+import { startSweeper } from './history/sweeper.ts'
+import { openDispatcher } from './jobs/dispatch/open-dispatcher.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { createLocalTurns } from './jobs/local-turns.ts'
+import { createPoliteness } from './jobs/politeness.ts'
+import { createLog } from './log.ts'
+import { descriptorShares, openFilesLimit } from './memory/descriptors.ts'
+import { openMemory } from './memory/page-memory.ts'
+import { createCoverage } from './metrics/coverage.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { noteBlocked } from './people/blocked-addresses.ts'
+import { keepSamples } from './samples/kept-samples.ts'
+import { NO_SAMPLER, startSampler } from './samples/sampler.ts'
+import { createSecondLook } from './samples/second-look.ts'
+import type { Service } from './service.ts'
+import { openSecrets } from './store/secrets.ts'
+import { closeStore, openStore } from './store/store.ts'
+
+/**
+ * Open the service. It listens on nothing yet.
+ *
+ * @param resolve - look-up of names instead of the system's.
+ */
+export async function openService(
+  config: Config,
+  { resolve }: { resolve?: GuardPolicy['resolve'] } = {}
+): Promise<Service> {
+  const coverage = createCoverage()
+  const metrics = createMetrics(coverage)
+  const log = createLog(config.LOG_LEVEL, metrics.lineLost)
+  const parsers = await openParsers(config, log)
+  const secrets = openSecrets(config)
+  const store = await openStore(config, secrets, {
+    onAdvice: (advice) => log.warn(advice),
+    onFault: (error) => log.fault('the audit log could not be written', error)
+  })
+  const { audit } = store
+  const events = new EventEmitter<ServiceEvents>()
+  logAlarms(events, log)
+  const drift = watchDrift({
+    store: store.drift,
+    events,
+    onFault: (error) => log.fault('the drift of parsers could not be kept', error)
+  })
+  const ledger = metrics.ledger(store.ledger)
+  const payloads = metrics.payloads(store.payloads)
+  const onBlocked = (event: BlockedEvent) => noteBlocked({ audit, metrics }, event)
+  const own: { address: string; port: number }[] = []
+  const guard = createGuard({
+    allowPrivateCidrs: config.ALLOW_PRIVATE_CIDRS,
+    ownEndpoints: () => own,
+    ...(resolve ? { resolve } : {})
+  })
+  const descriptors = descriptorShares(openFilesLimit())
+  const memory = openMemory(config)
+  const {
+    browser: rendering,
+    robots: robotsMode,
+    fallback,
+    documents: converting,
+    ...options
+  } = pipelineOptions(config, log)
+  const documents = converting ? openDocuments(converting) : undefined
+  const fetching = { ...options, guard, onBlocked }
+  const { acquirer, browser } = await openEngines({
+    ...fetching,
+    browser: rendering && { ...rendering, preload: true },
+    sockets: descriptors.origins,
+    memory: memory.pages,
+    ...(documents ? { accepts: mayHoldDocument } : {})
+  })
+  const pages = await openPageCache(dataPaths(config).pages, config.CACHE_MAX_BYTES)
+  const samples = keepSamples({ store: store.drift, payloads })
+  const sweeper = startSweeper({
+    ledger,
+    jobs: store.jobs,
+    payloads,
+    samples,
+    config,
+    log
+  })
+  const enricher = metrics.enricher(openProviders(options.providers))
+  const media = createMediaFetcher({
+    ...fetching,
+    sockets: descriptors.media,
+    memory: memory.media
+  })
+  const parts = {
+    guard,
+    acquirer,
+    browser,
+    documents,
+    enricher,
+    mediaFetcher: media.fetcher,
+    robots: createRobotsGate(acquirer, config.USER_AGENT),
+    robotsMode,
+    fallback,
+    pages,
+    memory: memory.pages
+  }
+  const pipeline = createLivePipeline(parts, parsers)
+  const sampler =
+    config.DRIFT_SAMPLES === 'off'
+      ? NO_SAMPLER
+      : startSampler({
+          kept: samples,
+          look: createSecondLook(() => ({
+            ...parts,
+            registry: pipeline.registry,
+            reader: pipeline.reader
+          })),
+          lostFields: drift.lostFields,
+          onFault: (error) => log.fault('a sample of a page could not be kept', error)
+        })
+  const parserWatch = watchParsers(config, log, pipeline)
+  metrics.watch({
+    reader: { report: () => pipeline.reader.report() },
+    browser,
+    memory,
+    drift,
+    samples,
+    parsers: parserWatch
+  })
+  const jobs = createJobs(
+    {
+      store: store.jobs,
+      dispatcher: await openDispatcher(config, 'jobs', (error) =>
+        log.fault('a job could not go on', error)
+      ),
+      politeness: createPoliteness(createLocalTurns()),
+      site: openSite({ ...fetching, sockets: descriptors.origins, memory: memory.pages }),
+      width: config.JOB_PAGES_IN_FLIGHT,
+      maxRunning: config.JOBS_RUNNING
+    },
+    () => service
+  )
+  const underWay = new Set<AbortController>()
+  const untilIdle: (() => void)[] = []
+  let ended: SluiceError | undefined
+  let stopping = false
+
+  const service: Service = {
+    config,
+    secrets,
+    log,
+    get registry() {
+      return pipeline.registry
+    },
+    get reloadFailure() {
+      return parserWatch.failure()
+    },
+    ...store,
+    ledger,
+    payloads,
+    descriptors,
+    saving: createFairGate(descriptors.payloads),
+    guard,
+    browser,
+    enricher,
+    pipeline,
+    jobs,
+    memory,
+    get reader() {
+      return pipeline.reader
+    },
+    coverage,
+    drift,
+    samples,
+    sampler,
+    events,
+    metrics,
+    keepsHistory: config.HISTORY_DAYS > 0 && config.HISTORY_MAX_ENTRIES > 0,
+    get stopping() {
+      return stopping
+    },
+    endsWith(work) {
+      if (ended) work.abort(ended)
+      underWay.add(work)
+      return () => {
+        underWay.delete(work)
+        if (underWay.size === 0) for (const resolve of untilIdle.splice(0)) resolve()
+      }
+    },
+    async idle() {
+      if (underWay.size > 0) await new Promise<void>((resolve) => untilIdle.push(resolve))
+    },
+    listensOn: (endpoint) => void own.push(endpoint),
+    stop() {
+      if (stopping) return
+      stopping = true
+      // Pages that are fetched now finish; `close` waits for them.
+      jobs.close().catch((error) => log.fault('the jobs could not be stopped', error))
+    },
+    end() {
+      ended ??= new SluiceError('SHUTTING_DOWN', ERRORS.SHUTTING_DOWN.meaning)
+      for (const work of underWay) work.abort(ended)
+    },
+    async close() {
+      stopping = true
+      await jobs.close()
+      await sampler.close()
+      await sweeper.stop()
+      await parserWatch.stop()
+      await Promise.all([acquirer.close(), browser?.close(), pipeline.close()])
+      await Promise.all([media.close(), enricher.close(), documents?.close()])
+      await drift.close()
+      await closeStore(store)
+    }
+  }
+  if (config.ROLES.includes('jobs')) jobs.start()
+  return service
+}

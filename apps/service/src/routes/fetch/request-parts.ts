@@ -1,0 +1,29 @@
+/** What requests that are charged have in common. */
+
+import { ERRORS, type ErrorCode } from '@sluice/core'
+import { z } from 'zod'
+import { IDEMPOTENCY_KEY } from './handlers.ts'
+
+/** A fetch can fail in every way that there is, except by its method. */
+export const FETCH_CODES = (Object.keys(ERRORS) as ErrorCode[]).filter(
+  (code) => code !== 'METHOD_NOT_ALLOWED'
+)
+
+/** Headers of a request that may be charged. */
+export const headers = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(IDEMPOTENCY_KEY)
+    .optional()
+    .describe(
+      'For 24 hours, a repeat of a successful request gets the same answer without a new fetch or charge.'
+    )
+})
+
+/** The same, of one that need not be waited for. */
+export const asyncHeaders = headers.extend({
+  Prefer: z
+    .string()
+    .optional()
+    .describe('`respond-async` answers 202 at once; the page is fetched as a job.')
+})

@@ -1,0 +1,45 @@
+/** The handlers of jobs that answer as they go: events and exports. */
+
+import { Readable } from 'node:stream'
+import { SluiceError } from '@sluice/core'
+import { parseRequest } from '@sluice/fetch/request'
+import { clientSignal } from '../../http/client-signal.ts'
+import type { Context, Step } from '../../http/context.ts'
+import { eventStream } from '../../jobs/job-events.ts'
+import { EXPORT_FORMATS, ExportQuery, exportJob } from '../../jobs/job-export.ts'
+import type { Service } from '../../service.ts'
+import { jobOf, refOf } from './handlers.ts'
+
+/** `GET /api/v1/jobs/{id}/export`. */
+export function exportOfJob(service: Service): Step {
+  return async (ctx) => {
+    const query = parseRequest(ExportQuery, { ...ctx.query })
+    const job = await jobOf(service, ctx)
+    const { type, ending } = EXPORT_FORMATS[query.format]
+    ctx.type = type
+    ctx.set('Content-Disposition', `attachment; filename="${job.id}.${ending}"`)
+    ctx.body = Readable.from(exportJob(service, job, query))
+  }
+}
+
+/** `GET /api/v1/jobs/{id}/events`. */
+export function eventsOfJob(service: Service): Step {
+  return async (ctx) => {
+    const after = lastEventId(ctx)
+    const ref = refOf(await jobOf(service, ctx))
+    ctx.type = 'text/event-stream'
+    ctx.set('Cache-Control', 'no-store')
+    // nginx keeps an answer back until it has a page of it.
+    ctx.set('X-Accel-Buffering', 'no')
+    ctx.body = Readable.from(eventStream(service, ref, after, clientSignal(ctx.res)))
+  }
+}
+
+/** @throws SluiceError `INVALID_REQUEST` - no number of an event. */
+function lastEventId(ctx: Context): number {
+  const text = ctx.get('Last-Event-ID') || '0'
+  if (/^[0-9]{1,12}$/.test(text)) return Number(text)
+  throw new SluiceError('INVALID_REQUEST', 'Last-Event-ID must be the number of an event.', {
+    details: { header: 'Last-Event-ID' }
+  })
+}

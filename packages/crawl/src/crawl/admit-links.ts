@@ -1,0 +1,121 @@
+/**
+ * What a crawl does with the URLs that it finds: the one place that decides it. A job of the service and a crawl in the
+ * memory of a process (`crawlSite`) call these functions; who keeps the pages also knows which keys were taken before.
+ */
+
+import type { FoundLink, PageLinks } from '../page/page-links.ts'
+import { countShape } from '../scope/shape-counts.ts'
+import { isTrap } from '../scope/traps.ts'
+import type { SitemapEntry } from '../sitemap/sitemap-entry.ts'
+import { normalUrl } from '../url/normal-url.ts'
+import { pageKey } from '../url/url-key.ts'
+import type { AdmittedPage, SkipReason } from './crawl-page.ts'
+import type { Crawl } from './open-crawl.ts'
+
+/** A page whose links are admitted. */
+export interface LinkingPage {
+  /** Its number; see `AdmittedPage.foundOn`. */
+  readonly number: number
+  readonly depth: number
+  /** `AdmittedPage.hops`, 0 when absent. */
+  readonly hops?: number
+  readonly links: Pick<PageLinks, 'links' | 'nofollow'>
+}
+
+/** See {@link admitLinks}. */
+export interface Admitted {
+  /** In the order of the page, those that are fetched before those that are skipped; each key once. */
+  readonly pages: readonly AdmittedPage[]
+  /** Links that the page asks not to follow. They are no pages: another page may link to the same URL without asking so. */
+  readonly nofollow: number
+}
+
+/** The page that a crawl begins with. It is fetched whatever the scope says. */
+export function admitStart(crawl: Crawl, start: URL): AdmittedPage {
+  const url = normalUrl(start, crawl.fields.query)
+  return { url, key: pageKey(url), depth: 0, foundOn: null }
+}
+
+/**
+ * The pages that a page links to. Changes `crawl.shapes` alone.
+ *
+ * The number of pages is bounded by the links of `page`, 5,000. A store that takes fewer at once is given them in turn:
+ * a key that it has already is left out, so a repeated call adds nothing.
+ */
+export function admitLinks(crawl: Crawl, page: LinkingPage): Admitted {
+  if (crawl.fields.sitemap === 'only') return { pages: [], nofollow: 0 }
+  if (page.links.nofollow) return { pages: [], nofollow: page.links.links.length }
+  const place = { depth: page.depth + 1, hops: page.hops ?? 0, foundOn: page.number }
+  const followed = page.links.links.filter(({ isNofollow }) => !isNofollow)
+  return {
+    pages: fetchedFirst(admitUrls(crawl, followed, place)),
+    nofollow: page.links.links.length - followed.length
+  }
+}
+
+/** The pages that sitemaps list: at depth 1, without a limit of their shapes, those too old for `modified_since` skipped. */
+export function admitListed(crawl: Crawl, entries: readonly SitemapEntry[]): AdmittedPage[] {
+  const place = { depth: 1, hops: 0, foundOn: null }
+  const old = new Set(
+    crawl.since === undefined
+      ? []
+      : entries.filter(({ lastmod }) => lastmod !== null && Date.parse(lastmod) < crawl.since!)
+  )
+  return fetchedFirst(admitUrls(crawl, entries, place, old))
+}
+
+interface Place {
+  readonly depth: number
+  readonly hops: number
+  readonly foundOn: number | null
+}
+
+/** @param old - entries of sitemaps that are not to be fetched. Given for all that sitemaps list. */
+function admitUrls(
+  crawl: Crawl,
+  targets: readonly (FoundLink | SitemapEntry)[],
+  place: Place,
+  old?: ReadonlySet<FoundLink | SitemapEntry>
+): AdmittedPage[] {
+  const pages = new Map<string, AdmittedPage>()
+  for (const target of targets) {
+    const parsed = URL.parse(target.url)
+    if (!parsed) continue
+    const url = normalUrl(parsed, crawl.fields.query)
+    const key = pageKey(url)
+    if (pages.has(key)) continue
+    const { skip, hops } = old?.has(target)
+      ? ({ skip: 'scope', hops: 0 } as const)
+      : judge(crawl, url, key, place, old !== undefined)
+    const { depth, foundOn } = place
+    pages.set(key, { url, key, depth, foundOn, ...(skip && { skip }), ...(hops > 0 && { hops }) })
+  }
+  return [...pages.values()]
+}
+
+interface Judgement {
+  readonly skip?: SkipReason
+  readonly hops: number
+}
+
+function judge(
+  crawl: Crawl,
+  href: string,
+  key: string,
+  place: Place,
+  isListed: boolean
+): Judgement {
+  const url = new URL(href)
+  const answer = crawl.scope.judge(url, place)
+  if (!answer.isIn) return { skip: 'scope', hops: 0 }
+  if (isTrap(url)) return { skip: 'trap', hops: 0 }
+  if (!isListed && !countShape(crawl.shapes, url, key)) return { skip: 'trap', hops: 0 }
+  return { hops: answer.hops }
+}
+
+function fetchedFirst(pages: readonly AdmittedPage[]): AdmittedPage[] {
+  return [
+    ...pages.filter(({ skip }) => skip === undefined),
+    ...pages.filter(({ skip }) => skip !== undefined)
+  ]
+}

@@ -1,0 +1,56 @@
+/** What a crawl asks of the function that fetches its pages, and what it answers. */
+
+import type { PageLinks } from '../page/page-links.ts'
+import type { SkipReason } from './crawl-page.ts'
+
+/** Why a page failed. */
+export interface PageFailure {
+  /** A code of `ERRORS` of `@sluice/core`. */
+  readonly code: string
+  readonly message: string
+  /** The same request may succeed later. */
+  readonly retryable: boolean
+}
+
+/** The answer to one attempt at a page. */
+export type PageReply<Result> =
+  | {
+      readonly status: 'success'
+      /** After redirects. */
+      readonly url: URL
+      readonly links: PageLinks
+      /** Text of the main content, to find copies; absent if copies are not looked for. */
+      readonly text?: string
+      readonly result: Result
+    }
+  | {
+      readonly status: 'failed'
+      readonly error: PageFailure
+      /** What `Retry-After` says: the whole host waits. */
+      readonly retryAfterMs?: number
+    }
+
+/** Fetches and reads a page. Anything it throws ends the crawl. */
+export type FetchPage<Result> = (
+  url: URL,
+  context: { readonly signal: AbortSignal; readonly number: number; readonly attempt: number }
+) => Promise<PageReply<Result>>
+
+/** A page of a crawl that has its outcome. */
+export interface CrawledPage<Result> {
+  /** From 1, in the order in which pages were found. */
+  readonly number: number
+  readonly url: string
+  readonly depth: number
+  /** Number of the page that linked here first; null for the start and the pages of sitemaps. */
+  readonly foundOn: number | null
+  readonly status: 'success' | 'failed' | 'skipped'
+  readonly skipReason: SkipReason | null
+  /** Number of the page that it is a duplicate of. */
+  readonly duplicateOf: number | null
+  /** Times that it was fetched. */
+  readonly attempts: number
+  readonly error: PageFailure | null
+  /** Of `FetchPage`; only of a success. */
+  readonly result?: Result
+}

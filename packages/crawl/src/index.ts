@@ -1,0 +1,35 @@
+/** Crawls and maps sites: the rules of a crawl, robots and sitemaps, and a crawl in the memory of a process. */
+
+import './needed-node.ts'
+
+export {
+  type Admitted,
+  admitLinks,
+  admitListed,
+  admitStart,
+  type LinkingPage
+} from './crawl/admit-links.ts'
+export type { CrawlTools } from './crawl/crawl-loop.ts'
+export type { AdmittedPage, SkipReason } from './crawl/crawl-page.ts'
+export { crawlSite, type SiteCrawl } from './crawl/crawl-site.ts'
+export { judgeLanded, type Landed, type LandedPage } from './crawl/landed-page.ts'
+export { type Crawl, type CrawlMemory, openCrawl } from './crawl/open-crawl.ts'
+export type { CrawledPage, FetchPage, PageFailure, PageReply } from './crawl/page-reply.ts'
+export { mapSite, type SiteMap } from './map/map-site.ts'
+export type { SiteUrl, UrlSource } from './map/site-urls.ts'
+export { type FoundLink, type PageLinks, type PageSource, pageLinks } from './page/page-links.ts'
+export { CrawlRequest, CrawlScope, MapRequest, Politeness } from './request.ts'
+export { compileScope, type Scope, type ScopeAnswer, type ScopeReason } from './scope/scope.ts'
+export {
+  openShapes,
+  type SavedShapes,
+  type ShapeCounts,
+  savedShapes
+} from './scope/shape-counts.ts'
+export { type OpenSite, type OpenSiteOptions, openSite } from './site/open-site.ts'
+export { type FetchedTree, pageFetcher } from './site/page-fetcher.ts'
+export type { SiteAccess, SiteFile } from './site/site-access.ts'
+export { readSitemaps, type SitemapReading, type SitemapRequest } from './sitemap/read-sitemaps.ts'
+export type { SitemapEntry, SitemapFile, SitemapStatus } from './sitemap/sitemap-entry.ts'
+export { normalUrl, type QueryMode } from './url/normal-url.ts'
+export { contentKey, pageKey } from './url/url-key.ts'

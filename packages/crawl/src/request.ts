@@ -1,0 +1,4 @@
+/** The schemas of requests alone: they load neither a fetcher nor a parser of pages. */
+
+export { CrawlRequest, CrawlScope, MOST_PAGES, Politeness } from './request/crawl-request.ts'
+export { MapRequest } from './request/map-request.ts'

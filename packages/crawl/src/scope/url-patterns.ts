@@ -1,0 +1,59 @@
+/** The patterns of a request that URLs are matched with (capabilities of crawls: `include`, `exclude`). */
+
+import { RE2JS } from 're2js'
+import { globPattern } from './glob.ts'
+
+/** Before a pattern of RE2. */
+const RE2_PREFIX = 're:'
+
+/** Patterns made ready. */
+export interface UrlPatterns {
+  /** Whether any of them matches. */
+  matches(url: URL): boolean
+}
+
+/**
+ * Compile patterns. One that begins with `/` or `*` is a glob of the path, one with `://` a glob of the whole URL, and
+ * one with `re:` is found anywhere in the URL.
+ *
+ * @throws SyntaxError - with a predicate that says what is wrong with the first bad one.
+ */
+export function urlPatterns(patterns: readonly string[]): UrlPatterns {
+  const paths: string[] = []
+  const urls: string[] = []
+  for (const pattern of patterns) {
+    if (pattern.startsWith(RE2_PREFIX)) urls.push(`(?s:.*)(?:${checkedRe2(pattern)})(?s:.*)`)
+    else if (pattern.includes('://')) urls.push(globPattern(pattern))
+    else if (/^[/*]/.test(pattern)) paths.push(globPattern(pattern))
+    else throw new SyntaxError('must begin with `/`, `*`, `https://` or `re:`')
+  }
+  const path = compiled(paths)
+  const url = compiled(urls)
+  return {
+    matches: ({ pathname, href }) =>
+      (path?.matches(pathname) ?? false) || (url?.matches(withoutFragment(href)) ?? false)
+  }
+}
+
+/** All at once: one pass over a URL, however many patterns there are. */
+function compiled(patterns: readonly string[]): RE2JS | undefined {
+  if (patterns.length === 0) return undefined
+  return RE2JS.compile(patterns.map((pattern) => `(?:${pattern})`).join('|'))
+}
+
+function checkedRe2(pattern: string): string {
+  const source = pattern.slice(RE2_PREFIX.length)
+  if (source === '') throw new SyntaxError('is empty')
+  try {
+    // On its own first: `a)(b` is an error, and would not be one between the parentheses of others.
+    RE2JS.compile(source)
+    return source
+  } catch (error) {
+    throw new SyntaxError(`is not a pattern of RE2: ${(error as Error).message}`)
+  }
+}
+
+function withoutFragment(href: string): string {
+  const at = href.indexOf('#')
+  return at === -1 ? href : href.slice(0, at)
+}

@@ -1,0 +1,62 @@
+/** A site over the guarded fetcher of `@sluice/acquire`. */
+
+import {
+  type AcquirerOptions,
+  createAcquirer,
+  createRobotsGate,
+  DEFAULT_LIMITS
+} from '@sluice/acquire'
+import { SITEMAP_LIMITS } from '../sitemap/sitemap-fault.ts'
+import type { SiteAccess } from './site-access.ts'
+
+/** A site that holds connections. */
+export interface OpenSite extends SiteAccess {
+  close(): Promise<void>
+}
+
+/** How files are fetched. */
+export interface OpenSiteOptions
+  extends Pick<
+    AcquirerOptions,
+    'guard' | 'userAgent' | 'perHost' | 'sockets' | 'outboundProxy' | 'memory' | 'onBlocked'
+  > {
+  /** Time of one file, ms. Default 60,000. */
+  readonly fileTimeout?: number
+}
+
+const USER_AGENT = 'Sluice/1.0 (+https://github.com/sluice-dev/sluice)'
+
+/** Open access to sites. Close it to end its connections. */
+export function openSite(options: OpenSiteOptions): OpenSite {
+  const { fileTimeout = 60_000, userAgent = USER_AGENT, ...shared } = options
+  const acquirer = createAcquirer({
+    ...shared,
+    userAgent,
+    // A sitemap may be 50 MB, compressed or not, and compressed files have types of their own.
+    limits: {
+      wireBytes: SITEMAP_LIMITS.bytes,
+      decodedBytes: SITEMAP_LIMITS.bytes,
+      totalTimeout: Math.max(fileTimeout, DEFAULT_LIMITS.connectTimeout)
+    },
+    accepts: (mediaType) => FILE_TYPES.test(mediaType)
+  })
+  const gate = createRobotsGate(acquirer, userAgent)
+  return {
+    agent: gate.agent,
+    robots: (url, signal) => gate.robotsFor(url, signal),
+    async open(url, signal) {
+      const page = await acquirer.fetch({ url, via: 'http' }, signal ? { signal } : {})
+      const { contentType, headers, body } = page
+      return { url: page.url, contentType, headers, body: once(body) }
+    },
+    close: () => acquirer.close()
+  }
+}
+
+/** Types of compressed files, and those that say nothing. */
+const FILE_TYPES =
+  /^(?:application\/(?:gzip|x-gzip|x-compressed|gzip-compressed|octet-stream|download|x-download)|binary\/octet-stream)$/
+
+async function* once(body: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield body
+}

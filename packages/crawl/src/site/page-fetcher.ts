@@ -1,0 +1,54 @@
+/** Pages of a crawl over HTTP alone: for programs that need no more of a page than its tree. */
+
+import { ContentError, textOf } from '@sluice/content'
+import { ERRORS, type ErrorRow, SluiceError } from '@sluice/core'
+import type { Root } from 'hast'
+import type { FetchPage, PageReply } from '../crawl/page-reply.ts'
+import { pageLinks } from '../page/page-links.ts'
+import { readFile } from './read-file.ts'
+import type { SiteAccess } from './site-access.ts'
+
+/** A page that was fetched and read. */
+export interface FetchedTree {
+  /** After redirects. */
+  readonly url: URL
+  /** Of its HTML, or of a document as HTML. */
+  readonly tree: Root
+  readonly mediaType: string
+}
+
+/** Bytes of a page. */
+const PAGE_BYTES = 25 * 1024 * 1024
+
+/** What `crawlSite` takes as `fetchPage`. A page that cannot be fetched or read fails; it does not end the crawl. */
+export function pageFetcher(access: SiteAccess): FetchPage<FetchedTree> {
+  return async (address, { signal }) => {
+    try {
+      const file = await access.open(address, signal)
+      const { tree, mediaType } = await readFile(file, PAGE_BYTES)
+      const { url, headers } = file
+      const links = pageLinks(tree, { url, headers, agent: access.agent })
+      return { status: 'success', url, links, text: textOf(tree), result: { url, tree, mediaType } }
+    } catch (error) {
+      signal.throwIfAborted()
+      return failed(error)
+    }
+  }
+}
+
+/** @throws what is neither a failure of the site nor of reading. */
+function failed(error: unknown): PageReply<never> {
+  if (error instanceof ContentError) {
+    const { code, message } = error
+    return { status: 'failed', error: { code, message, retryable: false } }
+  }
+  if (!SluiceError.is(error)) throw error
+  const { code, message } = error
+  const { target_status: status, retry_after: seconds } = error.details as Record<string, number>
+  const row: ErrorRow = ERRORS[code]
+  const retryable = row.retryable || row.retryable_target_statuses?.includes(status ?? 0) === true
+  const failure = { code, message, retryable }
+  return seconds === undefined
+    ? { status: 'failed', error: failure }
+    : { status: 'failed', error: failure, retryAfterMs: seconds * 1_000 }
+}

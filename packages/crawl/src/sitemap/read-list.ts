@@ -1,0 +1,63 @@
+/** One sitemap or feed, read as it arrives. */
+
+import type { SiteFile } from '../site/site-access.ts'
+import type { ListKind, ListReader } from './list-reader.ts'
+import type { SitemapEntry } from './sitemap-entry.ts'
+import { sitemapText } from './sitemap-text.ts'
+import { createTextList } from './text-list.ts'
+import { createXmlList } from './xml-list.ts'
+
+/** Entries that were read together. */
+export interface ListPart {
+  readonly kind: ListKind
+  readonly entries: readonly SitemapEntry[]
+}
+
+/**
+ * Read a file part by part.
+ *
+ * @throws SitemapFaultError - after the entries that come before the fault.
+ */
+export async function* readList(file: SiteFile): AsyncGenerator<ListPart> {
+  let reader: ListReader | undefined
+  let head = ''
+  try {
+    for await (const text of sitemapText(file.body, file.contentType)) {
+      head += text
+      // The first character tells XML from text.
+      if (!reader && head.trimStart() === '') continue
+      reader ??= readerOf(head, file.url)
+      const piece = head
+      head = ''
+      reader.write(piece)
+      yield* taken(reader)
+      await turn()
+    }
+    reader ??= readerOf(head, file.url)
+    reader.end()
+    yield* taken(reader)
+  } catch (error) {
+    if (reader) yield* taken(reader)
+    throw error
+  }
+}
+
+function readerOf(text: string, url: URL): ListReader {
+  return text
+    .replace(/^\ufeff/, '')
+    .trimStart()
+    .startsWith('<')
+    ? createXmlList(url)
+    : createTextList()
+}
+
+function* taken(reader: ListReader): Generator<ListPart> {
+  const entries = reader.take()
+  const kind = reader.kind()
+  if (entries.length > 0 && kind) yield { kind, entries }
+}
+
+/** Lets other work go on between two pieces. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,24 @@
+/** What sitemaps and feeds list. */
+
+/** A page that a sitemap or a feed lists. */
+export interface SitemapEntry {
+  /** Absolute, http or https. */
+  readonly url: string
+  /** ISO 8601, as exact as the file says; null if it says nothing that is a date. */
+  readonly lastmod: string | null
+  /** Of an entry of a feed, at most 300 characters. */
+  readonly title: string | null
+}
+
+/** How reading a file ended. `partial` - what is listed was read up to a limit or a fault. */
+export type SitemapStatus = 'ok' | 'partial' | 'not_found' | 'failed'
+
+/** A sitemap that was asked for. */
+export interface SitemapFile {
+  readonly url: string
+  /** Pages that it lists, or files of an index. */
+  readonly urls: number
+  readonly status: SitemapStatus
+  /** Why it is not `ok`: the code of an error, or one of `SitemapFault`. */
+  readonly reason: string | null
+}

@@ -1,0 +1,302 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { crawlSite } from '../src/crawl/crawl-site.ts'
+import type { CrawledPage } from '../src/crawl/page-reply.ts'
+import { CrawlRequest } from '../src/request.ts'
+import { pageFetcher } from '../src/site/page-fetcher.ts'
+import { type Answer, openSiteOrigin, type SiteOrigin } from './site-origin.ts'
+
+let site: SiteOrigin
+afterEach(() => site?.close())
+
+type Pages = Readonly<Record<string, string | Answer>>
+
+/** Pages by path; a text is the body, padded so that no two pages are copies. */
+async function open(pages: Pages): Promise<void> {
+  site = await openSiteOrigin((path, origin) => {
+    const page = pages[path]
+    if (typeof page !== 'string') return page
+    const body = page.replaceAll('ORIGIN', origin)
+    return { body: path.endsWith('.html') || path === '/' ? `${body}<p>${path.repeat(30)}` : body }
+  })
+}
+
+async function crawl(
+  request: object = {},
+  path = '/'
+): Promise<{ pages: CrawledPage<unknown>[]; table: Record<string, string> }> {
+  const pages: CrawledPage<unknown>[] = []
+  const checked = CrawlRequest.parse({ url: site.origin + path, ...request })
+  const running = crawlSite(checked, {
+    fetchPage: pageFetcher(site.access),
+    site: site.access,
+    signal: AbortSignal.timeout(15_000)
+  })
+  for await (const page of running.pages) pages.push(page)
+  pages.sort((one, other) => one.number - other.number)
+  return {
+    pages,
+    table: Object.fromEntries(
+      pages.map((page) => [page.url.replace(site.origin, ''), page.skipReason ?? page.status])
+    )
+  }
+}
+
+describe('the pages of a crawl (docs/design/jobs.md §1)', () => {
+  test('are the start and what it leads to, each once, with an outcome and a reason', async () => {
+    await open({
+      '/': '<a href="/a.html">a</a><a href="/a.html#part">a again</a><a href="https://other.example/">x</a>',
+      '/a.html':
+        '<a href="/">home</a><a href="/b.html?utm_source=a">b</a><a href="/gone.html">gone</a>',
+      '/b.html': '<a href="/a.html?fbclid=1">a</a>'
+    })
+    const { table, pages } = await crawl()
+    expect(table).toEqual({
+      '/': 'success',
+      '/a.html': 'success',
+      'https://other.example/': 'scope',
+      '/b.html': 'success',
+      '/gone.html': 'failed'
+    })
+    expect(pages.map(({ number, depth, foundOn }) => [number, depth, foundOn])).toEqual([
+      [1, 0, null],
+      [2, 1, 1],
+      [3, 1, 1],
+      [4, 2, 2],
+      [5, 2, 2]
+    ])
+    expect(pages.at(-1)?.error?.code).toBe('UPSTREAM_STATUS')
+  })
+
+  test('that robots.txt disallows are skipped', async () => {
+    await open({
+      '/robots.txt': 'User-agent: sluice\nDisallow: /private',
+      '/': '<a href="/private.html">p</a><a href="/open.html">o</a>',
+      '/private.html': 'x',
+      '/open.html': 'y'
+    })
+    expect((await crawl()).table).toEqual({
+      '/': 'success',
+      '/private.html': 'robots',
+      '/open.html': 'success'
+    })
+    expect(site.requests).not.toContain('/private.html')
+    expect((await crawl({ politeness: { respect_robots: false } })).table['/private.html']).toBe(
+      'success'
+    )
+  })
+
+  test('are none if robots.txt answers 5xx', async () => {
+    await open({ '/robots.txt': { status: 503 }, '/': '<a href="/a.html">a</a>' })
+    expect((await crawl()).table).toEqual({ '/': 'robots' })
+    expect(site.requests.filter((path) => path !== '/robots.txt')).toEqual([])
+  })
+
+  test('are duplicates by final URL, by canonical URL and by content', async () => {
+    const copy = `<p>${'The same words on two pages. '.repeat(5)}`
+    await open({
+      '/': '<a href="/new.html">n</a><a href="/old.html">o</a><a href="/c.html?sort=up">c</a><a href="/c.html">c</a><a href="/copy-1">1</a><a href="/copy-2">2</a>',
+      '/new.html': 'new',
+      '/old.html': { status: 301, headers: { location: '/new.html' } },
+      '/c.html?sort=up': '<link rel="canonical" href="/c.html">c, sorted',
+      '/c.html': '<link rel="canonical" href="/c.html">c',
+      '/copy-1': copy,
+      '/copy-2': copy
+    })
+    const { table, pages } = await crawl()
+    expect(table).toEqual({
+      '/': 'success',
+      '/new.html': 'success',
+      '/old.html': 'duplicate',
+      '/c.html?sort=up': 'duplicate',
+      '/c.html': 'success',
+      '/copy-1': expect.stringMatching(/success|duplicate/),
+      '/copy-2': expect.stringMatching(/success|duplicate/)
+    })
+    expect(
+      pages
+        .filter(({ url }) => url.includes('copy'))
+        .map(({ skipReason }) => skipReason)
+        .sort()
+    ).toEqual(['duplicate', null])
+    expect(pages[2]?.duplicateOf).toBe(2)
+  })
+
+  test('that name each other as canonical are not both lost', async () => {
+    await open({
+      '/': '<a href="/a.html">a</a><a href="/b.html">b</a>',
+      '/a.html': '<link rel="canonical" href="/b.html">a',
+      '/b.html': '<link rel="canonical" href="/a.html">b'
+    })
+    const { table } = await crawl()
+    expect([table['/a.html'], table['/b.html']].sort()).toEqual(['duplicate', 'success'])
+  })
+
+  test('beyond the limit are skipped', async () => {
+    const links = Array.from(
+      { length: 9 },
+      (_, index) => `<a href="/${'abcdefghi'[index]}.html">x</a>`
+    )
+    await open({
+      '/': links.join(''),
+      ...Object.fromEntries(Array.from('abcdefghi', (name) => [`/${name}.html`, name]))
+    })
+    const { pages } = await crawl({ scope: { limit: 4 } })
+    expect(pages.filter(({ status }) => status === 'success')).toHaveLength(4)
+    expect(pages.filter(({ skipReason }) => skipReason === 'limit')).toHaveLength(6)
+  })
+
+  test('have their true depth when it is bounded', async () => {
+    // The way by /slow.html is the shorter one to /far.html, and answers last.
+    site = await openSiteOrigin(async (path) => {
+      if (path === '/') return { body: '<a href="/slow.html">s</a><a href="/1.html">1</a>' }
+      if (path === '/slow.html') {
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        return { body: '<a href="/far.html">f</a> slow' }
+      }
+      if (path === '/1.html') return { body: '<a href="/2.html">2</a> one' }
+      if (path === '/2.html') return { body: '<a href="/far.html">f</a> two' }
+      return path === '/far.html' ? { body: '<a href="/end.html">e</a> far' } : undefined
+    })
+    const { pages } = await crawl({ scope: { max_depth: 2 } })
+    const far = pages.find(({ url }) => url.endsWith('/far.html'))
+    expect(far).toMatchObject({ depth: 2, status: 'success' })
+    expect(pages.find(({ url }) => url.endsWith('/end.html'))?.skipReason).toBe('scope')
+  })
+
+  test('come from sitemaps too, or from them alone, those that have not changed left out', async () => {
+    const listed = (path: string, date = '') =>
+      `<url><loc>ORIGIN${path}</loc>${date && `<lastmod>${date}</lastmod>`}</url>`
+    await open({
+      '/': '<a href="/linked.html">l</a>',
+      '/linked.html': 'l',
+      '/listed.html': 'x',
+      '/old.html': 'y',
+      '/sitemap.xml': `<urlset>${listed('/listed.html')}${listed('/old.html', '2020-01-01')}</urlset>`
+    })
+    expect((await crawl({ scope: { modified_since: '2026-01-01' } })).table).toEqual({
+      '/': 'success',
+      '/linked.html': 'success',
+      '/listed.html': 'success',
+      '/old.html': 'scope'
+    })
+    expect((await crawl({ scope: { sitemap: 'only' } })).table).toEqual({
+      '/': 'success',
+      '/listed.html': 'success',
+      '/old.html': 'success'
+    })
+    expect((await crawl({ scope: { sitemap: 'skip' } })).table).toEqual({
+      '/': 'success',
+      '/linked.html': 'success'
+    })
+  })
+
+  test('are those of the host that the start redirects to', async () => {
+    await open({
+      '/': '<a href="/a.html">a</a>',
+      '/a.html': 'a',
+      '/start/': { status: 302, headers: { location: '/' } }
+    })
+    expect((await crawl({}, '/start/')).table).toEqual({
+      '/start/': 'success',
+      '/a.html': 'success'
+    })
+  })
+
+  test('that a redirect leads out of the scope are skipped', async () => {
+    await open({
+      '/in/': '<a href="/in/away.html">a</a>',
+      '/in/away.html': { status: 302, headers: { location: '/out.html' } },
+      '/out.html': 'out'
+    })
+    expect((await crawl({}, '/in/')).table).toEqual({ '/in/': 'success', '/in/away.html': 'scope' })
+  })
+
+  test('are not followed from a page or a link that asks for it', async () => {
+    await open({
+      '/': '<a href="/meta.html">m</a><a href="/header.html">h</a><a rel="nofollow" href="/no.html">n</a>',
+      '/meta.html': '<meta name="robots" content="noindex, nofollow"><a href="/x.html">x</a>',
+      '/header.html': { headers: { 'x-robots-tag': 'none' }, body: '<a href="/y.html">y</a>' }
+    })
+    expect((await crawl()).table).toEqual({
+      '/': 'success',
+      '/meta.html': 'success',
+      '/header.html': 'success'
+    })
+  })
+})
+
+describe('a crawl', () => {
+  test('waits between the requests to a host as robots.txt asks', async () => {
+    const times: number[] = []
+    site = await openSiteOrigin((path) => {
+      if (path === '/robots.txt') return { body: 'User-agent: *\nCrawl-delay: 0.2' }
+      if (!path.endsWith('.html') && path !== '/') return undefined
+      times.push(performance.now())
+      return { body: path === '/' ? '<a href="/a.html">a</a><a href="/b.html">b</a>' : path }
+    })
+    await crawl({ scope: { sitemap: 'skip' } })
+    const waits = times.slice(1).map((time, index) => time - times[index]!)
+    expect(waits).toHaveLength(2)
+    for (const wait of waits) expect(wait).toBeGreaterThan(150)
+  })
+
+  test('tries a page again after the time that the site asks for, and gives up at last', async () => {
+    await open({ '/': 'x' })
+    const times: number[] = []
+    const error = { code: 'UPSTREAM_STATUS', message: 'Status 503.', retryable: true }
+    const running = crawlSite(CrawlRequest.parse({ url: `${site.origin}/` }), {
+      fetchPage: async () => {
+        times.push(performance.now())
+        return { status: 'failed', error, retryAfterMs: 150 }
+      },
+      site: site.access
+    })
+    const { value } = await running.pages.next()
+    expect(value).toMatchObject({ status: 'failed', attempts: 3, error })
+    expect(times[2]! - times[0]!).toBeGreaterThan(290)
+  })
+
+  test('never has more requests to a host than it may', async () => {
+    let open = 0
+    let most = 0
+    site = await openSiteOrigin(async (path) => {
+      if (path === '/robots.txt' || path.includes('sitemap')) return undefined
+      open++
+      most = Math.max(most, open)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      open--
+      const links = Array.from('abcdefghij', (name) => `<a href="/${name}.html">x</a>`)
+      return { body: path === '/' ? links.join('') : path }
+    })
+    await crawl({ politeness: { concurrency: 3 } })
+    expect(most).toBe(3)
+  })
+
+  test('ends with what the caller aborts it for, and stops its requests', async () => {
+    site = await openSiteOrigin(async (path) => {
+      if (path === '/') return { body: '<a href="/slow.html">s</a>' }
+      if (path === '/slow.html') await new Promise((resolve) => setTimeout(resolve, 5_000))
+      return undefined
+    })
+    const controller = new AbortController()
+    const running = crawlSite(CrawlRequest.parse({ url: `${site.origin}/` }), {
+      fetchPage: pageFetcher(site.access),
+      site: site.access,
+      signal: controller.signal
+    })
+    const reason = new Error('enough')
+    const read = async () => {
+      for await (const _ of running.pages) setTimeout(() => controller.abort(reason), 50)
+    }
+    await expect(read()).rejects.toBe(reason)
+  })
+
+  test('rejects with what the fetching function throws', async () => {
+    await open({ '/': 'x' })
+    const running = crawlSite(CrawlRequest.parse({ url: `${site.origin}/` }), {
+      fetchPage: () => Promise.reject(new TypeError('a bug')),
+      site: site.access
+    })
+    await expect(running.pages.next()).rejects.toThrow('a bug')
+  })
+})

@@ -1,0 +1,15 @@
+-- Make a job, which is queued and filling.
+-- ARGV: 4 unfinished jobs that the account may have · 5 limit · 6 most that it may charge, '' for no bound · 7 expiry ms
+--       8 kind · 9 request · 10 id and 11 name of the API key
+-- Replies: OK · EXISTS · TOO_MANY · NO_ACCOUNT
+-- #include include/job.lua
+if not is_open() then return { 'NO_ACCOUNT' } end
+if redis.call('EXISTS', JOB) == 1 then return { 'EXISTS' } end
+if tonumber(redis.call('HGET', TOTALS, 'unfinished') or 0) >= tonumber(ARGV[4]) then return { 'TOO_MANY' } end
+local created = string.format('%.0f', now)
+redis.call('HSET', JOB, 'status', 'queued', 'reason', '', 'filling', '1', 'limit', ARGV[5], 'max', ARGV[6],
+  'expires', ARGV[7], 'kind', ARGV[8], 'request', ARGV[9], 'key', ARGV[10], 'keyName', ARGV[11], 'created', created)
+redis.call('ZADD', KEYS[19], 0, ARGV[3])
+redis.call('ZADD', LISTS.filling, created, ARGV[3])
+redis.call('HINCRBY', TOTALS, 'unfinished', 1)
+return { 'OK' }

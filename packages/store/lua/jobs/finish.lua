@@ -1,0 +1,92 @@
+-- Finish a page: charge or end its hold, list it, mark it, queue the pages that it found, count, and end the job.
+-- ARGV: 4 number · 5 slice · 6 success, failed, or a reason to skip it · 7 fence, '' for none · 8 amount · 9 details
+--       10 entry or '' · 11 its id · 12 pointer · 13 expiry ms · 14 key|parser
+--       15 window of failures that it counts in, ms; 0 where it does not count
+--       16 further keys that it has: how many, then the keys · then the pages, see add_pages
+-- Replies: OK next fields of the job, after a charge balance… · DUPLICATE or ALREADY next fields of the job · LOST · GONE
+--          EXCEEDS_HOLD
+-- #include include/ending.lua
+-- #include ../tokens/include/giving-back.lua
+-- #include ../tokens/include/settlement.lua
+local job = current_job()
+if not job then return { 'GONE' } end
+local number, slice, outcome = tonumber(ARGV[4]), ARGV[5], ARGV[6]
+local page = page_at(job, number)
+local is_finished = page and page.status ~= 'waiting' and page.status ~= 'running'
+if is_finished and page.slice == slice then return { 'ALREADY', successor(job), fields_of_job() } end
+if has_ended(job) then return { 'GONE' } end
+if not page_of_slice(job, number, slice) then return { 'LOST' } end
+local account, rid, fence = load(), rid_of(job, number), tonumber(ARGV[7])
+local first_key, keys = 17, tonumber(ARGV[16])
+
+-- The page that this one is a duplicate of by its keys, or nil. One that was skipped as a duplicate stands for another.
+local function twin()
+  for at = first_key, first_key + keys - 1 do
+    local other = page_with(ARGV[at])
+    local kept, steps = other and page_at(job, other), 0
+    -- Pages that wait may name each other in a long chain, and a caller that names duplicates itself in a circle.
+    while kept and kept.details.skipReason == 'duplicate' and steps < 100 do
+      steps = steps + 1
+      kept = kept.details.duplicateOf and page_at(job, kept.details.duplicateOf)
+    end
+    if kept and kept.number ~= number and kept.status ~= 'failed' and kept.status ~= 'skipped' then
+      return kept.number
+    end
+  end
+end
+
+local function finish(status, details, reason)
+  leave_slice(slice, number)
+  page.status = status
+  end_page(job, page, 'running', details, reason)
+end
+
+local function reply(status, ...)
+  end_if_done(job)
+  save(account)
+  return { status, successor(job), fields_of_job(), ... }
+end
+
+-- Nothing is finished: `GONE`, for a hold that has lapsed, lets the page wait again.
+local function refuse(status)
+  if status == 'GONE' then
+    leave_slice(slice, number)
+    wait_again(job, account, page)
+  end
+  save(account)
+  return { status }
+end
+
+if fence then
+  if fence ~= page.details.fence then return refuse('LOST') end
+  local held = hold_of(rid)
+  if not held or held.due <= now then return refuse('GONE') end
+end
+local entry = { text = ARGV[10], id = ARGV[11], pointer = ARGV[12], expires = ARGV[13], usage = ARGV[14] }
+local original = outcome == 'success' and twin()
+if original then
+  drop_hold(job, account, page)
+  finish('skipped', skip_details('duplicate', original), 'duplicate')
+  return reply('DUPLICATE')
+end
+if outcome == 'success' then
+  local amount = tonumber(ARGV[8])
+  local status = settle(account, rid, fence, amount, entry)
+  if status ~= 'OK' then return refuse(status) end
+  forget_hold(job, page)
+  finish('success', ARGV[9])
+  add_to(job, 'charged', amount)
+  for at = first_key, first_key + keys - 1 do give_key(ARGV[at], number) end
+  add_pages(job, first_key + keys)
+  return reply('OK', balance(account))
+end
+drop_hold(job, account, page)
+if outcome == 'failed' then
+  list_failure(account, entry)
+  note_failure(account, tonumber(ARGV[15]))
+  finish('failed', ARGV[9])
+else
+  finish('skipped', ARGV[9], outcome)
+end
+add_pages(job, first_key + keys)
+return reply('OK')

@@ -1,0 +1,24 @@
+-- Hold the tokens of a page, in place of those that it holds.
+-- ARGV: 4 number · 5 slice · 6 cost · 7 lease ms · 8 failures that are refused from, 0 for none
+-- Replies: OK fence · INSUFFICIENT available · FAILING ms until the window of failures ends · MAX_COST · LOST
+-- #include include/ending.lua
+-- #include ../tokens/include/reservation.lua
+local job = current_job()
+local page = job and page_of_slice(job, tonumber(ARGV[4]), ARGV[5])
+if not page then return { 'LOST' } end
+local account, cost = load(), tonumber(ARGV[6])
+drop_hold(job, account, page)
+local status, value = 'MAX_COST', nil
+if not job.max or job.charged + job.held + cost <= job.max then
+  status, value = reserve(account, {
+    rid = rid_of(job, page.number), cost = cost, lease = tonumber(ARGV[7]), fp = '', nonce = '', replay = 0,
+    limit = tonumber(ARGV[8])
+  })
+end
+if status == 'OK' then
+  page.details.cost, page.details.fence = cost, value
+  add_to(job, 'held', cost)
+end
+keep_page(page, cjson.encode(page.details))
+save(account)
+return { status, value }

@@ -1,0 +1,96 @@
+-- Pages of a job.
+-- #include job.lua
+-- #include line.lua
+-- #include seen.lua
+--
+-- The state of a page is JSON [status, attempts, slice, details]. Slice is the one that has it, or that finished it, ''
+-- for none. Details are an object: of a running page { depth, cost, fence, call }: the tokens that it holds, or
+-- has held if that has lapsed, fence 0 for none, and the call that took it; of a finished one what src/jobs/redis/page-records.ts reads.
+
+local BITS = { waiting = KEYS[32], running = KEYS[33], success = KEYS[34], failed = KEYS[35], skipped = KEYS[36] }
+-- What is counted for a reason to skip a page: `limit` is another field of the job.
+local REASONS = { robots = 'robots', duplicate = 'duplicate', scope = 'scope', limit = 'over', trap = 'trap' }
+local EVENTS = { success = 'page.completed', failed = 'page.failed', skipped = 'page.skipped' }
+
+-- A page as it is kept: status attempts slice details; nil if there is none of this number.
+local function page_at(job, number)
+  if number < 1 or number > job.found then return nil end
+  local text = redis.call('HGET', KEYS[28], number)
+  if not text then return { number = number, status = 'waiting', attempts = 0, slice = '', details = {} } end
+  local state = cjson.decode(text)
+  return { number = number, status = state[1], attempts = state[2], slice = state[3], details = state[4] }
+end
+
+-- Keeps the state of a page. `details` is JSON. Returns its text.
+local function keep_page(page, details)
+  local text = string.format('["%s",%.0f,%s,%s]', page.status, page.attempts, cjson.encode(page.slice), details)
+  redis.call('HSET', KEYS[28], page.number, text)
+  return text
+end
+
+-- Marks pages as of a status, bit 1, or of it no more, bit 0.
+local function mark(status, numbers, bit)
+  if #numbers == 0 then return end
+  local sets = {}
+  for index, number in ipairs(numbers) do
+    local at = 4 * index
+    sets[at - 3], sets[at - 2], sets[at - 1], sets[at] = 'SET', 'u1', number, bit
+  end
+  redis.call('BITFIELD', BITS[status], unpack(sets))
+end
+
+-- Counts and marks pages as what they have become; `from` is nil for new ones.
+local function count_pages(job, numbers, from, to)
+  if from then
+    add_to(job, from, 0 - #numbers)
+    mark(from, numbers, 0)
+  end
+  add_to(job, to, #numbers)
+  mark(to, numbers, 1)
+end
+
+-- Details of a page that is skipped. `twin`: number of the page that it is a duplicate of, or nil.
+local function skip_details(reason, twin)
+  return cjson.encode({ skipReason = reason, duplicateOf = twin })
+end
+
+-- Ends a page, which is not in line: its state, its count, its event. `reason`: why it is skipped, or nil.
+local function end_page(job, page, from, details, reason)
+  keep_page(page, details)
+  count_pages(job, { page.number }, from, page.status)
+  if reason then add_to(job, REASONS[reason], 1) end
+  tell(job, EVENTS[page.status], page.number)
+end
+
+-- Adds the pages that ARGV has from `first` on, five of each: key · depth · JSON as it is kept · '' to put it in line,
+-- or `failed`, or a reason to skip it · details of a failed one. Those whose key is there are left out. Returns how many
+-- were added.
+local function add_pages(job, first)
+  local before, texts, waiting, places = job.found, {}, {}, {}
+  for at = first, #ARGV, 5 do
+    local key, depth, text, verdict, details = unpack(ARGV, at, at + 4)
+    local number = job.found + 1
+    if give_key(key, number, true) then
+      job.found = number
+      texts[#texts + 1] = number
+      texts[#texts + 1] = text
+      if verdict == '' and job.lined >= job.limit then verdict = 'limit' end
+      if verdict == '' then
+        job.lined = job.lined + 1
+        waiting[#waiting + 1] = number
+        places[#places + 1] = { depth = tonumber(depth), number = number }
+      elseif verdict == 'failed' then
+        end_page(job, { number = number, status = 'failed', attempts = 0, slice = '' }, nil, details)
+      else
+        local page = { number = number, status = 'skipped', attempts = 0, slice = '' }
+        end_page(job, page, nil, skip_details(verdict), verdict)
+      end
+    end
+  end
+  if #texts == 0 then return 0 end
+  redis.call('HSET', KEYS[27], unpack(texts))
+  redis.call('HSET', JOB, 'found', job.found, 'lined', job.lined)
+  line_up_new(places)
+  count_pages(job, waiting, nil, 'waiting')
+  return job.found - before
+end

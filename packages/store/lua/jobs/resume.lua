@@ -1,0 +1,10 @@
+-- Queue a paused job.
+-- ARGV: 4 the reason for which it must be paused, '' for any
+-- Replies: OK · NOOP · GONE
+-- #include include/ending.lua
+local job = current_job()
+if not job then return { 'GONE' } end
+if job.status ~= 'paused' or ARGV[4] ~= '' and job.reason ~= ARGV[4] then return { 'NOOP' } end
+set_status(job, 'queued', '')
+tell(job, 'job.resumed')
+return { 'OK' }

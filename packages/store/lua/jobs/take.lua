@@ -1,0 +1,78 @@
+-- Take waiting pages for a slice; first, those of slices whose lease has ended wait again.
+-- ARGV: 4 slice · 5 pages at most · 6 lease ms · 7 waiting pages that are looked at
+--       8 id of the call · 9 1 if it was made before and its answer was lost · 10 … busy hosts
+-- Replies: OK fields of the job, then of each page number JSON state · GONE
+-- #include include/ending.lua
+
+-- Pages of lapsed slices that one call takes over, about; later calls take the rest.
+local MOST = 500
+local RUNNING = '{"depth":%.0f,"cost":0,"fence":0,"call":"%s"}'
+
+local job = current_job()
+if not job then return { 'GONE' } end
+local slice, due = ARGV[4], now + tonumber(ARGV[6])
+
+local function take_over()
+  local lapsed = redis.call('ZRANGEBYSCORE', KEYS[37], '-inf', now, 'LIMIT', 0, MOST)
+  if #lapsed == 0 or #lapsed == 1 and lapsed[1] == slice then return end
+  local account, pages = load(), 0
+  for _, one in ipairs(lapsed) do
+    if one ~= slice and pages < MOST then pages = pages + end_slice(job, account, one) end
+  end
+  save(account)
+end
+
+local busy = {}
+for at = 10, #ARGV do busy[ARGV[at]] = true end
+
+-- Whether the host of a page is not busy: `URL.host` of what `URL.href` gave.
+local function is_free(number)
+  local url = cjson.decode(redis.call('HGET', KEYS[27], number))[1]
+  local authority = string.match(url, '^[^/]*//([^/?#]*)') or ''
+  return not busy[string.match(authority, '[^@]*$')]
+end
+
+-- Makes the pages of places the slice's. Returns what the reply has of them, and their numbers.
+local function take(places)
+  local parts, numbers = {}, {}
+  for index, place in ipairs(places) do
+    local page = page_at(job, place.number)
+    page.status, page.attempts, page.slice = 'running', page.attempts + 1, slice
+    local state = keep_page(page, string.format(RUNNING, place.depth, ARGV[8]))
+    numbers[index] = place.number
+    local at = 3 * index
+    parts[at - 2], parts[at - 1], parts[at] = place.number, redis.call('HGET', KEYS[27], place.number), state
+  end
+  return parts, numbers
+end
+
+-- What the reply has of the pages that the same call took before, which are the slice's still.
+local function taken_before()
+  local parts = {}
+  for number in string.gmatch(redis.call('HGET', KEYS[38], slice) or '', '%d+') do
+    if page_at(job, tonumber(number)).details.call == ARGV[8] then
+      parts[#parts + 1] = number
+      parts[#parts + 1] = redis.call('HGET', KEYS[27], number)
+      parts[#parts + 1] = redis.call('HGET', KEYS[28], number)
+    end
+  end
+  return parts
+end
+
+take_over()
+local reply, numbers = ARGV[9] == '1' and taken_before() or {}, {}
+if job.status == 'running' and #reply == 0 then
+  local places = first_in_line(tonumber(ARGV[5]), tonumber(ARGV[7]), next(busy) and is_free)
+  leave_line(places)
+  reply, numbers = take(places)
+  count_pages(job, numbers, 'waiting', 'running')
+end
+if job.status == 'running' then
+  local kept = redis.call('HGET', KEYS[38], slice) or ','
+  local more = #numbers > 0 and table.concat(numbers, ',') .. ',' or ''
+  redis.call('HSET', KEYS[38], slice, kept .. more)
+  redis.call('ZADD', KEYS[37], due, slice)
+end
+table.insert(reply, 1, 'OK')
+table.insert(reply, 2, fields_of_job())
+return reply

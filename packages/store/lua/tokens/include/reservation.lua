@@ -1,0 +1,40 @@
+-- Holding tokens.
+-- #include charges.lua
+-- #include holds.lua
+
+-- Holds the tokens of an account that is open; it is to be saved. `ask`: rid cost lease fp nonce replay limit, as
+-- reserve.lua takes them. Returns its reply.
+local function reserve(account, ask)
+  local rid, cost = ask.rid, ask.cost
+  local held = hold_of(rid)
+  if held and held.due > now then
+    if held.nonce == ask.nonce then return 'OK', held.fence end
+    return held.fp == ask.fp and 'IN_PROGRESS' or 'MISMATCH'
+  end
+  local earlier = charge_of(rid)
+  if earlier and earlier.replay > now then
+    local entry = redis.call('HGET', KEYS[6], string.format('%.0f', earlier.seq))
+    if entry then
+      if earlier.fp ~= ask.fp then return 'MISMATCH' end
+      return 'REPLAY', entry
+    end
+  end
+  if held then lapse(account, rid, held) end
+  sweep(account, 8)
+  if account.free + account.paid < cost then sweep(account, -1) end
+  if account.free + account.paid < cost then return 'INSUFFICIENT', account.free + account.paid end
+  if ask.limit > 0 and account.failures >= ask.limit then return 'FAILING', account.failures_end - now end
+  -- Free tokens first.
+  local free = math.min(account.free, cost)
+  account.free = account.free - free
+  account.paid = account.paid - (cost - free)
+  account.held = account.held + cost
+  account.fence = account.fence + 1
+  local due = now + ask.lease
+  redis.call('HSET', KEYS[2], rid, cjson.encode({
+    fence = account.fence, cost = cost, free = free, period = account.period, due = due,
+    nonce = ask.nonce, fp = ask.fp, replay = ask.replay
+  }))
+  redis.call('ZADD', KEYS[3], string.format('%.0f', due), rid)
+  return 'OK', account.fence
+end

@@ -1,0 +1,41 @@
+-- Charging part of a hold.
+-- #include failures.lua
+-- #include history.lua
+-- #include holds.lua
+-- #include usage.lua
+
+-- Charges `amount` of a hold of an account that is open, lists `entry` and makes it replayable; the account is to be
+-- saved. `entry`: text id pointer expires usage, as settle.lua takes them. Returns its status, and its seq.
+local function settle(account, rid, fence, amount, entry)
+  local held = hold_of(rid)
+  if not held then
+    local charge = charge_of(rid)
+    if not charge then return 'GONE' end
+    if charge.fence ~= fence then return charge.fence > fence and 'FENCED' or 'GONE' end
+    return 'ALREADY', charge.seq
+  end
+  if held.fence ~= fence then return 'FENCED' end
+  if amount > held.cost then return 'EXCEEDS_HOLD' end
+  if held.due <= now then
+    lapse(account, rid, held)
+    return 'GONE'
+  end
+  local free = math.min(amount, held.free)
+  local paid = amount - free
+  drop(account, rid, held)
+  give_back(account, held.free - free, held.cost - held.free - paid, held.period)
+  account.charged = account.charged + amount
+  make_up_for_failure(account)
+  move(account, 'charge', -amount, entry.id)
+  local seq = list(account, entry.text, entry.id, entry.pointer, entry.expires)
+  local place = string.format('%.0f', seq)
+  local usage = today .. '|' .. entry.usage
+  count(usage, 'requests', 1)
+  count(usage, 'tokens', amount)
+  redis.call('HSET', KEYS[4], place, cjson.encode({
+    rid = rid, fence = fence, amount = amount, free = free, period = held.period, fp = held.fp,
+    at = now, replay = now + held.replay, usage = usage
+  }))
+  redis.call('HSET', KEYS[5], rid, place)
+  return 'OK', seq
+end

@@ -1,0 +1,117 @@
+/** A job and its pages, as the store keeps them (docs/design/jobs.md). All times are milliseconds since the epoch. */
+
+/** What a job does with its pages. */
+export type JobKind = 'fetch' | 'batch' | 'crawl' | 'map'
+
+/** `completed`, `cancelled` and `failed` are terminal: they never change. */
+export type JobStatus = 'queued' | 'running' | 'paused' | 'completed' | 'cancelled' | 'failed'
+
+/** Why a job is paused. */
+export type PauseReason = 'caller' | 'tokens' | 'store'
+
+/** A page goes from `waiting` to `running` to one of the others, once. */
+export type PageStatus = 'waiting' | 'running' | 'success' | 'failed' | 'skipped'
+
+/** Why a page was not fetched, or not kept. */
+export type SkipReason = 'robots' | 'duplicate' | 'scope' | 'limit' | 'trap'
+
+/** A job. */
+export interface Job {
+  /** `job_` + ULID. */
+  readonly id: string
+  readonly account: string
+  readonly kind: JobKind
+  readonly status: JobStatus
+  /** Why it is paused, or the code of the error that it failed with. */
+  readonly reason: string | null
+  /** The request as JSON text, without the pages of a batch. Opaque to the store. */
+  readonly request: string
+  /** The API key that created it, for the history. */
+  readonly key: { readonly id: string; readonly name: string }
+  /** Pages that may be put in line, however they end; further ones are skipped with `limit`. */
+  readonly limit: number
+  /** Tokens that it may charge; null for no bound but that of its pages. */
+  readonly maxCost: number | null
+  /** More pages may still be added from outside; it cannot complete. */
+  readonly isFilling: boolean
+  readonly pages: Readonly<Record<PageStatus, number>> & { readonly found: number }
+  readonly skipped: Readonly<Record<SkipReason, number>>
+  /** Tokens charged by its pages, whether they were refunded or not, and held for those that run. */
+  readonly tokens: { readonly charged: number; readonly held: number }
+  readonly createdAt: number
+  readonly startedAt: number | null
+  readonly completedAt: number | null
+  readonly expiresAt: number
+  /** Number of its last event; 0 before the first. */
+  readonly lastEvent: number
+}
+
+/** A page of a job. */
+export interface JobPage {
+  /** From 1, in the order in which pages were found. */
+  readonly number: number
+  readonly url: string
+  /** The caller's own name for it. */
+  readonly tag: string | null
+  /** Links from the start; 0 for the start and the pages of a batch. */
+  readonly depth: number
+  /** Number of the page that linked here first; null for the start, a sitemap, a batch. */
+  readonly foundOn: number | null
+  readonly status: PageStatus
+  readonly skipReason: SkipReason | null
+  /** Times that it was taken. */
+  readonly attempts: number
+  /** Id of its history entry, once it was fetched and history is kept. */
+  readonly result: string | null
+  readonly error: PageError | null
+  /** Tokens charged. */
+  readonly tokens: number
+  /** Number of the page that it is a duplicate of. */
+  readonly duplicateOf: number | null
+  /** Options of this page alone, as JSON text. Opaque to the store. */
+  readonly options: string | null
+}
+
+/** Why a page failed. */
+export interface PageError {
+  readonly code: string
+  readonly message: string
+  readonly retryable: boolean
+}
+
+/** A page to be added. */
+export interface NewPage {
+  readonly url: string
+  /** 32 hexadecimal characters; a job has each key once. A batch that wants a URL twice gives it two keys. */
+  readonly key: string
+  readonly depth: number
+  readonly foundOn: number | null
+  readonly tag?: string
+  readonly options?: string
+  /** Listed as skipped at once. */
+  readonly skip?: SkipReason
+  /** Listed as failed at once: its request is invalid. */
+  readonly error?: PageError
+}
+
+/** Types of events. `job.started` is told once; every page that ends has one event. */
+export type JobEventType =
+  | 'job.started'
+  | 'job.paused'
+  | 'job.resumed'
+  | 'job.completed'
+  | 'job.cancelled'
+  | 'job.failed'
+  | 'page.completed'
+  | 'page.failed'
+  | 'page.skipped'
+
+/** Something that happened to a job. Its number is the id of server-sent events and the sequence of webhooks. */
+export interface JobEvent {
+  /** From 1, without gaps. */
+  readonly number: number
+  readonly at: number
+  readonly type: JobEventType
+  /** Number of the page; null for events of the job. */
+  readonly page: number | null
+}

@@ -1,0 +1,67 @@
+/** Holds and charges of pages that do not say so. */
+
+import type { RedisClient } from '../../connections/redis/script-files.ts'
+import { keyOf } from '../../tokens/redis/scripts.ts'
+import type { PageStatus } from '../job.ts'
+import { pageOf } from './page-records.ts'
+import { jobKeyOf, jobsKeyOf } from './scripts.ts'
+
+/** Fields that one command reads, about. */
+const PART = 500
+
+/** What is kept under the id of a page, and the status that the page has then. */
+const KEPT = [
+  ['holds', 'running'],
+  ['rids', 'success']
+] as const
+
+/** Sentences about what the ledger has of these jobs of an account, and their pages do not. */
+export async function straysOf(
+  client: RedisClient,
+  account: string,
+  jobs: ReadonlySet<string>
+): Promise<string[]> {
+  const strays: string[] = []
+  for (const [part, status] of KEPT) {
+    const what = part === 'holds' ? 'holds tokens' : 'was charged'
+    let place = '0'
+    do {
+      const [next, fields] = await client.hscan(keyOf(account, part), place, 'COUNT', PART)
+      const rids = fields.filter((rid, at) => at % 2 === 0 && jobs.has(splitRid(rid)[0]))
+      const found = await Promise.all(
+        rids.map(async (rid) => {
+          const isStray = async () => (await statusOf(client, account, rid)) !== status
+          const isKept = async () => (await client.hexists(keyOf(account, part), rid)) === 1
+          // Its page may have ended, or have been taken again, since the scan.
+          const isFound = (await isStray()) && (await isKept()) && (await isStray())
+          return isFound && (await isListed(client, account, rid)) ? [rid] : []
+        })
+      )
+      strays.push(...found.flat().map((rid) => `${rid} ${what}, and is not ${status}`))
+      place = next
+    } while (place !== '0')
+  }
+  return strays
+}
+
+/** Whether the job is there: charges outlive one that is removed. */
+async function isListed(client: RedisClient, account: string, rid: string): Promise<boolean> {
+  const [job] = splitRid(rid)
+  return (await client.zscore(jobsKeyOf(account, 'all'), job)) !== null
+}
+
+/** The job and the number of a page in the id of its request. */
+function splitRid(rid: string): [job: string, number: string] {
+  const slash = rid.lastIndexOf('/')
+  return [rid.slice(0, Math.max(0, slash)), rid.slice(slash + 1)]
+}
+
+async function statusOf(
+  client: RedisClient,
+  account: string,
+  rid: string
+): Promise<PageStatus | undefined> {
+  const [job, number] = splitRid(rid)
+  const state = await client.hget(jobKeyOf({ account, job }, 'states'), number)
+  return state === null ? undefined : pageOf(Number(number), '[""]', state).status
+}

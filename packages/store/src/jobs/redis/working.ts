@@ -1,0 +1,87 @@
+/** What slices do: take pages, hold their tokens, finish them, give them back. */
+
+import { randomBytes } from 'node:crypto'
+import { FAILURE_WINDOW_MS } from '../../tokens/ledger.ts'
+import { balanceOf } from '../../tokens/redis/balance.ts'
+import { entryArgs } from '../../tokens/redis/entries.ts'
+import { PATIENCE } from '../../tokens/redis/redis-store.ts'
+import { type FinishReply, type JobStore, PAGES_PER_CALL, type PageFinish } from '../job-store.ts'
+import { jobInReply } from './job-fields.ts'
+import { detailsOf, pageArgs, pagesInReply } from './page-records.ts'
+import type { RedisJobs } from './redis-jobs.ts'
+
+type Working = Pick<JobStore, 'takePages' | 'renew' | 'holdPage' | 'finishPage' | 'giveBack'>
+
+/** The operations of slices. */
+export function workingOver({ run }: RedisJobs): Working {
+  return {
+    async takePages({ slice, limit, leaseMs, busy = [], ...ref }) {
+      const call = randomBytes(6).toString('hex')
+      const most = Math.min(limit, PAGES_PER_CALL)
+      // A retry after a lost answer gets the same pages: others would be the slice's without its knowledge.
+      const args = (tries: number) => {
+        const isRepeated = tries > 0 ? 1 : 0
+        return [slice, most, leaseMs, PAGES_PER_CALL, call, isRepeated, ...busy]
+      }
+      const [status, job, ...pages] = await run('take', ref, args)
+      if (status === 'GONE') return undefined
+      return { job: jobInReply(ref, job), pages: pagesInReply(pages) }
+    },
+    async renew({ slice, leaseMs, ...ref }) {
+      const [status] = await run('renew', ref, [slice, leaseMs])
+      return status as 'OK' | 'LOST'
+    },
+    async holdPage({ number, slice, cost, leaseMs, failureLimit = 0, ...ref }) {
+      const args = [number, slice, cost, leaseMs, failureLimit]
+      const [status, value] = await run('hold', ref, args)
+      if (status === 'OK') return { status, fence: Number(value) }
+      if (status === 'INSUFFICIENT') return { status, available: Number(value) }
+      if (status === 'FAILING') return { status, retryAfterMs: Number(value) }
+      return { status: status as 'MAX_COST' | 'LOST' }
+    },
+    async finishPage({ account, job, ...finish }) {
+      const args = finishArgs({ account, job, ...finish })
+      const reply = await run('finish', { account, job }, args, PATIENCE.settle)
+      return finishReply({ account, job }, finish, reply)
+    },
+    async giveBack({ slice, ...ref }) {
+      await run('give-back', ref, [slice])
+    }
+  }
+}
+
+/** The arguments of lua/jobs/finish.lua. */
+function finishArgs({ number, slice, outcome, keys = [], found = [] }: PageFinish) {
+  const { status } = outcome
+  const counts = status === 'failed' && outcome.counts === true
+  return [
+    number,
+    slice,
+    status === 'skipped' ? outcome.reason : status,
+    outcome.fence ?? '',
+    status === 'success' ? outcome.amount : 0,
+    detailsOf(outcome),
+    ...entryArgs(status === 'skipped' ? undefined : outcome.entry),
+    counts ? FAILURE_WINDOW_MS : 0,
+    keys.length,
+    ...keys,
+    ...pageArgs(found)
+  ]
+}
+
+function finishReply(
+  ref: Pick<PageFinish, 'account' | 'job'>,
+  { number }: Pick<PageFinish, 'number'>,
+  [status, next, job, ...balance]: readonly (string | number)[]
+): FinishReply {
+  if (status === 'LOST' || status === 'GONE') return { status }
+  if (status === 'EXCEEDS_HOLD') {
+    throw new RangeError(`page ${number} of ${ref.job} is charged more than it holds`)
+  }
+  return {
+    status: status as 'OK' | 'DUPLICATE' | 'ALREADY',
+    job: jobInReply(ref, job),
+    next: next === '' ? null : String(next),
+    ...(balance.length > 0 ? { balance: balanceOf(balance) } : {})
+  }
+}

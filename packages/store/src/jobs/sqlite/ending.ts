@@ -1,0 +1,63 @@
+/**
+ * The end of jobs, and the job that may start in the place of another. Holds are not touched here: they are released
+ * before, or lapse with their account.
+ */
+
+import type { Sql } from '../../connections/sqlite/statements.ts'
+import { addEvent, hasEnded, JOB_ROWS, type JobRow, saveCounts, saveState } from './job-row.ts'
+
+/** End an unfinished job; its running pages wait. */
+export function endJob(
+  sql: Sql,
+  job: JobRow,
+  end: { status: 'completed' | 'cancelled' | 'failed'; reason?: string },
+  now: number
+): void {
+  if (job.running > 0) {
+    sql.run(
+      `UPDATE job_pages SET status = 'waiting', slice = NULL, fence = NULL, held = 0
+       WHERE job = ? AND status = 'running'`,
+      job.n
+    )
+    job.waiting += job.running
+    job.running = 0
+    job.held = 0
+  }
+  sql.run('DELETE FROM job_slices WHERE job = ?', job.n)
+  job.status = end.status
+  job.reason = end.reason ?? null
+  job.filling = 0
+  job.completed_at = now
+  addEvent(sql, job, now, `job.${end.status}`)
+  saveState(sql, job)
+  saveCounts(sql, job)
+}
+
+/** Write the counts, and end the job if every page has an outcome and no more come. */
+export function saveOrComplete(sql: Sql, job: JobRow, now: number): void {
+  const isDone = job.waiting + job.running === 0 && job.filling === 0 && !hasEnded(job)
+  if (isDone) endJob(sql, job, { status: 'completed' }, now)
+  else saveCounts(sql, job)
+}
+
+/** See `Successor`. */
+export function nextOf(
+  sql: Sql,
+  { account, status }: Pick<JobRow, 'account' | 'status'>
+): string | null {
+  if (status === 'queued' || status === 'running') return null
+  const next = sql.get<{ id: string }>(
+    `SELECT id FROM jobs WHERE account = ? AND status = 'queued' AND filling = 0 ORDER BY id LIMIT 1`,
+    account
+  )
+  return next?.id ?? null
+}
+
+/** Cancel the unfinished jobs of an account that is being closed. */
+export function cancelJobsOf(sql: Sql, account: string, now: number): void {
+  const jobs = sql.all<JobRow>(
+    `${JOB_ROWS} WHERE account = ? AND status IN ('queued', 'running', 'paused')`,
+    account
+  )
+  for (const job of jobs) endJob(sql, job, { status: 'cancelled' }, now)
+}

@@ -1,0 +1,89 @@
+/**
+ * Finishing a page, in one step: charge, list, mark, queue its links, count, end the job.
+ */
+
+import type { Sql } from '../../connections/sqlite/statements.ts'
+import type { Balance } from '../../tokens/ledger.ts'
+import type { Terms } from '../../tokens/sqlite/account.ts'
+import { isHeld, recordFailure, settle } from '../../tokens/sqlite/holds.ts'
+import type { FinishReply, PageFinish, PageOutcome } from '../job-store.ts'
+import { originalOf, takeKeys } from './duplicates.ts'
+import { nextOf, saveOrComplete } from './ending.ts'
+import { releaseHold, ridOf } from './holding.ts'
+import { hasEnded, type JobRow, jobOf, loadJob, saveCounts } from './job-row.ts'
+import { endPage, insertPages, loadPage, type PageEnd, type PageRow, putBack } from './page-row.ts'
+
+/** See `JobStore.finishPage`. */
+export function finishPage(sql: Sql, terms: Terms, finish: PageFinish): FinishReply {
+  const { outcome, number, slice } = finish
+  const job = loadJob(sql, finish)
+  if (!job) return { status: 'GONE' }
+  const page = loadPage(sql, job, number)
+  const isFinished = page !== undefined && page.status !== 'waiting' && page.status !== 'running'
+  if (isFinished && page.slice === slice) return answer(sql, 'ALREADY', job)
+  if (hasEnded(job)) return { status: 'GONE' }
+  if (page?.status !== 'running' || page.slice !== slice) return { status: 'LOST' }
+  if (outcome.fence !== undefined) {
+    if (outcome.fence !== page.fence) return { status: 'LOST' }
+    const hold = { account: job.account, rid: ridOf(job, page), fence: outcome.fence }
+    if (!isHeld(sql, terms, hold)) return waitAgain(sql, terms, job, page)
+  }
+  const now = terms.now()
+  const { keys = [], found = [] } = outcome.status === 'success' ? finish : { ...finish, keys: [] }
+  const duplicateOf = originalOf(sql, job, number, keys)
+  if (duplicateOf !== undefined) {
+    releaseHold(sql, terms, job, page)
+    endPage(sql, job, page, { status: 'skipped', reason: 'duplicate', duplicateOf }, now)
+    saveOrComplete(sql, job, now)
+    return answer(sql, 'DUPLICATE', job)
+  }
+  const { end, balance } = payFor(sql, terms, { job, page, outcome })
+  takeKeys(sql, job, number, keys)
+  endPage(sql, job, page, end, now)
+  insertPages(sql, job, found, now)
+  saveOrComplete(sql, job, now)
+  return { ...answer(sql, 'OK', job), ...(balance ? { balance } : {}) }
+}
+
+function answer<Status extends 'OK' | 'DUPLICATE' | 'ALREADY'>(
+  sql: Sql,
+  status: Status,
+  job: JobRow
+) {
+  return { status, job: jobOf(job), next: nextOf(sql, job) }
+}
+
+function waitAgain(sql: Sql, terms: Terms, job: JobRow, page: PageRow): FinishReply {
+  releaseHold(sql, terms, job, page)
+  putBack(sql, job, page)
+  saveCounts(sql, job)
+  return { status: 'GONE' }
+}
+
+interface Paid {
+  readonly end: PageEnd
+  readonly balance?: Balance
+}
+
+/** Charges a page or releases what it holds, and lists it. */
+function payFor(
+  sql: Sql,
+  terms: Terms,
+  { job, page, outcome }: { job: JobRow; page: PageRow; outcome: PageOutcome }
+): Paid {
+  const { account } = job
+  if (outcome.status === 'success') {
+    const { fence, amount, entry } = outcome
+    const hold = { account, rid: ridOf(job, page), fence }
+    const settled = settle(sql, terms, { ...hold, amount, entry })
+    if (settled.status !== 'OK') throw new Error(`${hold.rid} cannot be charged: ${settled.status}`)
+    const end = { status: outcome.status, result: entry.id, tokens: amount }
+    return { end, balance: settled.balance }
+  }
+  releaseHold(sql, terms, job, page)
+  if (outcome.status === 'skipped') return { end: outcome }
+  const { error, entry, counts = false } = outcome
+  if (entry || counts)
+    recordFailure(sql, terms, { account, counts, ...(entry ? { failure: entry } : {}) })
+  return { end: { status: outcome.status, error, result: entry?.id } }
+}

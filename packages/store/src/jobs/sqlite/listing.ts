@@ -1,0 +1,128 @@
+/**
+ * Lists: jobs, pages, events, what is unfinished, and totals.
+ */
+
+import type { SQLInputValue } from 'node:sqlite'
+import type { Sql } from '../../connections/sqlite/statements.ts'
+import type { Job, JobEvent, JobPage, JobStatus } from '../job.ts'
+import type { JobQuery, JobRef, PageQuery } from '../job-store.ts'
+import { JOB_ROWS, type JobRow, jobOf, loadJob } from './job-row.ts'
+import { loadPage, type PageRow, pageOf } from './page-row.ts'
+
+/** Unfinished jobs that are read in one go. */
+const PART = 500
+
+/** See `JobStore.job`. */
+export function jobAt(sql: Sql, ref: JobRef): Job | undefined {
+  const job = loadJob(sql, ref)
+  return job && jobOf(job)
+}
+
+/** See `JobStore.jobs`. */
+export function jobsOf(
+  sql: Sql,
+  account: string,
+  { status, kind, limit, before }: JobQuery
+): Job[] {
+  const tests: [text: string, value: SQLInputValue | undefined][] = [
+    ['account = ?', account],
+    ['kind = ?', kind],
+    ['status = ?', status],
+    ['id < ?', before]
+  ]
+  const given = tests.filter((test): test is [string, SQLInputValue] => test[1] !== undefined)
+  return sql
+    .all<JobRow>(
+      `${JOB_ROWS} WHERE ${given.map(([text]) => text).join(' AND ')} AND removed = 0 ORDER BY id DESC LIMIT ?`,
+      ...given.map(([, value]) => value),
+      limit
+    )
+    .map(jobOf)
+}
+
+/** See `JobStore.page`. */
+export function pageAt(sql: Sql, ref: JobRef, number: number): JobPage | undefined {
+  const job = loadJob(sql, ref)
+  const page = job && loadPage(sql, job, number)
+  return page && pageOf(page)
+}
+
+/** See `JobStore.pages`. */
+export function pagesOf(
+  sql: Sql,
+  ref: JobRef,
+  { status, after, limit }: PageQuery
+): { pages: JobPage[]; next: number | null } | undefined {
+  const job = loadJob(sql, ref)
+  if (!job) return undefined
+  const rows =
+    status === undefined
+      ? sql.all<PageRow>(
+          'SELECT * FROM job_pages WHERE job = ? AND number > ? ORDER BY number LIMIT ?',
+          job.n,
+          after,
+          limit + 1
+        )
+      : sql.all<PageRow>(
+          'SELECT * FROM job_pages WHERE job = ? AND status = ? AND number > ? ORDER BY number LIMIT ?',
+          job.n,
+          status,
+          after,
+          limit + 1
+        )
+  const pages = rows.slice(0, limit).map(pageOf)
+  return { pages, next: rows.length > limit ? (pages.at(-1)?.number ?? null) : null }
+}
+
+/** See `JobStore.events`. */
+export function eventsOf(
+  sql: Sql,
+  ref: JobRef,
+  { after, limit }: { after: number; limit: number }
+): JobEvent[] | undefined {
+  const job = loadJob(sql, ref)
+  if (!job) return undefined
+  const rows = sql.all<JobEvent>(
+    'SELECT number, at, type, page FROM job_events WHERE job = ? AND number > ? ORDER BY number LIMIT ?',
+    job.n,
+    after,
+    limit
+  )
+  // Plain objects: rows of the driver have no prototype.
+  return rows.map((row) => ({ ...row }))
+}
+
+/** A part of the unfinished jobs, after the last row of the part before. */
+export function unfinishedPart(
+  sql: Sql,
+  last: { account: string; n: number },
+  account: string | undefined
+): { rows: { account: string; n: number; job: string; status: JobStatus }[]; more: boolean } {
+  const select = 'SELECT account, n, id AS job, status FROM jobs'
+  const unfinished = "status IN ('queued', 'running', 'paused')"
+  const rows =
+    account === undefined
+      ? sql.all<{ account: string; n: number; job: string; status: JobStatus }>(
+          `${select} WHERE (account, n) > (?, ?) AND ${unfinished} ORDER BY account, n LIMIT ?`,
+          last.account,
+          last.n,
+          PART
+        )
+      : sql.all<{ account: string; n: number; job: string; status: JobStatus }>(
+          `${select} WHERE account = ? AND n > ? AND ${unfinished} ORDER BY n LIMIT ?`,
+          account,
+          last.n,
+          PART
+        )
+  return { rows, more: rows.length === PART }
+}
+
+/** See `JobStore.totals`. */
+export function totalsOf(sql: Sql): { waiting: number; running: number; oldest: number | null } {
+  const totals = sql.get<{ waiting: number; running: number; oldest: number | null }>(
+    `SELECT coalesce(sum(waiting), 0) AS waiting, coalesce(sum(running), 0) AS running,
+     min(CASE WHEN status <> 'paused' THEN created_at END) AS oldest
+     FROM jobs WHERE status IN ('queued', 'running', 'paused')`
+  )
+  return { waiting: 0, running: 0, oldest: null, ...totals }
+}

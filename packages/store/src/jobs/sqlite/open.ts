@@ -1,0 +1,121 @@
+/**
+ * Jobs in the embedded store: tables in the ledger's file, over a separate connection.
+ */
+
+import type { DatabaseSync } from 'node:sqlite'
+import { checkFile } from '../../checked-arguments.ts'
+import { type CommitQueue, createCommitQueue } from '../../connections/sqlite/commit-queue.ts'
+import { openLogSync } from '../../connections/sqlite/log-sync.ts'
+import { openDatabase } from '../../connections/sqlite/schema.ts'
+import { type Sql, sqlOf } from '../../connections/sqlite/statements.ts'
+import { storeFailure } from '../../connections/store-failure.ts'
+import type { Terms } from '../../tokens/sqlite/account.ts'
+import { assertFew, type JobStore } from '../job-store.ts'
+import { finishPage } from './finishing.ts'
+import { holdPage } from './holding.ts'
+import { eventsOf, jobAt, jobsOf, pageAt, pagesOf, totalsOf, unfinishedPart } from './listing.ts'
+import { removeJob, trimJobs } from './removal.ts'
+import { addPages, createJob, filled, startJob } from './starting.ts'
+import { pause, resume, skipWaiting, stop } from './stopping.ts'
+import { giveBack, renew, takePages } from './taking.ts'
+import { verifyJobs } from './verify.ts'
+
+/** Settings of the embedded store of jobs. */
+export interface SqliteJobsOptions {
+  /** Path of the ledger's database; made when absent. */
+  readonly file: string
+  /** Free tokens of each account per UTC month, as of the ledger. */
+  readonly freePerMonth?: number
+  /** The store's clock, ms since the epoch. */
+  readonly now?: () => number
+}
+
+/** Open the embedded store of jobs. @throws SluiceError `STORE_UNAVAILABLE`. TypeError - `file`, as for the ledger. */
+export async function openSqliteJobs(options: SqliteJobsOptions): Promise<JobStore> {
+  checkFile('openSqliteJobs', options?.file)
+  const terms = { freePerMonth: options.freePerMonth ?? 500, now: options.now ?? Date.now }
+  return read(() => {
+    const database = openDatabase(options.file)
+    const sql = sqlOf(database)
+    // From here on the queue syncs, outside the event loop.
+    sql.exec('PRAGMA synchronous = NORMAL')
+    const queue = createCommitQueue(sql, openLogSync(database.location() ?? options.file))
+    return jobsOver({ database, sql, queue, terms })
+  })
+}
+
+interface Parts {
+  readonly database: DatabaseSync
+  readonly sql: Sql
+  readonly queue: CommitQueue
+  readonly terms: Terms
+}
+
+function jobsOver(parts: Parts): JobStore {
+  const { database, sql, queue, terms } = parts
+  const { now } = terms
+  return {
+    ...pagesOver(parts),
+    ...listsOver(parts),
+    createJob: (job) => queue.run(() => createJob(sql, job, now())),
+    filled: (ref) => queue.run(() => filled(sql, ref, now())),
+    startJob: (ref) => queue.run(() => startJob(sql, ref, now())),
+    pause: (ref, reason) => queue.run(() => pause(sql, ref, reason, now())),
+    resume: (ref, reason) => queue.run(() => resume(sql, ref, reason, now())),
+    cancel: (ref) => queue.run(() => stop(sql, terms, ref, { status: 'cancelled' })),
+    fail: (ref, reason) => queue.run(() => stop(sql, terms, ref, { status: 'failed', reason })),
+    skipWaiting: (skip) => queue.run(() => skipWaiting(sql, skip, now())),
+    removeJob: (ref, limit) => queue.run(() => removeJob(sql, terms, ref, limit)),
+    trimJobs: (limit) => queue.run(() => trimJobs(sql, limit, now())),
+    verifyJobs: (ref) => queue.run(() => verifyJobs(sql, ref)),
+    async close() {
+      if (!database.isOpen) return
+      queue.close()
+      database.close()
+    }
+  }
+}
+
+function pagesOver({ sql, queue, terms }: Parts) {
+  return {
+    async addPages(ref, pages) {
+      assertFew(pages)
+      return queue.run(() => addPages(sql, ref, pages, terms.now()))
+    },
+    takePages: (take) => queue.run(() => takePages(sql, terms, take)),
+    renew: (ref) => queue.run(() => renew(sql, terms, ref)),
+    holdPage: (hold) => queue.run(() => holdPage(sql, terms, hold)),
+    async finishPage(finish) {
+      assertFew(finish.found ?? [])
+      return queue.run(() => finishPage(sql, terms, finish))
+    },
+    giveBack: (ref) => queue.run(() => giveBack(sql, terms, ref))
+  } satisfies Partial<JobStore>
+}
+
+function listsOver({ sql }: Parts) {
+  return {
+    job: (ref) => read(() => jobAt(sql, ref)),
+    jobs: (account, query) => read(() => jobsOf(sql, account, query)),
+    page: (ref, number) => read(() => pageAt(sql, ref, number)),
+    pages: (ref, query) => read(() => pagesOf(sql, ref, query)),
+    events: (ref, query) => read(() => eventsOf(sql, ref, query)),
+    async *unfinished(account) {
+      for (let last = { account: '', n: 0 }; ; ) {
+        const { rows, more } = await read(() => unfinishedPart(sql, last, account))
+        for (const { account, job, status } of rows) yield { account, job, status }
+        last = rows.at(-1) ?? last
+        if (!more) return
+      }
+    },
+    totals: () => read(() => totalsOf(sql))
+  } satisfies Partial<JobStore>
+}
+
+async function read<T>(work: () => T): Promise<T> {
+  try {
+    return work()
+  } catch (error) {
+    throw storeFailure(error)
+  }
+}

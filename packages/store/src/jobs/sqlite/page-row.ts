@@ -1,0 +1,153 @@
+/**
+ * The row of a page, and how it is added, finished, and made to wait again.
+ */
+
+import type { Sql } from '../../connections/sqlite/statements.ts'
+import type { JobPage, NewPage, PageError, PageStatus, SkipReason } from '../job.ts'
+import { addEvent, countPage, type JobRow } from './job-row.ts'
+
+/** A page. */
+export interface PageRow {
+  readonly number: number
+  readonly url: string
+  readonly tag: string | null
+  readonly depth: number
+  readonly found_on: number | null
+  readonly status: PageStatus
+  readonly skip_reason: SkipReason | null
+  readonly attempts: number
+  readonly result: string | null
+  /** As JSON. */
+  readonly error: string | null
+  readonly tokens: number
+  readonly duplicate_of: number | null
+  readonly options: string | null
+  /** The slice that it runs in, or that finished it. */
+  readonly slice: string | null
+  /** Its hold, while it runs. */
+  readonly fence: number | null
+  readonly held: number
+}
+
+/** How a page ends. */
+export interface PageEnd {
+  readonly status: 'success' | 'failed' | 'skipped'
+  readonly reason?: SkipReason
+  readonly result?: string | undefined
+  readonly error?: PageError
+  readonly tokens?: number
+  readonly duplicateOf?: number | undefined
+}
+
+/** Read a page. */
+export function loadPage(sql: Sql, job: JobRow, number: number): PageRow | undefined {
+  return sql.get<PageRow>('SELECT * FROM job_pages WHERE job = ? AND number = ?', job.n, number)
+}
+
+/**
+ * Add pages whose keys the job does not have. The caller saves the counts.
+ *
+ * @returns how many were added.
+ */
+export function insertPages(sql: Sql, job: JobRow, pages: readonly NewPage[], now: number): number {
+  const before = job.found
+  for (const page of pages) {
+    const number = job.found + 1
+    const isNew = sql.run(
+      'INSERT OR IGNORE INTO job_keys (job, key, page) VALUES (?, ?, ?)',
+      job.n,
+      Buffer.from(page.key, 'hex'),
+      number
+    )
+    if (isNew === 0) continue
+    job.found = number
+    const { status, reason } = placeOf(job, page)
+    if (status === 'waiting') job.lined += 1
+    countPage(job, status, reason)
+    sql.run(
+      `INSERT INTO job_pages (job, number, url, tag, depth, found_on, status, skip_reason, error, options)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      job.n,
+      number,
+      page.url,
+      page.tag ?? null,
+      page.depth,
+      page.foundOn,
+      status,
+      reason,
+      page.error ? JSON.stringify(page.error) : null,
+      page.options ?? null
+    )
+    if (status !== 'waiting') addEvent(sql, job, now, EVENTS[status], number)
+  }
+  return job.found - before
+}
+
+const EVENTS = {
+  success: 'page.completed',
+  failed: 'page.failed',
+  skipped: 'page.skipped'
+} as const
+
+function placeOf(
+  job: JobRow,
+  { skip, error }: NewPage
+): { status: 'waiting' | 'failed' | 'skipped'; reason: SkipReason | null } {
+  if (skip !== undefined) return { status: 'skipped', reason: skip }
+  if (error !== undefined) return { status: 'failed', reason: null }
+  if (job.lined >= job.page_limit) return { status: 'skipped', reason: 'limit' }
+  return { status: 'waiting', reason: null }
+}
+
+/** End a page that waits or runs; what it holds is settled or released already. The caller saves the counts. */
+export function endPage(sql: Sql, job: JobRow, page: PageRow, end: PageEnd, now: number): void {
+  const { status, reason = null, tokens = 0 } = end
+  sql.run(
+    `UPDATE job_pages SET status = ?, skip_reason = ?, result = ?, error = ?, tokens = ?, duplicate_of = ?,
+     fence = NULL, held = 0 WHERE job = ? AND number = ?`,
+    status,
+    reason,
+    end.result ?? null,
+    end.error ? JSON.stringify(end.error) : null,
+    tokens,
+    end.duplicateOf ?? null,
+    job.n,
+    page.number
+  )
+  countPage(job, page.status, null, -1)
+  countPage(job, status, reason)
+  job.held -= page.held
+  job.charged += tokens
+  addEvent(sql, job, now, EVENTS[status], page.number)
+}
+
+/** Let a running page wait again; its hold is released already. The caller saves the counts. */
+export function putBack(sql: Sql, job: JobRow, page: Pick<PageRow, 'number' | 'held'>): void {
+  sql.run(
+    `UPDATE job_pages SET status = 'waiting', slice = NULL, fence = NULL, held = 0 WHERE job = ? AND number = ?`,
+    job.n,
+    page.number
+  )
+  job.running -= 1
+  job.waiting += 1
+  job.held -= page.held
+}
+
+/** A page as clients see it. */
+export function pageOf(row: PageRow): JobPage {
+  return {
+    number: row.number,
+    url: row.url,
+    tag: row.tag,
+    depth: row.depth,
+    foundOn: row.found_on,
+    status: row.status,
+    skipReason: row.skip_reason,
+    attempts: row.attempts,
+    result: row.result,
+    error: row.error === null ? null : JSON.parse(row.error),
+    tokens: row.tokens,
+    duplicateOf: row.duplicate_of,
+    options: row.options
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Pausing, resuming, ending jobs, and skipping what waits.
+ */
+
+import type { Sql } from '../../connections/sqlite/statements.ts'
+import type { Terms } from '../../tokens/sqlite/account.ts'
+import type { Job, PauseReason, SkipReason } from '../job.ts'
+import type { JobRef, StopReply, Successor } from '../job-store.ts'
+import { endJob, nextOf, saveOrComplete } from './ending.ts'
+import { releaseHoldsOf } from './holding.ts'
+import { addEvent, hasEnded, jobOf, loadJob, saveCounts, saveState } from './job-row.ts'
+import { endPage, type PageRow } from './page-row.ts'
+
+/** See `JobStore.pause`. */
+export function pause(sql: Sql, ref: JobRef, reason: PauseReason, now: number): StopReply {
+  const job = loadJob(sql, ref)
+  if (!job) return { status: 'GONE', next: null }
+  const isPaused = job.status === 'paused' && (job.reason === reason || job.reason === 'caller')
+  if (isPaused || hasEnded(job)) return { status: 'NOOP', next: nextOf(sql, job) }
+  job.status = 'paused'
+  job.reason = reason
+  addEvent(sql, job, now, 'job.paused')
+  saveState(sql, job)
+  saveCounts(sql, job)
+  return { status: 'OK', next: nextOf(sql, job) }
+}
+
+/** See `JobStore.resume`. */
+export function resume(
+  sql: Sql,
+  ref: JobRef,
+  reason: PauseReason | undefined,
+  now: number
+): 'OK' | 'NOOP' | 'GONE' {
+  const job = loadJob(sql, ref)
+  if (!job) return 'GONE'
+  if (job.status !== 'paused' || (reason !== undefined && job.reason !== reason)) return 'NOOP'
+  job.status = 'queued'
+  job.reason = null
+  addEvent(sql, job, now, 'job.resumed')
+  saveState(sql, job)
+  saveCounts(sql, job)
+  return 'OK'
+}
+
+/** See `JobStore.cancel` and `JobStore.fail`. */
+export function stop(
+  sql: Sql,
+  terms: Terms,
+  ref: JobRef,
+  end: { status: 'cancelled' | 'failed'; reason?: string }
+): StopReply {
+  const job = loadJob(sql, ref)
+  if (!job) return { status: 'GONE', next: null }
+  if (hasEnded(job)) return { status: 'NOOP', next: nextOf(sql, job) }
+  releaseHoldsOf(sql, terms, job)
+  endJob(sql, job, end, terms.now())
+  return { status: 'OK', next: nextOf(sql, job) }
+}
+
+/** See `JobStore.skipWaiting`. */
+export function skipWaiting(
+  sql: Sql,
+  { reason, limit, ...ref }: JobRef & { reason: SkipReason; limit: number },
+  now: number
+): (Successor & { more: boolean; job: Job }) | undefined {
+  const job = loadJob(sql, ref)
+  if (!job) return undefined
+  if (hasEnded(job)) return { more: false, job: jobOf(job), next: nextOf(sql, job) }
+  const waiting = sql.all<PageRow>(
+    "SELECT * FROM job_pages WHERE job = ? AND status = 'waiting' ORDER BY depth, number LIMIT ?",
+    job.n,
+    limit
+  )
+  for (const page of waiting) endPage(sql, job, page, { status: 'skipped', reason }, now)
+  saveOrComplete(sql, job, now)
+  return { more: job.waiting > 0, job: jobOf(job), next: nextOf(sql, job) }
+}

@@ -1,0 +1,124 @@
+/**
+ * Recomputes the counts, holds and charges of jobs from their pages and the ledger.
+ */
+
+import type { Sql } from '../../connections/sqlite/statements.ts'
+import type { JobRef } from '../job-store.ts'
+import { hasEnded, JOB_ROWS, type JobRow } from './job-row.ts'
+
+/** What does not agree in one job, or in all. */
+export function verifyJobs(sql: Sql, ref?: JobRef): string[] {
+  const rows = ref
+    ? sql.all<JobRow>(
+        `${JOB_ROWS} WHERE account = ? AND id = ? AND removed = 0`,
+        ref.account,
+        ref.job
+      )
+    : sql.all<JobRow>(`${JOB_ROWS} WHERE removed = 0 ORDER BY n`)
+  return rows.flatMap((job) =>
+    [...counts(sql, job), ...state(sql, job), ...holds(sql, job), ...charges(sql, job)].map(
+      (text) => `${job.id} of ${job.account}: ${text}`
+    )
+  )
+}
+
+function counts(sql: Sql, job: JobRow): string[] {
+  const actual = sql.get<Record<string, number>>(
+    `SELECT count(*) AS found,
+     count(*) FILTER (WHERE status = 'waiting') AS waiting, count(*) FILTER (WHERE status = 'running') AS running,
+     count(*) FILTER (WHERE status = 'success') AS success, count(*) FILTER (WHERE status = 'failed') AS failed,
+     count(*) FILTER (WHERE status = 'skipped') AS skipped,
+     count(*) FILTER (WHERE skip_reason = 'robots') AS skipped_robots,
+     count(*) FILTER (WHERE skip_reason = 'duplicate') AS skipped_duplicate,
+     count(*) FILTER (WHERE skip_reason = 'scope') AS skipped_scope,
+     count(*) FILTER (WHERE skip_reason = 'limit') AS skipped_limit,
+     count(*) FILTER (WHERE skip_reason = 'trap') AS skipped_trap,
+     coalesce(sum(tokens), 0) AS charged, coalesce(sum(held), 0) AS held, coalesce(max(number), 0) AS last
+     FROM job_pages WHERE job = ?`,
+    job.n
+  )
+  const events = sql.get<{ events: number; last_event: number; pages: number }>(
+    `SELECT count(*) AS events, coalesce(max(number), 0) AS last_event, count(DISTINCT page) AS pages
+     FROM job_events WHERE job = ?`,
+    job.n
+  )
+  const { last = 0, ...columns } = { ...actual }
+  const wrong = Object.entries(columns).map(([name, value]) =>
+    unequal(name, job[name as 'found'], value)
+  )
+  return [
+    ...wrong,
+    unequal('found', job.found, last, 'the last page is'),
+    unequal('last_event', job.last_event, events?.last_event ?? 0, 'the last event is'),
+    unequal('last_event', job.last_event, events?.events ?? 0, 'the number of events is'),
+    unequal(
+      'pages that ended',
+      job.success + job.failed + job.skipped,
+      events?.pages ?? 0,
+      'events have'
+    )
+  ].flat()
+}
+
+function unequal(
+  name: string,
+  value: number,
+  actual: number,
+  what = 'its pages make it'
+): string[] {
+  return value === actual ? [] : [`${name} is ${value}, but ${what} ${actual}`]
+}
+
+function state(sql: Sql, job: JobRow): string[] {
+  const texts: string[] = []
+  if (job.lined > job.page_limit) texts.push(`${job.lined} pages are in line, over its limit`)
+  if (job.max_cost !== null && job.charged + job.held > job.max_cost) {
+    texts.push(`it charged ${job.charged} and holds ${job.held}, over its bound of ${job.max_cost}`)
+  }
+  if (hasEnded(job)) {
+    if (job.running > 0 || job.filling === 1) texts.push(`it is ${job.status} and goes on`)
+    if (job.status === 'completed' && job.waiting > 0) texts.push('it is completed and pages wait')
+  } else if (job.filling === 0 && job.waiting + job.running === 0) {
+    texts.push(`it is ${job.status} with all pages done`)
+  }
+  const lost = sql.all<{ number: number }>(
+    `SELECT number FROM job_pages p WHERE job = ? AND status = 'running' AND NOT EXISTS
+     (SELECT 1 FROM job_slices s WHERE s.job = p.job AND s.slice = p.slice)`,
+    job.n
+  )
+  if (lost.length > 0) texts.push(`pages that run in no slice: ${listOf(lost)}`)
+  return texts
+}
+
+/** What the ledger holds for a job is held by a running page; a page may count what has lapsed. */
+function holds(sql: Sql, job: JobRow): string[] {
+  const stray = sql.all<{ number: string }>(
+    `SELECT substr(rid, ?3) AS number FROM holds h WHERE account = ?1 AND rid > ?2 || '/' AND rid < ?2 || '0'
+     AND NOT EXISTS (SELECT 1 FROM job_pages p WHERE p.job = ?4 AND p.number = CAST(substr(h.rid, ?3) AS INTEGER)
+     AND p.status = 'running' AND p.fence = h.fence AND p.held = h.cost)`,
+    job.account,
+    job.id,
+    job.id.length + 2,
+    job.n
+  )
+  return stray.length > 0 ? [`holds of no running page: ${listOf(stray)}`] : []
+}
+
+/** A charge of a job is that of a page that succeeded, and of its amount; old charges are folded. */
+function charges(sql: Sql, job: JobRow): string[] {
+  const stray = sql.all<{ number: string }>(
+    `SELECT substr(rid, ?3) AS number FROM charges c WHERE account = ?1 AND superseded = 0
+     AND rid > ?2 || '/' AND rid < ?2 || '0'
+     AND NOT EXISTS (SELECT 1 FROM job_pages p WHERE p.job = ?4 AND p.number = CAST(substr(c.rid, ?3) AS INTEGER)
+     AND p.status = 'success' AND p.tokens = c.amount)`,
+    job.account,
+    job.id,
+    job.id.length + 2,
+    job.n
+  )
+  return stray.length > 0 ? [`charges of no successful page: ${listOf(stray)}`] : []
+}
+
+function listOf(rows: readonly { number: number | string }[]): string {
+  return rows.map(({ number }) => number).join(', ')
+}
