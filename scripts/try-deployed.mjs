@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { tryParser } from './try-parser.mjs'
 
 /** As in a container with `read_only: true`: only /data and /tmp are writable, and no process can become root. */
@@ -80,7 +80,7 @@ const SHELL = `<!doctype html><title>On rivers</title><div id="app"></div>
 function environmentOf(service, data, port) {
   return {
     ...service.environment,
-    PATH: process.env.PATH,
+    PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: data,
