@@ -28,7 +28,7 @@ export async function tryDeployed({ folder, service }) {
   mkdirSync(data)
   const origin = createServer((request, response) => {
     response.setHeader('content-type', 'text/html')
-    response.end(request.url === '/shell' ? SHELL : PAGE)
+    response.end(PAGES[request.url] ?? PAGE)
   }).listen(0, '127.0.0.1')
   await once(origin, 'listening')
   const env = environmentOf(service, data, await freePort())
@@ -54,10 +54,9 @@ export async function tryDeployed({ folder, service }) {
             [node, join(deployed, 'dist/main.js')],
             env
           ),
-          isUsed: async (name) => {
+          answer: () => {
             const url = `http://127.0.0.1:${origin.address().port}/lamp`
-            const { meta } = await fetched(`http://127.0.0.1:${env.PORT}`, key, { url })
-            return meta?.parser.name === name
+            return fetched(`http://127.0.0.1:${env.PORT}`, key, { url })
           }
         })
       ),
@@ -76,6 +75,8 @@ const PARAGRAPH =
 const PAGE = `<!doctype html><title>On rivers</title><main>${PARAGRAPH.repeat(3)}</main>`
 const SHELL = `<!doctype html><title>On rivers</title><div id="app"></div>
 <script>document.getElementById('app').innerHTML = ${JSON.stringify(`<main>${PARAGRAPH.repeat(3)}</main>`)}</script>`
+
+const PAGES = { '/shell': SHELL, '/lamp': PAGE.replace('On rivers', 'Lamp') }
 
 function environmentOf(service, data, port) {
   return {

@@ -14,10 +14,10 @@ const NAME = 'sluice-parser-lamp'
 /**
  * @param {string} folder - for the packages of the registry.
  * @param {{ program: string, args: string[], env: Record<string, string> }} command - starts the command line beside the service.
- * @param {(name: string) => Promise<boolean>} isUsed - whether the service reads a page with this parser now.
+ * @param {() => Promise<object>} answer - of the service for a page that the parser reads.
  * @returns {Promise<boolean>} whether the service took the parser without a restart; says what went wrong.
  */
-export async function tryParser({ folder, command, isUsed }) {
+export async function tryParser({ folder, command, answer }) {
   const registry = await startRegistry()
   try {
     publishCore(registry)
@@ -33,11 +33,13 @@ export async function tryParser({ folder, command, isUsed }) {
       console.error(await said)
       return false
     }
-    for (const end = Date.now() + 20_000; Date.now() < end; ) {
-      if (await isUsed(NAME)) return true
+    let last
+    for (const end = Date.now() + 60_000; Date.now() < end; ) {
+      last = await answer()
+      if (last.meta?.parser.name === NAME) return true
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
-    console.error(`${NAME} is installed, but the service does not read with it`)
+    console.error(`${NAME} is installed, but the service answers ${JSON.stringify(last)}`)
     return false
   } finally {
     registry.close()
