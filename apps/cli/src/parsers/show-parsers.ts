@@ -16,7 +16,7 @@ export function list({ json }: ShowOptions): void {
       `The service on ${host} does not load this list, since ${at}: ${failure} Until it is mended, or the parser removed, the former parsers stay in use.\n`
     )
   }
-  showParsers(parsers, { json }, 'No parsers are installed. Find some: sluice parser search')
+  showParsers(parsers, { json }, 'No parsers are installed. `sluice parser search` finds some')
 }
 
 /** How a command prints its result. */

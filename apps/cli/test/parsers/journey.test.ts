@@ -21,7 +21,7 @@ import { type Installer, type Machine, makeMachine, type Step, tableOf } from '.
 import { acknowledgeAlarm, seeAlarm, seeHealed } from './see-alarm.ts'
 
 const MINUTES = 60_000
-vi.setConfig({ testTimeout: 4 * MINUTES, hookTimeout: 3 * MINUTES })
+vi.setConfig({ testTimeout: 8 * MINUTES, hookTimeout: 3 * MINUTES })
 
 const NODE_20 = nodeOf('/usr/bin/node', 'v20.')
 const TOKEN = 'only-on-loopback'
@@ -114,7 +114,7 @@ describe.each(['npm', 'pnpm'] as const)('by %s', (installer) => {
   test(
     'a running service takes it, the site changes, and the update ends the alarm',
     whole,
-    12 * MINUTES
+    15 * MINUTES
   )
 
   async function liveWith(service: RunningService): Promise<void> {
