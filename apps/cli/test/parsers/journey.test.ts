@@ -102,7 +102,7 @@ describe.each(['npm', 'pnpm'] as const)('by %s', (installer) => {
     try {
       service = await operator.start(
         `${exec} @sluice/service`,
-        (child) => runningService(child, { detached: true }),
+        (child) => runningService(child, { detached: true, patience: 5 * MINUTES }),
         { environment: { ...settings, PORT: '0', WORKERS: '1' } }
       )
       await liveWith(service)
