@@ -25,7 +25,7 @@ import { runSluice } from '../run-sluice.ts'
 import { publishCore, publishLamp } from './publish-lamp.ts'
 import { type Registry, startRegistry } from './registry.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 480_000, hookTimeout: 120_000 })
 
 const SERVICE = fileURLToPath(new URL('../../../service/src/main.ts', import.meta.url))
 const HOST = process.platform === 'linux' ? '127.0.77.1' : '127.0.0.1'
