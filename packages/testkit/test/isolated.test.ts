@@ -155,9 +155,9 @@ const SABOTAGES: readonly (readonly [title: string, code: string, what: RegExp])
   ['a data: module', `import 'data:text/javascript,1'`, /loads data:/],
   ['a module of the network', `import 'https://example.com/a.js'`, /loads https:/],
   ['more of import.meta', `import.meta.main`, /import\.meta/],
-  ['a path with an escape', `import './%65.js'`, /is not there/],
-  ['a path with a line break', `import './e\\n.js'`, /is not there/],
-  ['a path with a backslash', `import '.\\\\e.js'`, /is not there/]
+  ['a path with an escape', `import './%65.js'`, /does not exist/],
+  ['a path with a line break', `import './e\\n.js'`, /does not exist/],
+  ['a path with a backslash', `import '.\\\\e.js'`, /does not exist/]
 ]
 
 describe('before it runs', () => {
@@ -171,7 +171,7 @@ describe('before it runs', () => {
   })
 
   const FILES: [string, string, Record<string, string>, RegExp][] = [
-    ['a native addon', `import './a.node'`, { 'dist/a.node': 'ELF' }, /is no JavaScript/],
+    ['a native addon', `import './a.node'`, { 'dist/a.node': 'ELF' }, /is not JavaScript/],
     ['a file further on', `import './a.js'`, { 'dist/a.js': `import 'node:fs'` }, /loads node:fs/],
     [
       'a dependency',
@@ -269,7 +269,7 @@ describe('before it runs', () => {
       'a file outside of the package',
       `import '../../other.js'`,
       { '../other.js': '' },
-      /outside of its package|not there/
+      /outside its package|does not exist/
     ],
     [
       'an install script',
@@ -285,8 +285,8 @@ describe('before it runs', () => {
   })
 })
 
-describe('in a process without rights', () => {
-  test('a good package passes; that it ships no fixtures is a warning', async () => {
+describe('in a process without permissions', () => {
+  test('a good package passes, with a warning if it ships no fixtures', async () => {
     const { parser, findings } = await checkIsolated(write(''))
     expect(parser).toMatchObject({ name: 'sluice-parser-list', kind: 'list' })
     expect(findings).toMatchObject([{ check: 'fixture', warning: true }])
@@ -313,7 +313,7 @@ describe('in a process without rights', () => {
   })
 })
 
-test('what pure code is made of is no finding', async () => {
+test('the language features of pure code are not findings', async () => {
   const code = `import { createRequire } from 'node:module'
 import manifest from '../package.json' with { type: 'json' }
 export const name = manifest.name

@@ -1,4 +1,4 @@
-/** `sluice parser list|search`: shows parsers, without what installs them. */
+/** `sluice parser list|search`: shows parsers, without loading the installer. */
 
 import { resolve } from 'node:path'
 import { type InstalledParser, loadOutcomes, readInstalled } from '@sluice/fetch/parsers'
@@ -13,7 +13,7 @@ export function list({ json }: ShowOptions): void {
   for (const { host, at, failure } of loadOutcomes(folder)) {
     if (failure === null) continue
     process.stderr.write(
-      `The service on ${host} does not load this list, since ${at}: ${failure} Until it is mended, or the parser removed, the former parsers stay in use.\n`
+      `The service on ${host} has not loaded this list since ${at}: ${failure} Until that is fixed or the parser is removed, the previous parsers stay in use.\n`
     )
   }
   showParsers(parsers, { json }, 'No parsers are installed. `sluice parser search` finds some')
@@ -54,7 +54,7 @@ function jsonText(result: unknown): string {
   return `${JSON.stringify(result, null, 2)}\n`
 }
 
-/** Find parsers on the registry, by their keyword and these words. */
+/** Search the registry for parsers, by their keyword and these words. */
 export async function search(
   words: readonly string[],
   { registry, json }: ShowOptions & { readonly registry?: string }
@@ -72,7 +72,7 @@ export async function search(
   ])
 }
 
-/** The folder of the configuration. */
+/** The configured folder. */
 export function parsersFolder(): string {
   return resolve(dataPaths(takeConfig()).parsers)
 }

@@ -82,16 +82,16 @@ describe.each(['npm', 'pnpm'] as const)('by %s', (installer) => {
     await expect(parsing).rejects.toThrow('sluice needs Node 22.19 or newer; this is 20.')
   }
   const WHAT_20 =
-    'on Node 20 a parser is created, tested and built; the command line says what it needs'
+    'creates, tests and builds a parser on Node 20, where the command line names the Node it needs'
   if (NODE_20) test(WHAT_20, on20)
   else console.warn('NOT TRIED on Node 20: /usr/bin/node is of another version')
 
-  test('a page is parsed in an empty folder', async () => {
+  test('parses a page in an empty folder', async () => {
     const command = `${exec} @sluice/cli parse ${shop.url} --format markdown`
     expect(await operator.run(command, { environment: settings })).toContain('A lamp of brass')
   })
 
-  test('a parser is created from a page, tested and published', async () => {
+  test('creates a parser from a page, tests it and publishes it', async () => {
     await author.run(`${create} @sluice/parser ${shop.url}`, { environment: settings })
     await makes(author, installer)
     await publish('0.1.0')
@@ -112,7 +112,7 @@ describe.each(['npm', 'pnpm'] as const)('by %s', (installer) => {
   }
   // Nine commands, and minutes where other tests have the cores.
   test(
-    'a running service takes it, the site changes, and the update ends the alarm',
+    'a running service loads it, the site changes, and an update ends the alarm',
     whole,
     15 * MINUTES
   )

@@ -1,11 +1,11 @@
-/** Which file a module is, as Node finds it, told without loading anything. */
+/** Resolves modules to files like Node, without loading anything. */
 
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { exports as exportsOf, imports as importsOf } from 'resolve.exports'
 import type { Load } from './file-verdict.ts'
 
-/** What of a package.json is looked at. */
+/** The relevant parts of a package.json. */
 export interface PackageFacts {
   readonly name?: string
   readonly version?: string
@@ -16,13 +16,13 @@ export interface PackageFacts {
   readonly bundledDependencies?: unknown
 }
 
-/** The package.json of a folder; empty where there is none. */
+/** The package.json of a folder; empty if there is none. */
 export function manifestOf(folder: string): PackageFacts {
   const file = join(folder, 'package.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PackageFacts) : {}
 }
 
-/** The folder of the package that a file is in. */
+/** The folder of the package that contains a file. */
 export function packageOf(file: string): string | undefined {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     if (manifestOf(folder).name !== undefined) return folder
@@ -96,7 +96,7 @@ function inPackage(
       exportsOf(manifest, path, { require: by === 'require', conditions: [...conditions] }) || []
     return file === undefined || hidesPath(file) ? undefined : fileAt(join(folder, file))
   } catch {
-    // It does not export this.
+    // The package does not export this.
     return undefined
   }
 }
