@@ -47,6 +47,8 @@ RUN node scripts/up.mjs node scripts/third-party/write-notices.mjs /deployed /de
 
 FROM node:24.21.0-bookworm-slim AS service
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+# `sluice parser add` in a container of which only /data and /tmp may be written to.
+ENV npm_config_cache=/tmp/npm
 WORKDIR /app
 COPY --from=build /deployed .
 RUN ln -s /app/dist/main.js /usr/local/bin/sluice && install --directory --owner=node --group=node --mode=0700 /data

@@ -3,6 +3,8 @@
  *
  *   npm run test:redis [-- --cluster] [--valkey]
  *
+ * With --valkey also the store's own suites, which npm test leaves out where there is no valkey-server.
+ *
  * Starts redis-server, or with --valkey valkey-server, on a free port (three of them as a cluster with --cluster), runs the
  * tests, ends them.
  */
@@ -28,7 +30,8 @@ const redis = await (values.cluster ? startCluster(program) : startRedis([], pro
 let status = 1
 try {
   // Tests of faults bring stores of their own.
-  const run = spawn('vitest', ['run', 'apps/service', '--exclude', '**/faults/**'], {
+  const files = ['apps/service', ...(values.valkey ? ['packages/store/test/valkey.test.ts'] : [])]
+  const run = spawn('vitest', ['run', ...files, '--exclude', '**/faults/**'], {
     stdio: 'inherit',
     env: { ...process.env, SLUICE_TEST_STORE_URL: redis.url }
   })

@@ -6,15 +6,20 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { tryParser } from './try-parser.mjs'
 
 /** As in a container with `read_only: true`: only /data and /tmp are writable, and no process can become root. */
 const CONTAINED = `
 mount -o remount,ro,bind / && mount -t tmpfs -o mode=1777 tmpfs /tmp && mount -t tmpfs -o mode=0700,uid=65534,gid=65534 tmpfs "$1" || exit 97
 touch "$2/written" 2>/dev/null && exit 98
 shift 2
-exec setpriv --reuid=65534 --regid=65534 --clear-groups --no-new-privs --inh-caps=-all --bounding-set=-all "$@"
+exec "$@"
 `
+const WITHOUT_RIGHTS = [
+  ...['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'],
+  ...['--no-new-privs', '--inh-caps=-all', '--bounding-set=-all']
+]
 
 /** @returns whether all went well; says what did not. */
 export async function tryDeployed({ folder, service }) {
@@ -23,7 +28,7 @@ export async function tryDeployed({ folder, service }) {
   mkdirSync(data)
   const origin = createServer((request, response) => {
     response.setHeader('content-type', 'text/html')
-    response.end(request.url === '/shell' ? SHELL : PAGE)
+    response.end(PAGES[request.url] ?? PAGE)
   }).listen(0, '127.0.0.1')
   await once(origin, 'listening')
   const env = environmentOf(service, data, await freePort())
@@ -39,6 +44,22 @@ export async function tryDeployed({ folder, service }) {
     const results = [
       check('the health check', await isHealthy([node, ...service.health.slice(1)], env)),
       ...(await useOnce(env.PORT, key, origin.address().port)),
+      check(
+        'takes a parser that is installed beside it',
+        await tryParser({
+          folder,
+          command: beside(
+            child.pid,
+            program !== undefined,
+            [node, join(deployed, 'dist/main.js')],
+            env
+          ),
+          answer: () => {
+            const url = `http://127.0.0.1:${origin.address().port}/lamp`
+            return fetched(`http://127.0.0.1:${env.PORT}`, key, { url })
+          }
+        })
+      ),
       check('stops by SIGTERM', (await stopped(child)) === 0)
     ]
     return results.every(Boolean)
@@ -55,10 +76,12 @@ const PAGE = `<!doctype html><title>On rivers</title><main>${PARAGRAPH.repeat(3)
 const SHELL = `<!doctype html><title>On rivers</title><div id="app"></div>
 <script>document.getElementById('app').innerHTML = ${JSON.stringify(`<main>${PARAGRAPH.repeat(3)}</main>`)}</script>`
 
+const PAGES = { '/shell': SHELL, '/lamp': PAGE.replace('On rivers', 'Lamp') }
+
 function environmentOf(service, data, port) {
   return {
     ...service.environment,
-    PATH: process.env.PATH,
+    PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: data,
@@ -70,7 +93,17 @@ function environmentOf(service, data, port) {
 
 /** The words before the command; none where this user can make no namespace, said aloud. */
 function contained(data, deployed) {
-  const words = ['unshare', '--mount', 'sh', '-c', CONTAINED, 'sh', data, deployed]
+  const words = [
+    'unshare',
+    '--mount',
+    'sh',
+    '-c',
+    CONTAINED,
+    'sh',
+    data,
+    deployed,
+    ...WITHOUT_RIGHTS
+  ]
   const tried = spawnSync(words[0], [...words.slice(1), 'true'], { encoding: 'utf8' })
   if (tried.status === 0) {
     console.log('runs as uid 65534 without capabilities, its root read-only')
@@ -80,6 +113,13 @@ function contained(data, deployed) {
     `NOT CHECKED: another user and a read-only root (${tried.stderr?.trim() || tried.error?.message || `exit code ${tried.status}`})`
   )
   return []
+}
+
+/** As `docker exec`: in the same namespace, with the variables of the image. */
+function beside(pid, isContained, [node, ...args], env) {
+  if (!isContained) return { program: node, args, env }
+  const enter = ['--mount', `--target=${pid}`, ...WITHOUT_RIGHTS]
+  return { program: 'nsenter', args: [...enter, node, ...args], env }
 }
 
 async function useOnce(port, key, originPort) {

@@ -75,7 +75,7 @@ test('every command of a workflow exists', () => {
     if (script !== undefined) expect(scripts).toHaveProperty([script])
     const file = /^(?:node )?((?:\.ci|scripts)\/\S+)/.exec(line)?.[1]
     if (file !== undefined) expect(statSync(join(ROOT, file)).isFile()).toBe(true)
-    expect(line).toMatch(/^(?:npm (?:run|config)|node scripts\/|\.ci\/run$|git config)/)
+    expect(line).toMatch(/^(?:npm (?:run|config)|node scripts\/|\.ci\/run(?: tools)?$|git config)/)
   }
   expect(statSync(join(ROOT, '.ci/run')).mode & 0o111).not.toBe(0)
 })
@@ -107,7 +107,14 @@ test('CI runs on the Node of the repository', () => {
   const images = jobs.flatMap(([, { container }]) =>
     container ? [container.image.replace(/@.*/, '')] : []
   )
-  expect(images).toEqual([`node:${read('.node-version').trim()}-bookworm`])
+  const node = `node:${read('.node-version').trim()}`
+  expect(images).toEqual([`${node}-bookworm`, `${node}-trixie`])
+})
+
+test('CI tests the store and the service on Valkey, alone and as a cluster', () => {
+  const lines = steps.map(({ run }) => run)
+  expect(lines).toContain('npm run test:redis -- --valkey')
+  expect(lines).toContain('npm run test:redis -- --valkey --cluster')
 })
 
 test('issue forms have the fields that GitHub requires', () => {

@@ -4,6 +4,7 @@
  * that it ends in minutes; `npm run test:long` runs them and nothing else, and CI runs both.
  */
 export const LONG_TESTS: readonly string[] = [
+  'apps/cli/test/parsers/journey.test.ts',
   'apps/cli/test/parsers/parsers.test.ts',
   'apps/service/test/faults/connection.test.ts',
   'apps/service/test/faults/full-store.test.ts',

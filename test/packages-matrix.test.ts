@@ -33,7 +33,7 @@ describe.each(places)('%s', (place) => {
   const names = Object.keys(PROGRAMS).filter((name) => promised(name, place) !== 'no')
 
   // Each name has files of its own; places share them, so they take turns.
-  test.concurrent.for(names)('%s', { timeout: 90_000 }, async (name) => {
+  test.concurrent.for(names)('%s', { timeout: 180_000 }, async (name) => {
     expect(await trials.attempt(name, place)).toMatchObject({
       is: promised(name, place)
     })

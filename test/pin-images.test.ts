@@ -75,8 +75,9 @@ test('pins every image on request, and again when the registry has a newer one',
     expect(read('.github/workflows/ci.yml')).toContain(
       `image: ${pinned(`node:${node}-bookworm`)}\n`
     )
+    expect(read('.github/workflows/ci.yml')).toContain(`image: ${pinned(`node:${node}-trixie`)}\n`)
   }
-  expect(asked).toHaveLength(6)
+  expect(asked).toHaveLength(8)
   for (const one of asked)
     expect(one).toMatch(/^HEAD library\/.* application\/vnd\.oci\.image\.index/)
 })

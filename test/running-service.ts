@@ -19,11 +19,12 @@ export interface RunningService {
  * Wait until it listens.
  *
  * @param child - has both streams as pipes. One that is `detached` leads a group of processes, which ends as a whole.
- * @throws Error - it ended, or did not listen within a minute; with what it wrote.
+ * @param options.patience - how long it may take to listen, ms.
+ * @throws Error - it ended, or did not listen in time; with what it wrote.
  */
 export async function runningService(
   child: ChildProcess,
-  { detached = false } = {}
+  { detached = false, patience = 60_000 } = {}
 ): Promise<RunningService> {
   const ended = once(child, 'close')
   let output = ''
@@ -34,14 +35,14 @@ export async function runningService(
     }
     await ended
   }
-  for (const end = Date.now() + 60_000; ; await pause(50)) {
+  for (const end = Date.now() + patience; ; await pause(50)) {
     const url = /listens on (\S+)/.exec(output)?.[1]
     const key = /slc_live_[0-9A-Za-z]{38}/.exec(output)?.[0] ?? ''
     if (url !== undefined) return { url, key, output: () => output, stop }
     if (child.exitCode !== null) throw new Error(`the service ended:\n${output}`)
     if (Date.now() > end) {
       await stop()
-      throw new Error(`the service did not listen within a minute:\n${output}`)
+      throw new Error(`the service did not listen within ${patience / 1_000} s:\n${output}`)
     }
   }
 }

@@ -3,10 +3,10 @@
  *
  *   npm run release -- [--registry <URL>] [--tag <name>] [--dry-run]
  *
- * 1. changesets set the versions and write the CHANGELOGs, where there are changesets; 2. everything is built; 3. packed;
- * 4. each tarball is checked; 5. the versions are committed; 6. the tarballs are published, dependencies first, each with a
- * git tag `<name>@<version>`. Up to 4 a failure leaves the working tree as it was. After that, the same command goes on
- * with what is missing. `--dry-run` does 1 to 4 and tells what would be published.
+ * 1. changesets set the versions and write the CHANGELOGs, where there are changesets; 2. everything is built, and what its
+ * doc comments cite gets an address; 3. packed; 4. each tarball is checked; 5. the versions are committed; 6. the tarballs are
+ * published, dependencies first, each with a git tag `<name>@<version>`. Up to 4 a failure leaves the working tree as it was.
+ * After that, the same command goes on with what is missing. `--dry-run` does 1 to 4 and tells what would be published.
  *
  * `--registry` takes the place of the one of `.npmrc`, whose token is used. `--tag` is `latest` if not given. In GitHub
  * Actions provenance is attested, which needs `id-token: write`. Pushing the commit and the tags is left to the caller.
@@ -16,7 +16,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkTarballs } from './check-tarball.mjs'
+import { linkCitations } from './link-citations.mjs'
 import { readOptions } from './options.mjs'
+import { publishedPackages } from './packages.mjs'
 import { hasChangesets, output, requireCleanTree, restoreTree, run } from './steps.mjs'
 
 const out = mkdtempSync(join(tmpdir(), 'sluice-release-'))
@@ -60,6 +62,7 @@ async function release({ tag, registry, dryRun }) {
 async function prepare(environment) {
   if (hasChangesets()) run('changeset', ['version'])
   run('turbo', ['run', 'build', '--output-logs', 'errors-only'])
+  for (const { folder, manifest } of publishedPackages()) linkCitations(folder, manifest)
   const plan = join(out, 'plan.json')
   run('changeset', ['publish-plan', '--output', plan], environment)
   if (readPlan(plan).length === 0) return []

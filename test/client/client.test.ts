@@ -73,6 +73,13 @@ test.each([
   )
 })
 
+test('createClient refuses a key that is no text, without repeating it', () => {
+  const given = { secret: 'slc_live_1' }
+  expect(() => createClient({ baseUrl: sluice.url, apiKey: given as never })).toThrow(
+    new TypeError('createClient: apiKey must be a string, not a value of type object')
+  )
+})
+
 describe('calls', () => {
   test('a fetch returns its record, metadata and receipt', async () => {
     const client = await newClient(10)

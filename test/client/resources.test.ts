@@ -172,6 +172,19 @@ describe('operators', () => {
     await expect(client.account()).rejects.toBeInstanceOf(UnauthorizedError)
   })
 
+  test('list alarms of parsers and acknowledge one', async () => {
+    const { operator } = createClient({ baseUrl: sluice.url, apiKey: await operatorKey() })
+    const { drift } = sluice.service
+    const parser = { name: '@sluice/parser-jobs', version: '1.0.0' }
+    for (let n = 0; n < 50; n++) drift.note(parser, { fields: { salary: n < 30 } })
+    await drift.flush()
+    const { alarms } = await operator.alarms()
+    expect(alarms).toMatchObject([{ parser: parser.name, field: 'salary', state: 'open' }])
+    const id = alarms[0]?.id ?? ''
+    expect(await operator.acknowledgeAlarm(id)).toMatchObject({ id, state: 'acknowledged' })
+    await expect(operator.acknowledgeAlarm('alm_none')).rejects.toBeInstanceOf(NotFoundError)
+  })
+
   test('list, download and delete samples of pages', async () => {
     const { operator } = createClient({ baseUrl: sluice.url, apiKey: await operatorKey() })
     const failing = { parser: '@sluice/parser-retail', version: '1.0.0', kind: 'failure' } as const

@@ -49,6 +49,9 @@ export const PLACES = {
 /** Name of a place. */
 export type PlaceName = keyof typeof PLACES
 
+/** For one program, ms: a hundred times what it takes where nothing else runs. */
+const PATIENCE = 120_000
+
 type Format = 'esm' | 'cjs'
 type Given = Parameters<Place['run']>
 
@@ -71,9 +74,10 @@ async function runFile(
 async function answerOf(path: string, args: string[], { folder }: World): Promise<unknown> {
   // As in a stranger's shell: nothing of what runs the tests.
   const { PATH, HOME, TMPDIR } = process.env
-  const options = { cwd: folder, env: { PATH, HOME, TMPDIR, NO_COLOR: '1' }, timeout: 60_000 }
+  const options = { cwd: folder, env: { PATH, HOME, TMPDIR, NO_COLOR: '1' }, timeout: PATIENCE }
   const { stdout } = await execute(path, args, options).catch((error) => {
-    throw new Error(`${error.stderr ?? ''}${error.stdout ?? ''}` || error.message)
+    const said = `${error.stderr ?? ''}${error.stdout ?? ''}` || error.message
+    throw new Error(error.killed ? `It did not end in ${PATIENCE / 1_000} s. ${said}` : said)
   })
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
 }

@@ -9,7 +9,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unlinkedCitations } from '../../scripts/release/link-citations.mjs'
 import { publishedPackages } from '../../scripts/release/packages.mjs'
+import { ROOT } from '../docs/code-blocks.ts'
 import { type LocalRegistry, startRegistry } from '../docs/local-registry.ts'
 import { runningService } from '../running-service.ts'
 import { cleanEnvironment, cloneInto, type Run, runIn } from './clone.ts'
@@ -124,6 +126,9 @@ test(
       expect(JSON.stringify(published?.versions[version])).not.toMatch(/"(?:workspace|catalog):/)
       expect(readFileSync(join(clone, place, 'CHANGELOG.md'), 'utf8')).toContain(`## ${version}`)
     }
+    const types = readFileSync(join(clone, 'packages/core/dist/parser.d.ts'), 'utf8')
+    expect(types).toMatch(/\(https:\/\/\S+\/docs\/design\/decisions\.md §11\)/)
+    expect(unlinkedCitations(types, ROOT)).toEqual([])
     const again = await release()
     expect(again.code, again.output).toBe(0)
     expect(again.stdout).toContain('The registry has every package in its present version.')

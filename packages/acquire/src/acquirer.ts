@@ -119,9 +119,10 @@ const MAX_HEAD = 64 * 1024
 /**
  * Make an acquirer. Close it to end its connections.
  *
- * @throws Error when a limit or the user agent is malformed.
+ * @throws Error when a limit or the user agent is malformed. TypeError - there is no guard.
  */
 export function createAcquirer(options: AcquirerOptions): Acquirer {
+  checkGuard(options)
   const limits = limitsWith(options.limits)
   const userAgent = options.userAgent ?? USER_AGENT
   if (!/^[\x20-\x7e]+$/.test(userAgent)) throw new Error('the user agent is not printable ASCII')
@@ -195,6 +196,13 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
       await agent.destroy()
     }
   }
+}
+
+function checkGuard(options: { readonly guard?: unknown }): void {
+  if (typeof options?.guard === 'object' && options.guard !== null) return
+  throw new TypeError(
+    'createAcquirer: guard must be the guard that every address is checked by: createGuard() of @sluice/acquire/guard'
+  )
 }
 
 /** @throws TypeError - the plan is none of a page to be fetched by HTTP. */

@@ -69,10 +69,14 @@ export interface Guard {
   allows(address: string, port?: number): boolean
 }
 
-/** @throws Error when a range of the policy is malformed. */
+/** @throws Error when a range of the policy is malformed. TypeError - the ranges are no array. */
 export function createGuard(policy: GuardPolicy = {}): Guard {
   const ownEndpoints = policy.ownEndpoints ?? (() => [])
-  const opened = (policy.allowPrivateCidrs ?? []).map(parseRange)
+  const ranges = policy.allowPrivateCidrs ?? []
+  if (!Array.isArray(ranges)) {
+    throw new TypeError("createGuard: allowPrivateCidrs must be an array, such as ['10.0.0.0/8']")
+  }
+  const opened = ranges.map(parseRange)
   const resolveName = policy.resolve ?? systemLookup()
 
   const allows = (text: string, port?: number): boolean => {

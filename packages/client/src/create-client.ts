@@ -27,9 +27,10 @@ import {
 
 const HISTORY = '/api/v1/fetch/results'
 
-/** Make a client. It opens nothing by itself. @throws TypeError - `baseUrl` is no absolute http(s) URL. */
+/** Make a client. It opens nothing by itself. @throws TypeError - `baseUrl` is no absolute http(s) URL, or `apiKey` no text. */
 export function createClient(settings: ClientSettings): Client {
   checkBaseUrl(settings?.baseUrl)
+  checkKey(settings.apiKey)
   const transport = createTransport(settings)
   const data = async <Data>(request: Request): Promise<Data> =>
     (await transport.json<{ data: Data }>(request)).answer.data
@@ -112,6 +113,12 @@ function checkBaseUrl(baseUrl: unknown): void {
   throw new TypeError(
     `createClient: baseUrl must be an absolute http(s) URL such as https://sluice.example, not ${given}`
   )
+}
+
+/** The message does not have the value: it may be a key inside of something else. */
+function checkKey(apiKey: unknown): void {
+  if (apiKey === undefined || typeof apiKey === 'string') return
+  throw new TypeError(`createClient: apiKey must be a string, not a value of type ${typeof apiKey}`)
 }
 
 interface Keyed {

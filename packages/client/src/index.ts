@@ -39,6 +39,8 @@ export {
 export type {
   Accounts,
   AccountsQuery,
+  Alarm,
+  Alarms,
   ApiKey,
   AuditLog,
   AuditLogQuery,

@@ -44,6 +44,10 @@ export type AccountsQuery = Query<'listAccounts'>
 export type AuditLog = Data<'readAuditLog'>
 /** Which records of the audit log. */
 export type AuditLogQuery = Query<'readAuditLog'>
+/** Alarms of parsers, newest first: those that are not healed, and those healed in the last 30 days. */
+export type Alarms = Data<'listAlarms'>
+/** An alarm of a parser: its site has changed, or refuses it. */
+export type Alarm = Data<'acknowledgeAlarm'>
 /** Pages that parsers failed on, newest first, and whether the server keeps any. */
 export type Samples = Data<'listSamples'>
 /** Which of them. */
@@ -94,6 +98,9 @@ export interface OperatorResource {
   /** Sent once: an answer that is lost may have created an invitation. */
   invite(input: InvitationInput, options?: CallOptions): Promise<Invitation>
   auditLog(query?: AuditLogQuery, options?: CallOptions): Promise<AuditLog>
+  alarms(options?: CallOptions): Promise<Alarms>
+  /** The alarm no longer counts as open. It heals when the parser reads as before. */
+  acknowledgeAlarm(id: string, options?: CallOptions): Promise<Alarm>
   samples(query?: SamplesQuery, options?: CallOptions): Promise<Samples>
   sample(id: string, options?: CallOptions): Promise<SampleWithPages>
   deleteSample(id: string, options?: CallOptions): Promise<void>
@@ -131,6 +138,7 @@ export function resourcesOf(transport: Transport): Resources {
   }
   const key = (id: string) => `account/keys/${encodeURIComponent(id)}`
   const account = (id: string) => `operator/accounts/${encodeURIComponent(id)}`
+  const alarm = (id: string) => `operator/alarms/${encodeURIComponent(id)}`
   const sample = (id: string) => `operator/samples/${encodeURIComponent(id)}`
   return {
     keys: {
@@ -159,6 +167,8 @@ export function resourcesOf(transport: Transport): Resources {
       invite: (body, options) =>
         call('POST', 'operator/invitations', options, { body, once: true }),
       auditLog: (query = {}, options) => call('GET', 'operator/audit', options, { query }),
+      alarms: (options) => call('GET', 'operator/alarms', options),
+      acknowledgeAlarm: (id, options) => call('POST', `${alarm(id)}/acknowledgement`, options),
       samples: (query = {}, options) => call('GET', 'operator/samples', options, { query }),
       sample: (id, options) => call('GET', sample(id), options),
       deleteSample: (id, options) => remove(sample(id), options)

@@ -9,6 +9,7 @@
 
 import type { Root } from 'hast'
 import type { $ZodType } from 'zod/v4/core'
+import { checkParserParts } from './checked-parser.ts'
 
 /** Version of this contract. The registry refuses any other. */
 export const PARSER_API = 1
@@ -214,11 +215,13 @@ export interface ParserDefinition<Data, Filters, Read = Data>
  *
  * @typeParam Data - of the schema `data` alone; what `parse` returns has to fit it.
  * @typeParam Read - what `parse` returns. Constant, so that `{ type: 'talk' }` fits a union or an enum as it is.
+ * @throws TypeError - a part that every parser has is missing or of another type.
  */
 export function defineParser<
   Data,
   Filters = undefined,
   const Read extends Readonlys<Data> = Readonlys<Data>
 >(parser: ParserDefinition<Data, Filters, Read>): Parser<Data, Filters> {
+  checkParserParts('defineParser', parser)
   return { api: PARSER_API, ...(parser as unknown as ParserDefinition<Data, Filters>) }
 }

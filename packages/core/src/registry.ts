@@ -1,5 +1,6 @@
 /** Which parser answers a URL: every rule of every loaded parser, in one index. */
 
+import { checkParserList } from './checked-parser.ts'
 import { type AnyParser, PARSER_API, type UrlRule } from './parser.ts'
 import { createRuleIndex, type RuleIndex } from './rule-index.ts'
 
@@ -23,9 +24,10 @@ export interface Registry {
  * Index parsers by their rules.
  *
  * @throws Error when a parser is of another contract version, a rule is malformed, or two parsers
- * share a rule, kind, name or network. The message names the packages, since it is read at start-up.
+ * share a rule, kind, name or network. The message names the packages, since it is read at start-up. TypeError - no array.
  */
 export function createRegistry(parsers: readonly AnyParser[]): Registry {
+  checkParserList('createRegistry', parsers)
   const rules = createRuleIndex<AnyParser>()
   const kinds = new Map<string, AnyParser>()
   const names = new Map<string, AnyParser>()

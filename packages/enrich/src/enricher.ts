@@ -55,6 +55,7 @@ export interface Enricher {
 /**
  * @param engines - the providers, preferred ones first. Only the first one with an ability is used, even if it
  * fails: the client pays for the provider that was named.
+ * @throws TypeError - `engines` is no array.
  */
 export function createEnricher({
   engines,
@@ -63,6 +64,11 @@ export function createEnricher({
   readonly engines: readonly Engine[]
   readonly limits?: Partial<EnrichLimits>
 }): Enricher {
+  if (!Array.isArray(engines)) {
+    throw new TypeError(
+      'createEnricher: engines must be an array, such as [openAiCompatibleEngine(…)]'
+    )
+  }
   const bounds = { ...ENRICH_LIMITS, ...limits }
   return {
     engineName: (ability) => {

@@ -9,6 +9,7 @@ import {
   tables
 } from '@sluice/content'
 import type { Element, Root } from 'hast'
+import { checkExtraction } from './checked-arguments.ts'
 import { newReport, type Remark, type Report } from './fill/fill-report.ts'
 import { fillRoot, fillRootFromJson } from './fill/fill-root.ts'
 import { lazy } from './lazy.ts'
@@ -64,8 +65,13 @@ export interface Extraction {
 const TRIED = 200_000
 const TRIED_OF_DOCUMENT = 500_000
 
-/** Fill a schema from a page. Nothing is made up: a property without evidence is left out. Never throws. */
+/**
+ * Fill a schema from a page. Nothing is made up: a property without evidence is left out. No page makes it throw.
+ *
+ * @throws TypeError - `schema` is not one of `compileSchema`, or `input` has no tree or URL.
+ */
 export function extract(schema: CompiledSchema, input: ExtractInput): Extraction {
+  checkExtraction(schema, input)
   const { document, note } = input
   const report = newReport(document === undefined ? TRIED : TRIED_OF_DOCUMENT)
   const data =

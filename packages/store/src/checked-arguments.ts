@@ -22,6 +22,20 @@ export function checkFile(opener: string, file: unknown): asserts file is string
   throw new TypeError(`${opener}: the folder of file does not exist; make ${dirname(file)} first`)
 }
 
+/**
+ * Check what `openStore` is given.
+ *
+ * @throws TypeError - `url` is no text, or there is no key for the audit log.
+ */
+export function checkOpening(url: unknown, options: unknown): void {
+  if (typeof url !== 'string') {
+    throw new TypeError(`openStore: url must be text such as 'embedded:', not ${said(url)}`)
+  }
+  const audit = (options as { readonly audit?: unknown } | undefined)?.audit
+  if (typeof audit === 'object' && audit !== null) return
+  throw new TypeError(`openStore: audit must say how the audit log is sealed, not ${said(audit)}`)
+}
+
 /** The operations of a ledger that take an object, with the kind of each of its fields. */
 const FIELDS = {
   openAccount: { id: 'string', name: 'string' },

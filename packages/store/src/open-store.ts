@@ -3,6 +3,7 @@
  */
 
 import { type AuditLog, type AuditLogOptions, createAuditLog } from './audit/audit-log.ts'
+import { checkOpening } from './checked-arguments.ts'
 import type { Directory } from './directory/directory.ts'
 import type { DriftStore } from './drift/drift-store.ts'
 import { storeDriver } from './drivers.ts'
@@ -28,12 +29,14 @@ export interface OpenStore {
  * `redis+cluster://host:port,host:port`.
  * @param options.audit - how the audit log is sealed.
  * @throws SluiceError `STORE_UNAVAILABLE` - the file or the server cannot be opened. Error - no driver has the scheme of
- * the URL, or `strict` and a setting that may lose money.
+ * the URL, or `strict` and a setting that may lose money. TypeError - `url` is no text, or `audit` is missing.
  */
 export async function openStore(
   url: string,
-  { audit, ...settings }: StoreSettings & { readonly audit: AuditLogOptions }
+  options: StoreSettings & { readonly audit: AuditLogOptions }
 ): Promise<OpenStore> {
+  checkOpening(url, options)
+  const { audit, ...settings } = options
   const driver = storeDriver(url)
   const opened: { close(): Promise<void> }[] = []
   const open = async <Part extends { close(): Promise<void> }>(opening: Promise<Part>) => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSqliteDirectory } from '../src/directory/sqlite/open.ts'
 import { openSqliteDrift } from '../src/drift/sqlite.ts'
+import { openStore } from '../src/open-store.ts'
 import type { Ledger } from '../src/tokens/ledger.ts'
 import { openSqliteLedger } from '../src/tokens/sqlite/open.ts'
 
@@ -21,6 +22,15 @@ afterAll(async () => {
 
 /** An argument as a caller writes it who has no compiler. */
 const wrong = (value: unknown) => value as never
+
+test('openStore names the URL and the key of the audit log', async () => {
+  expect(await refusal(openStore(wrong(undefined), wrong({})))).toBe(
+    "openStore: url must be text such as 'embedded:', not undefined"
+  )
+  expect(await refusal(openStore('embedded:', wrong(undefined)))).toBe(
+    'openStore: audit must say how the audit log is sealed, not undefined'
+  )
+})
 
 async function refusal(call: Promise<unknown>): Promise<string> {
   const error = await call.catch((thrown: unknown) => thrown)

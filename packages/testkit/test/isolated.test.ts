@@ -154,7 +154,10 @@ const SABOTAGES: readonly (readonly [title: string, code: string, what: RegExp])
   ['WebAssembly', 'new WebAssembly.Module(new Uint8Array())', /global `WebAssembly`/],
   ['a data: module', `import 'data:text/javascript,1'`, /loads data:/],
   ['a module of the network', `import 'https://example.com/a.js'`, /loads https:/],
-  ['more of import.meta', `import.meta.main`, /import\.meta/]
+  ['more of import.meta', `import.meta.main`, /import\.meta/],
+  ['a path with an escape', `import './%65.js'`, /does not exist/],
+  ['a path with a line break', `import './e\\n.js'`, /does not exist/],
+  ['a path with a backslash', `import '.\\\\e.js'`, /does not exist/]
 ]
 
 describe('before it runs', () => {
@@ -199,6 +202,62 @@ describe('before it runs', () => {
       `import './a.cjs'`,
       { 'dist/a.cjs': `module.constructor._load('fs').${WRITES}` },
       /`module`/
+    ],
+    [
+      'the arguments of a CommonJS file',
+      `import './a.cjs'`,
+      { 'dist/a.cjs': `(() => arguments[1]('fs').${WRITES})()` },
+      /`arguments` of the file/
+    ],
+    [
+      'the caller of a function',
+      `import './a.cjs'`,
+      { 'dist/a.cjs': `(function f() { f.caller.arguments[1]('fs').${WRITES} })()` },
+      /`caller`/
+    ],
+    [
+      'a folder that says it is CommonJS',
+      `import './sloppy/a.js'`,
+      {
+        'dist/sloppy/package.json': '{"type":"commonjs"}',
+        'dist/sloppy/a.js': '(function () { return this })()'
+      },
+      /`this`/
+    ],
+    [
+      'the main file of a folder',
+      `import './a.cjs'`,
+      {
+        'dist/a.cjs': `require('./lib')`,
+        'dist/lib/package.json': '{"main":"./main.cjs"}',
+        'dist/lib/main.cjs': `require('fs').${WRITES}`,
+        'dist/lib/index.js': ''
+      },
+      /loads fs/
+    ],
+    ...['node-addons', 'module-sync', '@sluice/source'].map(
+      (condition): [string, string, Record<string, string>, RegExp] => [
+        `another file under the condition ${condition}`,
+        '',
+        {
+          'package.json': JSON.stringify({
+            ...MANIFEST,
+            exports: { [condition]: './dist/other.js', default: './dist/index.js' }
+          }),
+          'dist/other.js': `import { writeFileSync } from 'node:fs'\n${WRITES}`
+        },
+        /loads node:fs/
+      ]
+    ),
+    [
+      'a folder of a dependency that calls itself zod',
+      `import 'left/inner'`,
+      {
+        'node_modules/left/package.json': '{"name":"left","exports":{"./inner":"./inner/a.cjs"}}',
+        'node_modules/left/inner/package.json': '{"name":"zod"}',
+        'node_modules/left/inner/a.cjs': `require('fs').${WRITES}`
+      },
+      /loads fs/
     ],
     [
       'this, the global object',

@@ -5,6 +5,7 @@
  * reading gives a count: `'1.234'` is 1234, because followers have no fractions, `'1.234K'` is nothing.
  */
 
+import { checkText } from './checked-text.ts'
 import { type Unit, unitOf } from './counts-units.ts'
 import { westernDigits } from './western-digits.ts'
 
@@ -30,6 +31,7 @@ const LONGEST = 200
  * @returns `undefined` when the first number is no count: `'4.5'`, `'-3'`, `'12:30'`, `'1.234'` in English.
  */
 export function count(text: string, { locale }: { locale?: string } = {}): Count | undefined {
+  checkText('count', text)
   const plain = westernDigits(text.slice(0, LONGEST))
   const match = NUMBER.exec(plain)
   if (!match || NO_COUNT_BEFORE.test(plain.slice(0, match.index))) return undefined

@@ -1,5 +1,6 @@
 /** Dates without a day, as people write when they worked somewhere: `Feb 2014`, `2014年2月`, `2014`. */
 
+import { checkText } from './checked-text.ts'
 import { monthNumber } from './dates-months.ts'
 
 /** Characters looked at. */
@@ -17,6 +18,7 @@ const DIGITS = /(?<!\d)(?:(\d{1,2})\s?[./-]\s?([12]\d{3})|([12]\d{3})\s?[./-]\s?
  * @returns `'2014-02'` or `'2014'`; `undefined` when there is no year from 1000 to 2100.
  */
 export function partialDate(text: string): string | undefined {
+  checkText('partialDate', text)
   const plain = text.slice(0, LONGEST).replace(/[\u0660-\u0669]/g, western)
   const year = YEAR.exec(plain)?.[1]
   const cjk = CJK.exec(plain)

@@ -5,6 +5,7 @@
  * result. Only offsets and the zones that RFC 2822 defines are zones; `ET` or `IST` are not.
  */
 
+import { checkText } from './checked-text.ts'
 import { monthName } from './dates-month-forms.ts'
 import { type DateReading, dateOf, type FoundDate } from './dates-parts.ts'
 import { timeIn } from './dates-time.ts'
@@ -20,6 +21,7 @@ import { westernDigits } from './western-digits.ts'
  *   them; `undefined` when there is no date.
  */
 export function isoDate(text: string, reading: DateReading = {}): string | undefined {
+  checkText('isoDate', text)
   const plain = westernDigits(text.slice(0, LONGEST)).trim()
   return epochDate(plain) ?? dateInText(plain, reading)
 }

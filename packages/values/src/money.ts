@@ -1,5 +1,6 @@
 /** Prices as shops write them, in any locale. */
 
+import { checkText } from './checked-text.ts'
 import { currencyOfSign, currencySign, isCurrencyCode } from './money-currencies.ts'
 import { signBeside, signIn } from './money-signs.ts'
 
@@ -31,6 +32,7 @@ export interface MoneyOptions {
  * @returns `undefined` when there is no price.
  */
 export function money(text: string, options: MoneyOptions = {}): Money | undefined {
+  checkText('money', text)
   const clean = normalised(text.slice(0, LONGEST))
   if (FREE.test(clean)) return { amount: '0', currency: hinted(options), currencyRaw: null }
   if (DATE.test(clean)) return undefined

@@ -2,6 +2,8 @@
 
 import { type Command, InvalidArgumentError } from 'commander'
 
+const JSON_TOO = ['--json', 'JSON on a terminal too'] as const
+
 /**
  * Add the commands.
  *
@@ -21,6 +23,7 @@ export function addParserCommands(parser: Command): void {
     )
     .option('--registry <url>', "default: npm's own")
     .option('--yes', 'enable it without asking')
+    .option(...JSON_TOO)
     .action(async (name, options) => (await import('./parsers.ts')).add(name, options))
   parser
     .command('update')
@@ -28,27 +31,31 @@ export function addParserCommands(parser: Command): void {
     .argument('[name]')
     .option('--registry <url>', 'default: the one it was installed from')
     .option('--yes', 'enable it without asking')
+    .option(...JSON_TOO)
     .action(async (name, options) => (await import('./parsers.ts')).update(name, options))
   parser
     .command('remove')
     .description('Remove an installed parser.')
     .argument('<name>')
-    .action(async (name) => (await import('./parsers.ts')).remove(name))
+    .option(...JSON_TOO)
+    .action(async (name, options) => (await import('./parsers.ts')).remove(name, options))
   parser
     .command('prefer')
     .description('Prefer an installed parser over others with the same rule.')
     .argument('<name>')
-    .action(async (name) => (await import('./parsers.ts')).prefer(name))
+    .option(...JSON_TOO)
+    .action(async (name, options) => (await import('./parsers.ts')).prefer(name, options))
   parser
     .command('list')
     .description('List the installed parsers: a table on a terminal, else JSON.')
-    .option('--json', 'JSON on a terminal too')
+    .option(...JSON_TOO)
     .action(async (options) => (await import('./show-parsers.ts')).list(options))
   parser
     .command('search')
     .description('Search the registry for parsers (keyword sluice-parser).')
     .argument('[words...]')
     .option('--registry <url>', "default: npm's own")
+    .option(...JSON_TOO)
     .action(async (words, options) => (await import('./show-parsers.ts')).search(words, options))
 }
 

@@ -9,14 +9,17 @@ import { UsageError } from '../failure.ts'
 import { install, refuseConflicts } from './install.ts'
 import { installPackages } from './installer.ts'
 import { installedOf, stagePackages, withLock, writeList, writeLoader } from './parser-folder.ts'
-import { parsersFolder, print } from './show-parsers.ts'
+import { parsersFolder, type ShowOptions, showParsers } from './show-parsers.ts'
 
 /** Options of the commands that install. */
-export interface InstallOptions {
+export interface InstallOptions extends ShowOptions {
   readonly registry?: string
   readonly priority?: number
   readonly yes?: boolean
 }
+
+/** What a terminal shows when the answer was no. */
+const UNCHANGED = 'Nothing was changed'
 
 /** Install a parser. @param specifier - `name`, `name@1.2.0`, `name@next`. */
 export async function add(specifier: string, options: InstallOptions): Promise<void> {
@@ -29,7 +32,11 @@ export async function add(specifier: string, options: InstallOptions): Promise<v
   }
   const { registry, priority } = options
   const confirm = confirmBy(options)
-  print(await install(parsersFolder(), [{ name, range, registry, priority }], confirm))
+  showParsers(
+    await install(parsersFolder(), [{ name, range, registry, priority }], confirm),
+    options,
+    UNCHANGED
+  )
 }
 
 /** Install the newest version of one parser, or of all. */
@@ -37,17 +44,17 @@ export async function update(name: string | undefined, options: InstallOptions):
   const folder = parsersFolder()
   const list = readInstalled(folder)
   const chosen = name === undefined ? list.parsers : [installedOf(list, name)]
-  if (chosen.length === 0) return print([])
+  if (chosen.length === 0) return showParsers([], options, 'No parsers are installed')
   const wanted = chosen.map((one) => ({
     name: one.name,
     range: 'latest',
     registry: options.registry ?? one.registry
   }))
-  print(await install(folder, wanted, confirmBy(options)))
+  showParsers(await install(folder, wanted, confirmBy(options)), options, UNCHANGED)
 }
 
 /** Remove a parser with its package. */
-export async function remove(name: string): Promise<void> {
+export async function remove(name: string, { json }: ShowOptions): Promise<void> {
   const folder = parsersFolder()
   await withLock(folder, async () => {
     const list = readInstalled(folder)
@@ -66,11 +73,12 @@ export async function remove(name: string): Promise<void> {
       throw error
     }
   })
-  process.stdout.write(`${JSON.stringify({ name, removed: true }, null, 2)}\n`)
+  const text = `${JSON.stringify({ name, removed: true }, null, 2)}\n`
+  process.stdout.write(json || !process.stdout.isTTY ? text : `Removed ${name}.\n`)
 }
 
 /** Prefer a parser over others with the same rule. */
-export async function prefer(name: string): Promise<void> {
+export async function prefer(name: string, options: ShowOptions): Promise<void> {
   const folder = parsersFolder()
   await withLock(folder, async () => {
     const list = readInstalled(folder)
@@ -83,7 +91,7 @@ export async function prefer(name: string): Promise<void> {
     }
     await refuseConflicts(next)
     writeList(folder, next)
-    print([first])
+    showParsers([first], options, UNCHANGED)
   })
 }
 

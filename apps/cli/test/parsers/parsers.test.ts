@@ -16,14 +16,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 // @boundaries-ignore the service of the tests of the whole repository
 import { type RunningService, runningService } from '../../../../test/running-service.ts'
+import { hasTerminal, onTerminal } from '../on-terminal.ts'
 import { runSluice } from '../run-sluice.ts'
 import { publishCore, publishLamp } from './publish-lamp.ts'
 import { type Registry, startRegistry } from './registry.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 480_000, hookTimeout: 120_000 })
 
 const SERVICE = fileURLToPath(new URL('../../../service/src/main.ts', import.meta.url))
 const HOST = process.platform === 'linux' ? '127.0.77.1' : '127.0.0.1'
@@ -60,14 +62,15 @@ function publish(
   publishLamp(registry, all, { name, version, code, kind, host, manifest })
 }
 
+const environment = () => ({
+  DATA_DIR: data,
+  npm_config_registry: registry.url,
+  npm_config_cache: join(all, 'npm')
+})
+
 /** Run a command on the data folder. */
 function parser(...args: string[]) {
-  const environment = {
-    DATA_DIR: data,
-    npm_config_registry: registry.url,
-    npm_config_cache: join(all, 'npm')
-  }
-  return runSluice(['parser', ...args], { environment, cwd: all })
+  return runSluice(['parser', ...args], { environment: environment(), cwd: all })
 }
 
 function startService(): Promise<RunningService> {
@@ -211,4 +214,20 @@ test('nothing is enabled without confirmation, and unknown packages are reported
   expect((await parser('add', 'git+ssh://x/y')).code).toBe(2)
   const found = JSON.parse((await parser('search', 'lamp')).out)
   expect(found).toContainEqual(expect.objectContaining({ name: 'sluice-parser-lamp' }))
+})
+
+test.skipIf(!hasTerminal)('on a terminal results are tables, unless JSON is wanted', async () => {
+  publish('sluice-parser-shown', '1.0.0', { kind: 'shown', host: 'shown.example' })
+  const on = async (...args: string[]) => {
+    const { text } = await onTerminal(['parser', ...args], { environment: environment() })
+    return stripVTControlCharacters(text).replaceAll('\r', '')
+  }
+  expect(await on('search', 'shown')).toMatch(
+    /^name +version +description\n(?:.*\n)*sluice-parser-shown +1\.0\.0/
+  )
+  expect(JSON.parse(await on('search', 'shown', '--json'))).toBeInstanceOf(Array)
+  expect(await on('add', 'sluice-parser-shown', '--yes')).toMatch(
+    /\nname +version +kind +priority +provenance\nsluice-parser-shown +1\.0\.0 +shown +0 +no provenance/
+  )
+  expect(await on('remove', 'sluice-parser-shown')).toBe('Removed sluice-parser-shown.\n')
 })

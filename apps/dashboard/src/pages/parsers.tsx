@@ -1,6 +1,6 @@
 /** The parsers of the service: hosts, filters, fields, and how much of their records they find. */
 
-import type { LoadedParsers, Samples } from '@sluice/client'
+import type { Alarm, LoadedParsers, Samples } from '@sluice/client'
 import { client } from '../client.ts'
 import type { JsonSchema } from '../parts/json-schema.ts'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
@@ -8,12 +8,14 @@ import { Page } from '../parts/page.tsx'
 import { plural } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { Ticked } from '../parts/ticked.tsx'
+import { ParserAlarms, useHealedAlarms } from './parser-alarms.tsx'
 import { ParserSamples, useSamples } from './parser-samples.tsx'
 
 /** The loaded parsers: hosts, filters, fields and how often these are filled. */
 export function ParsersPage() {
   const loading = useLoaded((signal) => client.parsers({ signal }))
   const samples = useSamples()
+  const healed = useHealedAlarms()
   return (
     <Page
       title="Parsers"
@@ -33,6 +35,8 @@ export function ParsersPage() {
                 key={parser.name}
                 parser={parser}
                 samples={samples.filter((one) => one.parser === parser.name)}
+                healed={healed.filter((one) => one.parser === parser.name)}
+                onAcknowledged={loading.reload}
               />
             ))}
           </>
@@ -43,9 +47,14 @@ export function ParsersPage() {
 }
 
 type Parser = LoadedParsers['data'][number]
-type Alarm = Parser['alarms'][number]
 
-function OneParser({ parser, samples }: { parser: Parser; samples: Samples['samples'] }) {
+function OneParser(props: {
+  parser: Parser
+  samples: Samples['samples']
+  healed: readonly Alarm[]
+  onAcknowledged: () => void
+}) {
+  const { parser, samples, healed, onAcknowledged } = props
   const { coverage } = parser
   const fields = fieldsOf(parser.schema)
   const filters = Object.entries(parser.filters?.properties ?? {})
@@ -55,7 +64,7 @@ function OneParser({ parser, samples }: { parser: Parser; samples: Samples['samp
         {parser.kind} <small class="quiet">{parser.version}</small>
       </h2>
       <p class="quiet wrap">{parser.name}</p>
-      <Alarms alarms={parser.alarms} />
+      <ParserAlarms alarms={parser.alarms} healed={healed} onAcknowledged={onAcknowledged} />
       <ParserSamples samples={samples} />
       <Health parser={parser} />
       <details>
@@ -121,35 +130,6 @@ function Health({ parser: { coverage, alarms } }: { parser: Parser }) {
       </span>
     </p>
   )
-}
-
-/** The alarms that are not healed; found by any process, so also before this one has read a page. */
-function Alarms({ alarms }: { alarms: Parser['alarms'] }) {
-  if (alarms.length === 0) return null
-  const open = alarms.filter(({ state }) => state === 'open').length
-  return (
-    <div class="note warning">
-      <p>
-        <span class={open > 0 ? 'badge bad' : 'badge'}>{plural(alarms.length, 'alarm')}</span> The
-        site may have changed its pages.
-      </p>
-      <ul class="plain">
-        {alarms.map(({ id, state, since, ...alarm }) => (
-          <li key={id}>
-            {textOf(alarm)} Since {since.slice(0, 10)} (UTC)
-            {state === 'acknowledged' && ', acknowledged'}.
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function textOf({ field, code, before, now }: Pick<Alarm, 'field' | 'code' | 'before' | 'now'>) {
-  const [then, lately] = [before, now].map((share) => `${Math.round(share * 100)} %`)
-  return field === null
-    ? `${code} in ${lately} of the newest fetches, ${then} before.`
-    : `${field} in ${lately} of the newest records, ${then} before.`
 }
 
 function Share({ of }: { of: number | undefined }) {

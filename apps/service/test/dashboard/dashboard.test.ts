@@ -240,6 +240,20 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByText('price in 0 % of the newest records, 100 % before').waitFor()
     expect(await lookAt(page, 'parsers-lost')).toEqual([])
   }, 40_000)
+  test('an operator acknowledges an alarm there, and sees it among the healed ones later', async () => {
+    const { drift } = open.sluice.service
+    const retail = { name: '@sluice/parser-retail', version: '1.0.0' }
+    await button('Acknowledge the alarm about price').click()
+    await page.getByText(/price in 0 % .* acknowledged\./).waitFor()
+    expect(await drift.alarms()).toMatchObject([{ state: 'acknowledged' }])
+    expect(await button(/^Acknowledge/).count()).toBe(0)
+    for (let n = 0; n < 60; n++) drift.note(retail, { fields: { price: true, name: true } })
+    await drift.flush()
+    await visit('/parsers')
+    await page.getByText('1 healed alarm').click()
+    await page.getByText(/^No price from \d{4}-\d\d-\d\d to/).waitFor()
+    expect(await lookAt(page, 'parsers-healed')).toEqual([])
+  }, 40_000)
   const fillPlayground = async () => {
     await page.getByLabel('URL', { exact: true }).fill(`${open.origin.url}/page`)
     await button('Fetch').click()

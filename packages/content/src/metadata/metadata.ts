@@ -68,9 +68,10 @@ export interface MetadataOptions {
 }
 
 /** Read what a page says about itself. Time is linear in the page's size. */
-export function metadata(tree: Root, { url, note }: MetadataOptions): Metadata {
+export function metadata(tree: Root, options: MetadataOptions): Metadata {
   checkNode('metadata: tree', tree)
-  checkUrl('metadata: url', url)
+  checkUrl('metadata: url', options?.url)
+  const { url, note } = options
   const page = metadataPage(tree, url)
   const scalar = (field: keyof Metadata, found: Found | undefined): string | null => {
     if (found === undefined) return null

@@ -25,9 +25,16 @@ export interface ModelSettings {
 
 const PROVIDER = 'openai-compatible'
 
-/** The provider; it has the abilities for which a model is set. */
+/** The provider; it has the abilities for which a model is set. @throws TypeError - `baseUrl` is no URL. */
 export function openAiCompatibleEngine(settings: ModelSettings): Engine {
   const { baseUrl, apiKey, model, visionModel, audioModel } = settings
+  // One of another realm is a URL, too.
+  if (typeof baseUrl !== 'object' || !('href' in baseUrl)) {
+    const given = typeof baseUrl === 'string' ? JSON.stringify(baseUrl) : typeof baseUrl
+    throw new TypeError(
+      `openAiCompatibleEngine: baseUrl must be a URL, not ${given}; write new URL(…)`
+    )
+  }
   const fetch = modelFetch(settings.maxAnswerBytes ?? 4 * 2 ** 20)
   const budget = {
     contextTokens: Math.max(2048, settings.contextTokens ?? 8192),

@@ -129,6 +129,14 @@ function judgeNode(syntax: Syntax, node: Node, add: Add): void {
   ) {
     add(node, 'asks for `constructor` by name', CODE)
   }
+  // A property of that name that is written is something else.
+  const isRead = node.type === 'MemberExpression' || syntax.parentOf(node)?.type === 'ObjectPattern'
+  if (key === 'caller' && isRead) {
+    add(node, `reaches for \`${key}\`, through which Node's own \`require\` is reached`, READS)
+  }
+  if (node.type === 'Identifier' && node.name === 'arguments' && isOfFile(syntax, node)) {
+    add(node, "uses the `arguments` of the file, one of which is Node's own `require`", STATIC)
+  }
   if (node.type === 'WithStatement')
     add(node, 'uses `with`', 'Name the object: which names it provides cannot be determined.')
   if (node.type === 'MetaProperty' && (node.meta as Node).name === 'import')
@@ -173,6 +181,22 @@ function isHarmless(syntax: Syntax, node: Node): boolean {
   if (parent?.type === 'BinaryExpression') return true
   if (node.type === 'Property') return parent?.type !== 'ObjectPattern'
   return parent?.type === 'MemberExpression' && parent.object === node && keyOf(parent) === 'name'
+}
+
+/** In CommonJS a file is the body of a function, whose arguments arrow functions see too. */
+function isOfFile(syntax: Syntax, node: Node): boolean {
+  if (syntax.isModule || isName(syntax, node)) return false
+  for (let place = syntax.parentOf(node); place; place = syntax.parentOf(place)) {
+    if (place.type === 'FunctionExpression' || place.type === 'FunctionDeclaration') return false
+  }
+  return true
+}
+
+/** `a.arguments` and `{ arguments: b }` are names of something else. */
+function isName(syntax: Syntax, node: Node): boolean {
+  const parent = syntax.parentOf(node)
+  if (parent?.type === 'MemberExpression') return parent.property === node && !parent.computed
+  return parent?.type === 'Property' && parent.key === node && !parent.computed && !parent.shorthand
 }
 
 function isInFunction(syntax: Syntax, node: Node): boolean {

@@ -9,7 +9,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Finding } from '../finding.ts'
 import { type Fault, judgeFile, type Load } from './file-verdict.ts'
-import { entryOf, manifestOf, packageOf, resolveModule } from './module-files.ts'
+import { entriesOf, isModuleFile, manifestOf, packageOf, resolveModule } from './module-files.ts'
 import { PURE_MODULES } from './pure-globals.ts'
 
 /**
@@ -27,12 +27,12 @@ const OURS = /^(?:zod|@sluice\/(?:core|content|values|extract))$/
 export function judgePackage(root: URL): Finding[] {
   const folder = realpathSync(fileURLToPath(root))
   const findings = judgeManifest(folder)
-  const entry = entryOf(folder)
-  if (entry === undefined) {
+  const entries = entriesOf(folder)
+  if (entries.length === 0) {
     const what = 'has no entry that exists'
     return [...findings, finding('package.json', { what, remedy: 'Build the package first.' })]
   }
-  const files = new Set([entry])
+  const files = new Set(entries)
   // Iterating a Set includes items added meanwhile.
   for (const file of files) {
     const where = relative(folder, file)
@@ -40,13 +40,12 @@ export function judgePackage(root: URL): Finding[] {
       if (extname(file) !== '.json') findings.push(finding(where, BINARY))
       continue
     }
-    const { type } = manifestOf(packageOf(file) ?? folder)
-    const { faults, loads } = judgeFile(file, readFileSync(file, 'utf8'), type === 'module')
+    const { faults, loads } = judgeFile(file, readFileSync(file, 'utf8'), isModuleFile(file))
     for (const fault of faults) findings.push(finding(`${where}:${fault.line}`, fault))
     for (const load of loads) {
       const found = follow(load, file, folder)
-      if (typeof found === 'string') files.add(found)
-      else if (found) findings.push(finding(`${where}:${load.line}`, found))
+      if (!Array.isArray(found)) findings.push(finding(`${where}:${load.line}`, found))
+      else for (const one of found) files.add(one)
     }
   }
   return findings
@@ -57,35 +56,51 @@ const BINARY = {
   remedy: 'Native addons and WebAssembly cannot be inspected. Use JavaScript.'
 }
 
-/** The file to load, nothing if it need not be inspected, or the fault. */
-function follow(
-  load: Load,
-  from: string,
-  folder: string
-): string | Omit<Fault, 'line'> | undefined {
+/** The files that may be loaded, without those that need not be inspected; or the fault. */
+function follow(load: Load, from: string, folder: string): string[] | Omit<Fault, 'line'> {
   const { module } = load
   const fault = (what: string, remedy: string) => ({ what, remedy })
-  if (isBuiltin(module)) return builtinFault(load)
+  if (isBuiltin(module)) return builtinFault(load) ?? []
   if (/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(module)) {
     return fault(
       `loads ${module.slice(0, 60)}`,
       'Load packages by name and files by a relative path.'
     )
   }
-  const file = resolveModule(load, from)
-  if (file === undefined)
+  const found = resolveModule(load, from)
+  if (found.length === 0)
     return fault(
       `loads ${module}, which does not exist`,
       'Ship the file, or list the package in `dependencies`.'
     )
   const owner = packageOf(from)
-  if (module.startsWith('.') && owner !== packageOf(file)) {
+  if (module.startsWith('.') && found.some((file) => packageOf(file) !== owner)) {
     return fault(`loads ${module}, which is outside its package`, 'Load packages by name.')
   }
-  const name = manifestOf(packageOf(file) ?? folder).name ?? ''
-  const isWithin = file.startsWith(folder + sep)
-  const isOurs = OURS.test(name) && (!isWithin || isWorkingCopy(folder))
-  return isOurs ? undefined : file
+  return found.filter((file) => !isOurs(module, file, folder))
+}
+
+/**
+ * Whether a file is of a package that the service brings. Its name alone does not say so: any package may have a folder
+ * whose package.json says that it is zod. It is loaded by that name, and is where an installer puts it.
+ */
+function isOurs(module: string, file: string, folder: string): boolean {
+  const place = packageOf(file)
+  const name = (place && manifestOf(place).name) ?? ''
+  if (!place || !OURS.test(name) || !(module === name || module.startsWith(`${name}/`)))
+    return false
+  if (file.startsWith(folder + sep) && !isWorkingCopy(folder)) return false
+  const parts = place.split(sep)
+  const at = parts.lastIndexOf('node_modules')
+  // Linked from its own repository.
+  if (at === -1) return true
+  if (parts.slice(at + 1).join('/') !== name) return false
+  const outer = parts.slice(0, at)
+  const around = outer.lastIndexOf('node_modules')
+  // Beside the package itself, in no other's folder, or in the store of pnpm: `node_modules/.pnpm/zod@4.0.0/node_modules/zod`.
+  return (
+    folder.startsWith(`${outer.join(sep)}${sep}`) || around === -1 || outer[around + 1] === '.pnpm'
+  )
 }
 
 /** Whether it is not an installed package, but a folder in which npm or pnpm has installed its dependencies. */

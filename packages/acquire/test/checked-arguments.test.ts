@@ -1,0 +1,19 @@
+/** What callers without types are told. */
+
+import { expect, test } from 'vitest'
+import { createGuard } from '../src/guard.ts'
+import { createAcquirer } from '../src/index.ts'
+
+/** An argument as a caller writes it who has no compiler. */
+const wrong = (value: unknown) => value as never
+
+test('an acquirer is not made without a guard, nor a guard of ranges that are no list', () => {
+  for (const options of [undefined, {}, { guard: '10.0.0.0/8' }]) {
+    const call = () => createAcquirer(wrong(options))
+    expect(call).toThrow(TypeError)
+    expect(call).toThrow('createAcquirer: guard must be the guard')
+  }
+  expect(() => createGuard({ allowPrivateCidrs: wrong('10.0.0.0/8') })).toThrow(
+    new TypeError("createGuard: allowPrivateCidrs must be an array, such as ['10.0.0.0/8']")
+  )
+})
