@@ -1,8 +1,8 @@
 /**
- * Another commit beside this one, same pages, same run: see README.md.
+ * Reading of another commit beside that of this one, same pages, same run: see README.md.
  *
  *   node --conditions=@sluice/source benchmarks/paired/run.mjs <checkout> [--pages 100] [--rounds 3] [--passes 8]
- *     [--stages 'main content,parse'] [--outputs] [--only reading|requests]
+ *     [--stages 'main content,parse'] [--outputs]
  */
 
 import { resolve } from 'node:path'
@@ -17,8 +17,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     passes: { type: 'string', default: '8' },
     stages: { type: 'string' },
-    outputs: { type: 'boolean', default: false },
-    only: { type: 'string' }
+    outputs: { type: 'boolean', default: false }
   }
 })
 const [before] = positionals
