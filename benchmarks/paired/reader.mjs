@@ -13,7 +13,9 @@ import { stagesOf } from './stages.mjs'
 
 const [checkout, count, only = ''] = process.argv.slice(2)
 const pages = pagesOf(Number(count))
-const stages = (await stagesOf(checkout)).filter(({ name }) => only.split(',').includes(name) || !only)
+const stages = (await stagesOf(checkout)).filter(
+  ({ name }) => only.split(',').includes(name) || !only
+)
 
 process.on('message', (question) => {
   const answer = question === 'pass' ? timesOf : hashesOf

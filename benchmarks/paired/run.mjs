@@ -48,7 +48,9 @@ async function printReading() {
 async function printOutputs() {
   const { count, differ } = await compareOutputs(checkouts, options)
   for (const [stage, names] of Object.entries(differ)) {
-    console.log(`${stage}: ${names.length} of ${count} pages differ ${names.slice(0, 10).join(' ')}`)
+    console.log(
+      `${stage}: ${names.length} of ${count} pages differ ${names.slice(0, 10).join(' ')}`
+    )
   }
 }
 

@@ -159,10 +159,7 @@ function mayEnd(text: string, place: number): boolean {
 /** How much a heading's level says, beside its likeness to the title. */
 const LEVELS = [0, 1, 0.3, 0.1, 0.1, 0.1, 0.1]
 
-function mainHeading(
-  blocks: readonly Block[],
-  titleLikeness: (block: Block) => number
-): number {
+function mainHeading(blocks: readonly Block[], titleLikeness: (block: Block) => number): number {
   let heading = -1
   let most = 0
   for (const block of blocks) {
