@@ -19,8 +19,8 @@ export interface BlockFacts {
   readonly kinds: Uint8Array
   /** How many blocks have the same text. */
   readonly repeats: Float64Array
-  /** Share of the title in the block, and of the block in the title: 0 to 1. */
-  readonly titleLikeness: Float64Array
+  /** Share of the title in a block, and of the block in the title: 0 to 1. */
+  readonly titleLikeness: (block: Block) => number
   /** The section of each block: from one heading to the next. */
   readonly sections: readonly Section[]
   /** Index of the heading that names the page; -1 if there is none. */
@@ -37,7 +37,8 @@ interface Section {
 
 /** Collect the facts of all blocks. */
 export function blockFacts({ blocks }: PageBlocks, signals: PageSignals): BlockFacts {
-  const titleLikeness = numbersOf(blocks, (block) => likeness(block, signals.title))
+  // Of most pages only headings are compared: the model for plain pages alone looks at all blocks.
+  const titleLikeness = (block: Block) => likeness(block, signals.title)
   const proseNearBefore = new Float64Array(blocks.length)
   const proseNearAfter = new Float64Array(blocks.length)
   nearProse(blocks, proseNearBefore, 0, 1)
@@ -138,24 +139,36 @@ function likeness({ count, text }: Block, title: ReadonlySet<string>): number {
   return words.size === 0 ? 0 : (common / words.size) * Math.min(1, (2 * common) / title.size)
 }
 
-/** Whether a text contains one of the words; for most blocks, this avoids listing their words. */
+/** Whether a text may contain one of the words; for most blocks, this avoids listing their words. */
 function hasSome(text: string, words: ReadonlySet<string>): boolean {
-  for (const word of words) if (text.includes(word)) return true
+  for (const word of words) {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+      if (mayEnd(text, at - 1) && mayEnd(text, at + word.length)) return true
+    }
+  }
   return false
+}
+
+/** Whether a word may end before the character at a place. Characters beyond ASCII are not looked at. */
+function mayEnd(text: string, place: number): boolean {
+  const code = text.charCodeAt(place)
+  const isInWord = (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
+  return !isInWord
 }
 
 /** How much a heading's level counts, beside its similarity to the title. */
 const LEVELS = [0, 1, 0.3, 0.1, 0.1, 0.1, 0.1]
 
-function mainHeading(blocks: readonly Block[], titleLikeness: Float64Array): number {
+function mainHeading(blocks: readonly Block[], titleLikeness: (block: Block) => number): number {
   let heading = -1
   let most = 0
-  for (const { index, count, container } of blocks) {
-    if (count.headings === 0) continue
-    const score = LEVELS[Number(container.element.tagName[1])]! + 1.2 * titleLikeness[index]!
+  for (const block of blocks) {
+    if (block.count.headings === 0) continue
+    const level = Number(block.container.element.tagName[1])
+    const score = LEVELS[level]! + 1.2 * titleLikeness(block)
     if (score <= most) continue
     most = score
-    heading = index
+    heading = block.index
   }
   return heading
 }

@@ -29,11 +29,13 @@ export function evenedOdds(view: PageView, odds: Float64Array): Float64Array {
     const list = lists[index]!
     if (list >= 0) sums[list]! += odds[index]!
   }
-  return odds.map((own, index) => {
+  const evened = new Float64Array(odds)
+  for (let index = 0; index < odds.length; index++) {
     const list = lists[index]!
-    if (list < 0 || sizes[list]! < LEAST) return own
-    return own + EVENED * (sums[list]! / sizes[list]! - own)
-  })
+    if (list < 0 || sizes[list]! < LEAST) continue
+    evened[index]! += EVENED * (sums[list]! / sizes[list]! - odds[index]!)
+  }
+  return evened
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Where the content of a page seems to be, and which of its elements repeat. */
 
 import type { Element } from 'hast'
-import { classesOf } from '../../html/present.ts'
+import { attributesOf, classesOf, HAS } from '../../html/present.ts'
 import type { Container, PageBlocks } from './page-blocks.ts'
 
 /** Siblings with the same name and first class: the entries of a list, posts, cards. */
@@ -152,8 +152,9 @@ function kindsOf(containers: readonly Container[]): Int32Array {
 }
 
 /** An id without digits names a unique part of the page; one with digits, an entry. */
-function partName({ properties }: Element): string | undefined {
-  const { id } = properties
+function partName(element: Element): string | undefined {
+  if ((attributesOf(element) & HAS.id) === 0) return undefined
+  const { id } = element.properties
   return typeof id === 'string' && id !== '' && !/\d/.test(id) ? `#${id}` : undefined
 }
 

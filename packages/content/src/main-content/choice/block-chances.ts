@@ -40,5 +40,9 @@ export function blockChances(view: PageView): Float64Array {
 
 /** Probabilities from the log odds that a model gives the blocks of a page. */
 export function chancesOf(view: PageView, odds: Float64Array): Float64Array {
-  return evenedOdds(view, odds).map((value) => 1 / (1 + Math.exp(CAUTION - SURENESS * value)))
+  const chances = evenedOdds(view, odds)
+  for (let index = 0; index < chances.length; index++) {
+    chances[index] = 1 / (1 + Math.exp(CAUTION - SURENESS * chances[index]!))
+  }
+  return chances
 }

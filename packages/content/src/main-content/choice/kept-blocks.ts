@@ -1,5 +1,7 @@
 /** Which blocks of a page are kept. */
 
+import { attributesOf, classesOf, HAS } from '../../html/present.ts'
+import { rememberingClasses } from '../../memory/class-lists.ts'
 import { keepAlike } from '../blocks/like-blocks.ts'
 import type { Block, Container } from '../blocks/page-blocks.ts'
 import { isAddressed, isDeclared } from '../blocks/page-signals.ts'
@@ -51,16 +53,23 @@ function keepFootnotes({ page: { blocks, containers } }: PageView, kept: boolean
   }
 }
 
-function isFootnotes({ element: { properties } }: Container): boolean {
-  const { className, role } = properties
-  const names = Array.isArray(className) ? className : []
-  return String(role) === 'doc-endnotes' || names.some((name) => FOOTNOTES.test(String(name)))
+function isFootnotes({ element }: Container): boolean {
+  const classes = classesOf(element)
+  if (classes && namesFootnotes(classes) === 1) return true
+  return (
+    (attributesOf(element) & HAS.role) !== 0 && String(element.properties.role) === 'doc-endnotes'
+  )
 }
+
+const namesFootnotes = rememberingClasses((classes) =>
+  Number(classes.some((name) => FOOTNOTES.test(String(name))))
+)
 
 /** Words of running text before comments from which they comment on something. */
 const LEAST_WORDS = 60
 
 function withoutComments({ page: { blocks }, places }: PageView, kept: boolean[]): boolean[] {
+  if (places.comments.every((part) => part === undefined)) return kept
   const parts = blocks.map(({ container }) => places.comments[container.index])
   const words = blocks.map(({ index, count }) =>
     kept[index] && parts[index] === undefined && count.prose > 0 ? count.words : 0

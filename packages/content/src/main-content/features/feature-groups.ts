@@ -22,6 +22,9 @@ export const ofSection: Scope = ({ facts, block }) => facts.sections[block.index
 export const ofRepetition: Scope = ({ repetition }) => repetition
 /** The same for the blocks of a container. */
 export const ofContainer: Scope = ({ block }) => block.container
+/** The same for the blocks of a container without inline elements that have traits. */
+export const ofTraits: Scope = ({ block }) =>
+  block.names === 0 && block.tokens === 0 ? block.container : block
 
 /** Names with a prefix for their subject: `text.chars`. */
 export function named(about: string, names: string): string[] {

@@ -47,12 +47,22 @@ export const TEXT_FEATURES: readonly FeatureGroup[] = [
     }
   },
   {
-    names: named('text', 'repeats title declared kind'),
+    names: ['text.repeats'],
+    write(row, at, { facts, block }) {
+      row[at] = facts.repeats[block.index]!
+    }
+  },
+  {
+    names: ['text.title'],
+    write(row, at, { facts, block }) {
+      row[at] = facts.titleLikeness(block)
+    }
+  },
+  {
+    names: named('text', 'declared kind'),
     write(row, at, { facts, signals, block: { index, text } }) {
-      row[at] = facts.repeats[index]!
-      row[at + 1] = facts.titleLikeness[index]!
-      row[at + 2] = declaredShare(signals.texts, text)
-      row[at + 3] = facts.kinds[index]!
+      row[at] = declaredShare(signals.texts, text)
+      row[at + 1] = facts.kinds[index]!
     }
   }
 ]

@@ -1,7 +1,7 @@
 /** Features of the names, roles, classes and ids around a block; see element-traits.ts. */
 
 import { NAME_TRAITS, TOKEN_TRAITS } from '../blocks/element-traits.ts'
-import { type FeatureGroup, named, ofContainer } from './feature-groups.ts'
+import { type FeatureGroup, named, ofContainer, ofTraits } from './feature-groups.ts'
 
 const TOKEN_NAMES = TOKEN_TRAITS.map(([name]) => name).join(' ')
 
@@ -9,18 +9,25 @@ const TOKEN_NAMES = TOKEN_TRAITS.map(([name]) => name).join(' ')
 export const TRAIT_FEATURES: readonly FeatureGroup[] = [
   {
     names: named('is', NAME_TRAITS.join(' ')),
+    scope: ofTraits,
     write(row, at, { block: { names, container } }) {
       const { ownNames, nearNames, allNames } = container
-      for (let bit = 0; bit < NAME_TRAITS.length; bit++) {
+      row.fill(0, at, at + NAME_TRAITS.length)
+      // Of all traits few are anywhere around a block: only those are looked at, lowest bit first.
+      for (let left = names | allNames; left !== 0; left &= left - 1) {
+        const bit = lowestBit(left)
         row[at + bit] = nearness(bit, names, ownNames, nearNames, allNames)
       }
     }
   },
   {
     names: named('of', TOKEN_NAMES),
+    scope: ofTraits,
     write(row, at, { block: { tokens, container } }) {
       const { ownTokens, nearTokens, allTokens } = container
-      for (let bit = 0; bit < TOKEN_TRAITS.length; bit++) {
+      row.fill(0, at, at + TOKEN_TRAITS.length)
+      for (let left = tokens | allTokens; left !== 0; left &= left - 1) {
+        const bit = lowestBit(left)
         row[at + bit] = nearness(bit, tokens, ownTokens, nearTokens, allTokens)
       }
     }
@@ -31,12 +38,19 @@ export const TRAIT_FEATURES: readonly FeatureGroup[] = [
     write(row, at, { block: { container }, places }) {
       const all = places.afterAll[container.index]!
       const near = places.afterNear[container.index]!
-      for (let bit = 0; bit < TOKEN_TRAITS.length; bit++) {
+      row.fill(0, at, at + TOKEN_TRAITS.length)
+      for (let left = all | near; left !== 0; left &= left - 1) {
+        const bit = lowestBit(left)
         row[at + bit] = ((all >> bit) & 1) + ((near >> bit) & 1)
       }
     }
   }
 ]
+
+/** Place of the lowest bit that is set. */
+function lowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits)
+}
 
 /**
  * A trait as one number: 0 absent, 1 on a distant ancestor, 2 on a near one, 3 on the block's element, 4 inside it.
