@@ -50,6 +50,7 @@ export interface DocumentPool {
 const MIB = 1024 * 1024
 const LIMITS: ChildLimits = {
   time: 10_000,
+  ocrTime: 30_000,
   memory: 448 * MIB,
   bytes: 50 * MIB,
   output: 64 * MIB
