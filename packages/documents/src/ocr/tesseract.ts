@@ -53,6 +53,8 @@ const LSTM = 1
 /** Pages with columns, pictures and tables, found by itself. */
 const AUTO_SEGMENTATION = '3'
 const GREY = 1
+/** Where it writes pictures, whatever the name. */
+const WRITTEN = '/image.png'
 /** Most processors have the instructions that the first is faster by. */
 const BUILDS = ['tesseract-core-relaxedsimd-lstm', 'tesseract-core-lstm']
 
@@ -97,9 +99,9 @@ async function start(): Promise<Tesseract> {
     }),
     greyPng: guarded((file: Uint8Array) => {
       put(file)
-      api.WriteImage(GREY, '/grey.png')
-      const png = Buffer.from(core.FS.readFile('/grey.png'))
-      core.FS.unlink('/grey.png')
+      api.WriteImage(GREY, WRITTEN)
+      const png = Buffer.from(core.FS.readFile(WRITTEN))
+      core.FS.unlink(WRITTEN)
       return png
     })
   }

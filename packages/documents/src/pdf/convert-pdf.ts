@@ -50,13 +50,14 @@ async function readPdf(bytes: Uint8Array, options: Options): Promise<Converted> 
   using document = await openDocument(bytes, options.password)
   const { pages: asked, maxPages } = options
   const numbers = selectedPages(document.pages, { pages: asked, maxPages })
-  const { pages, scans } = readPages(document, numbers, options)
-  const read = options.ocr === 'auto' ? await ocrPages(document, scans, options.onOcrPage) : []
-  if (read.length === 0 && scans.length > 0 && scans.length === numbers.length) {
+  const { pages, scans, characters } = readPages(document, numbers, options)
+  const byOcr = options.ocr === 'auto'
+  if (!byOcr && characters === 0 && numbers.length > 0) {
     throw new DocumentError('DOCUMENT_NEEDS_OCR', 'No page of the PDF has text: it is a scan.', {
       details: { pages: numbers.length }
     })
   }
+  const read = byOcr ? await ocrPages(document, scans, options.onOcrPage) : []
   const byNumber = new Map(read.map((page) => [page.number, page]))
   const layout = layoutOf(
     pages.map((page) => byNumber.get(page.number) ?? page),
@@ -94,5 +95,5 @@ function readPages(document: OpenDocument, numbers: readonly number[], { limits 
     if (needsOcr(page)) scans.push(number)
     pages.push(pageWords(page))
   }
-  return { pages, scans }
+  return { pages, scans, characters }
 }

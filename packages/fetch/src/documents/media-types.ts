@@ -26,6 +26,14 @@ export const MEDIA_TYPES: Readonly<Record<DocumentFacts['format'], string>> = {
 const SENT =
   /^(?:application\/(?:pdf|x-pdf|msword|rtf|epub\+zip|x-zip(?:-compressed)?|zip|vnd\.(?:ms-(?:word|excel|powerpoint)|openxmlformats-officedocument|oasis\.opendocument)[\w.+-]*|x-(?:msexcel|mspowerpoint|msword))|text\/rtf)$/
 
+/** Pictures that OCR reads. */
+const PICTURE = /^image\/(?:a?png|jpe?g|webp|gif|tiff?|bmp|x-ms-bmp)$/
+
+/** Whether a body with this media type may be a document, or a picture for OCR. */
+export function mayHoldScan(mediaType: string): boolean {
+  return PICTURE.test(mediaType) || mayHoldDocument(mediaType)
+}
+
 /** Whether a body with this media type may be a document. What it is, its bytes tell. */
 export function mayHoldDocument(mediaType: string): boolean {
   return SENT.test(mediaType)
