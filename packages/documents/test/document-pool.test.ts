@@ -103,7 +103,13 @@ test.runIf(process.platform === 'linux')('a process over its memory is ended', a
 
 test('a heap that is full ends the process, and is told as memory', async () => {
   const MIB = 1024 * 1024
-  const limits = { time: 15_000, ocrTime: 15_000, memory: 1024 * MIB, bytes: 50 * MIB, output: 64 * MIB }
+  const limits = {
+    time: 15_000,
+    ocrTime: 15_000,
+    memory: 1024 * MIB,
+    bytes: 50 * MIB,
+    output: 64 * MIB
+  }
   const child = startChild(childArguments(24), limits)
   await expect(child.run(await sourceParts(large), {})).rejects.toMatchObject({
     code: 'PAGE_TOO_COMPLEX',

@@ -13,7 +13,11 @@ if (missing) console.warn(`SKIPPED: ${missing}`)
 
 const notice = (pen: Pen) => {
   pen.text('Harbour notice', 72, 100, { size: 24, bold: true })
-  pen.lines(['Boats leave the north quay at noon,', 'and come back before the evening tide.'], 72, 150)
+  pen.lines(
+    ['Boats leave the north quay at noon,', 'and come back before the evening tide.'],
+    72,
+    150
+  )
   pen.fill(72, 190, 400, 230, 0.95)
   pen.text('Tickets are sold on board.', 80, 215)
 }

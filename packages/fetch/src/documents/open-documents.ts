@@ -13,7 +13,7 @@ import {
 } from '@sluice/documents/pool'
 import { withoutOcr } from './check-ocr.ts'
 import type { ConvertedDocument, ConvertRequest, DocumentConverter } from './converter.ts'
-import { MEDIA_TYPES } from './media-types.ts'
+import { mediaTypeOf } from './media-types.ts'
 
 /** How documents are converted. */
 export interface DocumentsOptions extends PoolOptions {
@@ -73,7 +73,7 @@ function openTurns(options: PoolOptions & { processes: number }, queue: number) 
       try {
         const { facts, html } = await pool.runAsHtml(bytes, { ...wantedOf(request), signal })
         const { pagesByOcr: ocrPages = 0, pagesWithoutText = 0 } = facts
-        const mediaType = MEDIA_TYPES[facts.format]
+        const mediaType = mediaTypeOf(facts.format, bytes)
         return { html, document: documentOf(facts), mediaType, ocrPages, pagesWithoutText }
       } catch (error) {
         if (DocumentError.is(error) && error.code === 'UNSUPPORTED_CONTENT') return undefined
