@@ -2,7 +2,7 @@
 
 export const READERS = {
   sluice: {
-    formats: ['docx', 'odt', 'rtf', 'pptx', 'odp', 'epub', 'xlsx', 'ods'],
+    formats: ['pdf', 'docx', 'odt', 'rtf', 'pptx', 'odp', 'epub', 'xlsx', 'ods'],
     async load() {
       const { toMarkdown } = await import('../../packages/content/src/index.ts')
       const { convert } = await import('../../packages/documents/src/index.ts')

@@ -1,5 +1,5 @@
 /**
- * Our reading of Office documents and books beside others, same files, same run.
+ * Our reading of PDF, Office documents and books beside others (PDF: ours alone so far), same files, same run.
  *
  *   node --conditions=@sluice/source benchmarks/documents/run.mjs [--corpora ../shared/corpora/documents] [--split dev]
  *     [--only docx,xlsx] [--failures]
@@ -16,8 +16,19 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { READERS } from './readers.mjs'
 
-const CORPORA = ['office-real', 'office-micro', 'office-written', 'xlsx']
-const FORMATS = ['docx', 'odt', 'rtf', 'pptx', 'odp', 'epub', 'xlsx', 'ods']
+const CORPORA = [
+  ...['pdf-articles', 'pdf-rendered', 'pdf-tables', 'pdf-snippets', 'pdf-docling'],
+  ...['office-real', 'office-micro', 'office-written', 'xlsx']
+]
+const FORMATS = ['pdf', 'docx', 'odt', 'rtf', 'pptx', 'odp', 'epub', 'xlsx', 'ods']
+
+/** Which program set a PDF, as the corpora name it. */
+const ENGINES = {
+  LaTeX: ({ corpus }) => corpus === 'pdf-articles',
+  WeasyPrint: ({ corpus, id }) => corpus === 'pdf-rendered' && id.endsWith('-w'),
+  Chromium: ({ corpus, id }) => corpus === 'pdf-rendered' && !id.endsWith('-w'),
+  others: ({ corpus }) => corpus === 'pdf-tables'
+}
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const { values } = parseArgs({
@@ -93,6 +104,11 @@ function print(name, { markdown, cpu, failed, rss }) {
     return `${corpus} ${mean(own, 'overall')}`
   })
   console.log(`by corpus: ${corpora.join(', ')}`)
+  const engines = Object.entries(ENGINES).map(([engine, isOf]) => {
+    const own = rows.filter((row) => row.id in markdown && isOf(row))
+    return `${engine} ${mean(own, 'overall')} (${own.length})`
+  })
+  if (read.has('pdf')) console.log(`PDF by engine: ${engines.join(', ')}`)
 }
 
 function mean(rows, key) {

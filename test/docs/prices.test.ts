@@ -47,6 +47,7 @@ test('docs/billing.md "Prices" has the price of a fetch, of each extra and of a 
     ...EXTRAS,
     map: PRICES.map,
     document: PRICES.document_pages_per_lot,
+    'document.ocr': PRICES.document_ocr_per_page,
     everything: 0
   })
   expect(textOf('docs/billing.md')).toContain(`each at $${TOKEN_USD}.`)

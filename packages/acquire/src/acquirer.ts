@@ -43,6 +43,8 @@ export interface FetchRequest {
   readonly mobile?: boolean
   /** Answer with the page of 401, 403, 429 and the like too, so that it can be judged what it is. Default false. */
   readonly errorPages?: boolean
+  /** Media types that this request takes, in place of {@link AcquirerOptions.accepts}. */
+  readonly accepts?: (mediaType: string) => boolean
   /** Who asks: requests to one host take turns account by account. */
   readonly account?: string
   /** Memory lease for the page, which the caller then releases. Default: a lease until the page is fetched. */
@@ -176,7 +178,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
         account: request.account ?? '',
         lease,
         errorPages: request.errorPages,
-        accepts: options.accepts,
+        accepts: request.accepts ?? options.accepts,
         deadline: performance.now() + limits.totalTimeout,
         guard: options.guard,
         onward: options.onward,

@@ -1301,6 +1301,12 @@ export interface components {
                  */
                 max_pages?: number;
                 /**
+                 * @description `auto`: pages without text are read by OCR, and so are pictures. 2 tokens for each such page.
+                 * @default off
+                 * @enum {string}
+                 */
+                ocr?: "off" | "auto";
+                /**
                  * @description Begin each page in the Markdown with `<!-- page 7 -->`.
                  * @default false
                  */
@@ -2831,6 +2837,12 @@ export interface components {
                  * @default 50
                  */
                 max_pages?: number;
+                /**
+                 * @description `auto`: pages without text are read by OCR, and so are pictures. 2 tokens for each such page.
+                 * @default off
+                 * @enum {string}
+                 */
+                ocr?: "off" | "auto";
                 /**
                  * @description Begin each page in the Markdown with `<!-- page 7 -->`.
                  * @default false

@@ -103,7 +103,7 @@ export const ERRORS = {
   ),
   DOCUMENT_NEEDS_OCR: row(
     500,
-    'No page of the document has text, only images: scans are not read.'
+    'No page of the document has text, only images. Send `options.document.ocr: "auto"`.'
   ),
   EMPTY_CONTENT: row(
     500,

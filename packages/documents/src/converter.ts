@@ -39,8 +39,10 @@ export interface ConvertOptions {
   readonly maxPages?: number
   /** Opens an encrypted document, where its format is opened at all. */
   readonly password?: string
-  /** Whether images of pages are read. Default `'off'`. */
+  /** Whether pages without text are read by OCR, and pictures are documents at all. Default `'off'`. */
   readonly ocr?: 'off' | 'auto'
+  /** Called before each page that OCR reads: it takes seconds. */
+  readonly onOcrPage?: (number: number) => void
   /** Bounds; see `DOCUMENT_LIMITS`. */
   readonly limits?: Limits
 }
@@ -69,6 +71,10 @@ export interface DocumentFacts {
   /** Pages, slides, sheets, chapters. Absent where the format has none: a text document is set anew by each reader. */
   readonly pagesTotal?: number
   readonly pagesRead?: number
+  /** Of those, how many by OCR. */
+  readonly pagesByOcr?: number
+  /** Of those, how many show something but hold no text: OCR would read them. */
+  readonly pagesWithoutText?: number
   readonly sheets: readonly Sheet[]
   readonly slides: readonly Slide[]
 }

@@ -2,6 +2,7 @@
 
 import type { Converter } from './converter.ts'
 import { epubConverter } from './epub/epub-converter.ts'
+import { imageConverter } from './images/image-converter.ts'
 import { textConverter } from './office/text-converter.ts'
 import { pdfConverter } from './pdf/convert-pdf.ts'
 import { sheetBlocksConverter } from './sheets/sheet-blocks.ts'
@@ -17,5 +18,6 @@ export const CONVERTERS: readonly Converter[] = [
   odpConverter,
   xlsxConverter,
   sheetBlocksConverter,
-  epubConverter
+  epubConverter,
+  imageConverter
 ]

@@ -7,6 +7,7 @@ export {
   type DocumentErrorDetails
 } from './document-error.ts'
 export { mayBeDocument } from './format/document-signature.ts'
+export { ocrMissing } from './ocr/ocr-packages.ts'
 export {
   convertInPool,
   type DocumentPool,

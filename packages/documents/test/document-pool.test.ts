@@ -103,7 +103,13 @@ test.runIf(process.platform === 'linux')('ends a process over its memory limit',
 
 test('reports a full heap as a memory limit, and ends the process', async () => {
   const MIB = 1024 * 1024
-  const limits = { time: 15_000, memory: 1024 * MIB, bytes: 50 * MIB, output: 64 * MIB }
+  const limits = {
+    time: 15_000,
+    ocrTime: 15_000,
+    memory: 1024 * MIB,
+    bytes: 50 * MIB,
+    output: 64 * MIB
+  }
   const child = startChild(childArguments(24), limits)
   await expect(child.run(await sourceParts(large), {})).rejects.toMatchObject({
     code: 'PAGE_TOO_COMPLEX',

@@ -11,6 +11,7 @@ import {
 import type { BrowserEngine } from '@sluice/acquire/browser'
 import { type PagePlan, SluiceError } from '@sluice/core'
 import type { DocumentConverter } from './documents/converter.ts'
+import { mayHoldScan } from './documents/media-types.ts'
 import type { Prepared, Upload } from './prepare.ts'
 
 /** The engines and the cache that pages are fetched with. */
@@ -83,7 +84,8 @@ export async function acquirePages(
     headers,
     errorPages: true,
     ...asked,
-    ...(lease ? { lease } : {})
+    ...(lease ? { lease } : {}),
+    ...(sources.documents && options.document.ocr === 'auto' ? { accepts: mayHoldScan } : {})
   }
   // Pages fetched with a caller's own headers belong to no other caller, and may not even belong to the same one.
   const kept = max_age > 0 && Object.keys(headers).length === 0 ? sources.pages : undefined
@@ -220,12 +222,12 @@ async function fetchBy(
   { via, reason }: Way,
   plan: { url: URL; waitFor?: string },
   request: Parameters<Acquirer['fetch']>[1],
-  { render }: Prepared['request']['options']
+  { render, document: { ocr } }: Prepared['request']['options']
 ): Promise<Fetched> {
   const { acquirer, browser, fallback } = sources
   if (via === 'browser' && browser) {
     const page = await browser.fetch(plan, request).catch(async (error: unknown) => {
-      const document = await documentInstead(sources, plan.url, request, error)
+      const document = await documentInstead(sources, plan.url, request, ocr, error)
       if (document) return document
       throw error
     })
@@ -249,10 +251,11 @@ async function documentInstead(
   { acquirer, documents }: PageSources,
   url: URL,
   request: Parameters<Acquirer['fetch']>[1],
+  ocr: 'off' | 'auto',
   error: unknown
 ): Promise<FetchedPage | undefined> {
   const mayBe = documents && SluiceError.is(error) && error.code === 'UNSUPPORTED_CONTENT'
   if (!mayBe) return undefined
   const page = await acquirer.fetch({ url, via: 'http' }, request)
-  return documents.mayConvert(page.body) ? page : undefined
+  return documents.mayConvert(page.body, ocr) ? page : undefined
 }

@@ -100,7 +100,7 @@ async function steps(
     askExtras(
       parts,
       answered,
-      { ...reading, documentPages: facts.documentPages },
+      { ...reading, documentPages: facts.documentPages, ocrPages: facts.ocrPages },
       { tenant, stages },
       { signal, onAsked }
     )

@@ -15,6 +15,8 @@ import {
 import { check, keysAt, unnamedKeys } from '@sluice/core/check'
 import type { Enricher } from '@sluice/enrich'
 import { checkExtras } from './check-extras.ts'
+import { checkOcr } from './documents/check-ocr.ts'
+import type { DocumentConverter } from './documents/converter.ts'
 import { checkRendering, type FetchOptions, type FetchRequest } from './fetch-request.ts'
 import { near } from './parse-request.ts'
 import { type Price, priceBound } from './price.ts'
@@ -55,6 +57,7 @@ interface PrepareParts {
   readonly registry: Registry
   readonly browser?: object | undefined
   readonly enricher?: Pick<Enricher, 'engineName'> | undefined
+  readonly documents?: Pick<DocumentConverter, 'ocrMissing'> | undefined
 }
 
 /**
@@ -101,17 +104,16 @@ export function prepareUpload(
 const ANY_HOST = new URL('https://file.invalid/')
 
 function preparedFor(
-  { browser, enricher }: PrepareParts,
+  { browser, enricher, documents }: PrepareParts,
   request: FetchRequest,
   url: URL,
   parser: AnyParser,
   plansFor: (filters: unknown) => readonly PagePlan[]
 ): Prepared {
   const { filters, warnings } = checkFilters(parser, request.filters)
-  const unserved = checkExtras(
-    request.options,
-    (ability) => enricher?.engineName(ability) !== undefined
-  )
+  const unserved =
+    checkExtras(request.options, (ability) => enricher?.engineName(ability) !== undefined) ??
+    checkOcr(request.options, documents)
   checkRendering(request.options, browser !== undefined)
   const plans = plansFor(filters)
   const price = priceBound(request.options)

@@ -15,13 +15,15 @@ export function priceBound(options: FetchOptions): Price {
   const { ai } = options
   const images = ai.image_transcription
   const audio = ai.audio_transcription
+  const pages = mostPages(options.document)
   return sum({
     fetch: PRICES.fetch,
     ai_summary: ai.summary ? PRICES.ai_summary : 0,
     ai_json_extraction: ai.json_extraction || options.force_ai ? PRICES.ai_json_extraction : 0,
     image_transcription: images ? images.max_images * PRICES.image_transcription_per_image : 0,
     audio_transcription: audio ? audio.max_minutes * PRICES.audio_transcription_per_minute : 0,
-    document_pages: furtherLots(mostPages(options.document)) * PRICES.document_pages_per_lot
+    document_pages: furtherLots(pages) * PRICES.document_pages_per_lot,
+    document_ocr: options.document.ocr === 'auto' ? pages * PRICES.document_ocr_per_page : 0
   })
 }
 
@@ -33,6 +35,8 @@ export function priceOf(units: {
   audio_transcription?: number | undefined
   /** Pages of a document that were read. */
   document_pages?: number | undefined
+  /** Of those, how many by OCR. */
+  document_ocr?: number | undefined
 }): Price {
   return sum({
     fetch: PRICES.fetch,
@@ -40,7 +44,8 @@ export function priceOf(units: {
     ai_json_extraction: (units.ai_json_extraction ?? 0) * PRICES.ai_json_extraction,
     image_transcription: (units.image_transcription ?? 0) * PRICES.image_transcription_per_image,
     audio_transcription: (units.audio_transcription ?? 0) * PRICES.audio_transcription_per_minute,
-    document_pages: furtherLots(units.document_pages ?? 0) * PRICES.document_pages_per_lot
+    document_pages: furtherLots(units.document_pages ?? 0) * PRICES.document_pages_per_lot,
+    document_ocr: (units.document_ocr ?? 0) * PRICES.document_ocr_per_page
   })
 }
 

@@ -16,5 +16,7 @@ export const PRICES = {
   image_transcription_per_image: 2,
   audio_transcription_per_minute: 6,
   /** Each started lot of {@link PAGES_PER_LOT} pages of a document, after the first. */
-  document_pages_per_lot: 1
+  document_pages_per_lot: 1,
+  /** Each page of a document, or picture, that OCR read: as an image transcription. */
+  document_ocr_per_page: 2
 } as const

@@ -7,7 +7,7 @@ import type { ByteLease } from '@sluice/acquire'
 import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import type { ShellSign } from '@sluice/content'
 import { SluiceError } from '@sluice/core'
-import { convertPage, type DocumentTools } from './documents/convert-page.ts'
+import { convertPage, type DocumentPage, type DocumentTools } from './documents/convert-page.ts'
 import { type Acquired, acquirePages, type PageSources } from './pages.ts'
 import { type Prepared, readJobOf } from './prepare.ts'
 import type { Reading, Warning } from './reading/job.ts'
@@ -40,6 +40,8 @@ export interface FetchFacts {
   readonly bytes: number
   /** Pages of a document that were read; 0 of a page. */
   readonly documentPages: number
+  /** Of those, how many by OCR. */
+  readonly ocrPages: number
   readonly cache: Acquired['cache']
 }
 
@@ -72,7 +74,7 @@ export async function readPages(
       { tenant: account, signal },
       time
     )
-    const facts = factsOf(acquired, converted?.page.document.pagesRead)
+    const facts = factsOf(acquired, converted)
     const answered = acquired.pages.map((page, index) => ({
       ...page,
       ...(index === 0 ? converted?.page : undefined),
@@ -175,11 +177,16 @@ async function convertFirst(
   run: { tenant: string; signal: AbortSignal },
   time: TimeStage
 ) {
-  if (!first || !tools.documents?.mayConvert(first.body)) return undefined
+  if (!first || tools.documents === undefined) return undefined
+  const { ocr } = prepared.request.options.document
+  if (!tools.documents.mayConvert(first.body, ocr)) return undefined
   return time('convert', () => convertPage(tools, prepared, first, run))
 }
 
-function factsOf({ pages, cache, engineReason }: Acquired, documentPages = 0): FetchFacts {
+function factsOf(
+  { pages, cache, engineReason }: Acquired,
+  converted: DocumentPage | undefined
+): FetchFacts {
   const [first] = pages
   if (!first) throw new Error('a request without pages')
   return {
@@ -189,7 +196,8 @@ function factsOf({ pages, cache, engineReason }: Acquired, documentPages = 0): F
     engineReason,
     redirects: first.redirects,
     cache,
-    documentPages,
+    documentPages: converted?.page.document.pagesRead ?? 0,
+    ocrPages: converted?.ocrPages ?? 0,
     bytes: pages.reduce((total, page) => total + page.body.byteLength, 0)
   }
 }

@@ -29,6 +29,13 @@ export const DOCUMENT_OPTIONS: readonly Option[] = [
     control: flag(false)
   },
   {
+    name: 'document.ocr',
+    group: 'Documents',
+    hint: 'Read the text of scanned pages, and of pictures.',
+    control: { kind: 'choice', values: ['off', 'auto'], default: 'off' },
+    price: { row: 'document_ocr_per_page', unit: 'per page without text' }
+  },
+  {
     name: 'document.password',
     group: 'Documents',
     hint: 'Opens an encrypted document; not kept in the history.',

@@ -1,6 +1,6 @@
 /** Documents over HTTP: fetched by URL, and sent as files. */
 
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,6 +23,9 @@ const TIDES = workbookFile([
   ['2', '06:58']
 ])
 
+/** Invented pages, drawn: they hold no text. */
+const own = (name: string) => readFileSync(new URL(name, import.meta.url))
+
 let origin: Origin
 let sluice: TestService
 let key: string
@@ -39,6 +42,8 @@ beforeAll(async () => {
       'text/plain',
       'A file of this format begins with %PDF-1.7 and a line of bytes above 127.'
     ],
+    '/notice.png': ['image/png', own('notice.png')],
+    '/notice.pdf': ['application/pdf', own('notice-scan.pdf')],
     '/broken.docx': ['application/zip', wordFile().subarray(0, 300)]
   }
   origin = await startOrigin((request, response) => {
@@ -153,6 +158,35 @@ describe('a fetched document', () => {
     expect(page.body.error).toMatchObject({ code: 'PARSE_FAILED' })
   })
 
+  test('a document without text is read by OCR on request, and paid by the page', async () => {
+    const scan = await fetched('/notice.pdf')
+    expect([scan.status, scan.body.error.code]).toEqual([500, 'DOCUMENT_NEEDS_OCR'])
+    expect(scan.headers.get('x-tokens-charged')).toBe('0')
+    const { body } = await fetched('/notice.pdf', { document: { ocr: 'auto' } })
+    expect(body.meta.billing).toMatchObject({ tokens: 5, breakdown: { fetch: 1, document_ocr: 4 } })
+    expect(body.data.headings).toEqual([
+      { level: 1, text: 'Harbour notice', page: 1 },
+      { level: 1, text: 'Fares', page: 2 }
+    ])
+    expect(body.data.markdown).toContain('The crossing costs four crowns each way')
+  })
+
+  test('a picture is read by OCR on request', async () => {
+    const picture = await fetched('/notice.png')
+    expect([picture.status, picture.body.error.code]).toEqual([500, 'UNSUPPORTED_CONTENT'])
+    const { body } = await fetched('/notice.png', { document: { ocr: 'auto' } })
+    expect(body.meta).toMatchObject({
+      content_type: 'image/png',
+      billing: { tokens: 3, breakdown: { fetch: 1, document_ocr: 2 } }
+    })
+    expect(body.data).toMatchObject({ format: 'image', title: 'Harbour notice', pages_total: 1 })
+  })
+
+  test('a document with text costs nothing for OCR that it does not need', async () => {
+    const { body } = await fetched('/report.docx', { document: { ocr: 'auto' } })
+    expect(body.meta.billing.tokens).toBe(1)
+  })
+
   test('a broken document is an error that costs nothing', async () => {
     const { status, headers, body } = await fetched('/broken.docx')
     expect([status, body.error.code]).toEqual([500, 'INVALID_RESPONSE'])
@@ -165,7 +199,8 @@ describe('a fetched document', () => {
     expect(body.data[0].options.document).toEqual({
       max_pages: 50,
       page_markers: false,
-      per_page: false
+      per_page: false,
+      ocr: 'off'
     })
     expect(JSON.stringify(body)).not.toContain('swordfish')
   })
@@ -175,7 +210,8 @@ describe('a fetched document', () => {
     [{ pages: '5-2' }, 'options.document.pages'],
     [{ pages: '1,,2' }, 'options.document.pages'],
     [{ max_pages: 0 }, 'options.document.max_pages'],
-    [{ page_marker: true }, 'options.document.page_marker']
+    [{ page_marker: true }, 'options.document.page_marker'],
+    [{ ocr: 'on' }, 'options.document.ocr']
   ])('%j is refused', async (document, path) => {
     const { status, body } = await fetched('/report.docx', { document })
     expect([status, body.error.code, body.error.details.path]).toEqual([
@@ -190,7 +226,9 @@ describe('a fetched document', () => {
     [{ max_pages: 51 }, 2],
     [{ max_pages: 3_000 }, 60],
     [{ pages: '1-120', max_pages: 3_000 }, 3],
-    [{ pages: '7', max_pages: 3_000 }, 1]
+    [{ pages: '7', max_pages: 3_000 }, 1],
+    [{ ocr: 'auto', max_pages: 20 }, 41],
+    [{ ocr: 'auto', pages: '3-5' }, 7]
   ])('%j can cost %i tokens', async (document, tokens) => {
     const { body } = await post(`${sluice.url}/api/v1/internet/fetch?dry_run=true`, key, {
       url: `${origin.url}/report.docx`,

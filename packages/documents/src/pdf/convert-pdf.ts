@@ -1,14 +1,16 @@
 /** PDF to a tree of HTML. */
 
-import type { Element, Root } from 'hast'
 import type { Converted, Converter, ConverterOptions } from '../converter.ts'
 import { DocumentError } from '../document-error.ts'
 import { DOCUMENT_LIMITS, type Limits } from '../limits.ts'
-import { type Budget, budgetOf } from '../tree/budget.ts'
+import { budgetOf } from '../tree/budget.ts'
 import { selectedPages } from '../tree/selected-pages.ts'
+import { spendTree } from '../tree/spend-tree.ts'
 import { layoutOf } from './layout/layout.ts'
+import { needsOcr } from './ocr/needs-ocr.ts'
+import { ocrPages } from './ocr/ocr-pages.ts'
 import type { PageWords } from './page/words.ts'
-import { openDocument } from './reading/open-document.ts'
+import { type OpenDocument, openDocument } from './reading/open-document.ts'
 import { readFacts } from './reading/read-facts.ts'
 import { readOutline } from './reading/read-outline.ts'
 import { readPage } from './reading/read-page.ts'
@@ -19,7 +21,6 @@ import { toHast } from './tree/to-hast.ts'
 const MOST_CHARACTERS = 20_000_000
 
 type Options = Partial<Omit<ConverterOptions, 'limits'>> & { readonly limits?: Partial<Limits> }
-type Parent = Root | Element
 
 /** Reads PDF files by the places of their glyphs. */
 export const pdfConverter = { formats: ['pdf'], convert: convertPdf } satisfies Converter
@@ -27,7 +28,7 @@ export const pdfConverter = { formats: ['pdf'], convert: convertPdf } satisfies 
 /**
  * Read a PDF.
  *
- * @throws DocumentError DOCUMENT_ENCRYPTED, DOCUMENT_NEEDS_OCR where no page has text,
+ * @throws DocumentError DOCUMENT_ENCRYPTED, DOCUMENT_NEEDS_OCR where no page has text and OCR is off,
  *   PAGE_TOO_COMPLEX over a limit, INVALID_RESPONSE for a damaged file.
  */
 async function convertPdf(bytes: Uint8Array, options: Options = {}): Promise<Converted> {
@@ -49,43 +50,50 @@ async function readPdf(bytes: Uint8Array, options: Options): Promise<Converted> 
   using document = await openDocument(bytes, options.password)
   const { pages: asked, maxPages } = options
   const numbers = selectedPages(document.pages, { pages: asked, maxPages })
-  const most = options.limits?.characters ?? MOST_CHARACTERS
+  const { pages, scans, characters } = readPages(document, numbers, options)
+  const byOcr = options.ocr === 'auto'
+  if (!byOcr && characters === 0 && numbers.length > 0) {
+    throw new DocumentError('DOCUMENT_NEEDS_OCR', 'No page of the PDF has text: it is a scan.', {
+      details: { pages: numbers.length }
+    })
+  }
+  const read = byOcr ? await ocrPages(document, scans, options.onOcrPage) : []
+  const byNumber = new Map(read.map((page) => [page.number, page]))
+  const layout = layoutOf(
+    pages.map((page) => byNumber.get(page.number) ?? page),
+    readOutline(document)
+  )
+  const facts = readFacts(document)
+  const root = toHast(layout, numbers)
+  spendTree(root, budgetOf({ ...DOCUMENT_LIMITS, ...options.limits }))
+  return {
+    root,
+    facts: {
+      ...facts,
+      pagesRead: numbers.length,
+      pagesByOcr: read.length,
+      pagesWithoutText: scans.length - read.length
+    }
+  }
+}
+
+/** Words of pages, and the numbers of those that hold none but could hold some for OCR. */
+function readPages(document: OpenDocument, numbers: readonly number[], { limits }: Options) {
+  const most = limits?.characters ?? MOST_CHARACTERS
   const faces = new Map()
   const pages: PageWords[] = []
+  const scans: number[] = []
   let characters = 0
   for (const number of numbers) {
-    const page = readPage(document, number, faces, options.limits?.charactersPerPage)
+    const page = readPage(document, number, faces, limits?.charactersPerPage)
     characters += page.glyphs.length
     if (characters > most) {
       throw new DocumentError('PAGE_TOO_COMPLEX', `The PDF has over ${most} characters.`, {
         details: { most }
       })
     }
+    if (needsOcr(page)) scans.push(number)
     pages.push(pageWords(page))
   }
-  if (characters === 0 && numbers.length > 0) {
-    throw new DocumentError('DOCUMENT_NEEDS_OCR', 'No page of the PDF has text: it is a scan.', {
-      details: {
-        pages: numbers.length
-      }
-    })
-  }
-  const layout = layoutOf(pages, readOutline(document))
-  const facts = readFacts(document)
-  const root = toHast(layout, numbers)
-  spendTree(root, budgetOf({ ...DOCUMENT_LIMITS, ...options.limits }))
-  return {
-    root,
-    facts: { ...facts, pagesRead: numbers.length }
-  }
-}
-
-/** @throws DocumentError PAGE_TOO_COMPLEX - the tree is over a limit. Its depth is that of blocks and what is in them. */
-function spendTree({ children }: Parent, budget: Budget): void {
-  for (const child of children) {
-    budget.spendNode()
-    if (child.type !== 'element') continue
-    if (child.tagName === 'td' || child.tagName === 'th') budget.spendCells(1)
-    spendTree(child, budget)
-  }
+  return { pages, scans, characters }
 }

@@ -12,8 +12,10 @@ import type { SourceParts } from './source.ts'
 
 /** Bounds of a process, and of one document in it. */
 export interface ChildLimits {
-  /** One document from its first byte to the answer, ms. */
+  /** One document from its first byte to the answer, ms, without what OCR takes. */
   readonly time: number
+  /** One page that OCR reads, ms. */
+  readonly ocrTime: number
   /** Of the process, bytes. */
   readonly memory: number
   /** Of a document, bytes. */
@@ -70,8 +72,10 @@ export function startChild(args: readonly string[], limits: ChildLimits): Child 
   child.stderr.on('data', (chunk) => {
     lastWords = `${lastWords}${chunk}`.slice(-LAST_WORDS)
   })
+  let watch: ReturnType<typeof watchOf> | undefined
   const read = frameReader(({ type, payload }) => {
-    if (type === FRAME.converted) settle?.resolve(payload)
+    if (type === FRAME.ocrPage) watch?.moreTime()
+    else if (type === FRAME.converted) settle?.resolve(payload)
     else settle?.reject(errorOf(JSON.parse(payload.toString()) as Failure))
   }, limits.output)
   child.stdout.on('data', (chunk: Buffer) => {
@@ -95,7 +99,7 @@ export function startChild(args: readonly string[], limits: ChildLimits): Child 
     async run(source, options, signal) {
       documents++
       for (const one of references) one.ref()
-      const watch = watchOf(child.pid ?? -1, limits, fail)
+      watch = watchOf(child.pid ?? -1, limits, fail)
       const abort = () => fail(signal?.reason)
       signal?.addEventListener('abort', abort, { once: true })
       try {
@@ -106,7 +110,7 @@ export function startChild(args: readonly string[], limits: ChildLimits): Child 
         })
       } finally {
         settle = undefined
-        watch.stop()
+        watch?.stop()
         signal?.removeEventListener('abort', abort)
         // It waits for the next one without keeping this process from ending.
         for (const one of references) one.unref()
@@ -126,10 +130,17 @@ interface Reference {
   unref(): void
 }
 
-function watchOf(pid: number, { time, memory }: ChildLimits, fail: (error: unknown) => void) {
-  const deadline = setTimeout(() => {
-    fail(overBound('time', time, `reading the document took more than ${time} ms`))
-  }, time)
+function watchOf(
+  pid: number,
+  { time, ocrTime, memory }: ChildLimits,
+  fail: (error: unknown) => void
+) {
+  const start = performance.now()
+  let given = time
+  const late = () => {
+    fail(overBound('time', given, `reading the document took more than ${given} ms`))
+  }
+  let deadline = setTimeout(late, time)
   const look = setInterval(() => {
     if ((residentMemory(pid) ?? 0) > memory) {
       fail(
@@ -138,6 +149,12 @@ function watchOf(pid: number, { time, memory }: ChildLimits, fail: (error: unkno
     }
   }, LOOK)
   return {
+    /** Each page that OCR reads has a time of its own; what an earlier one left does not add up. */
+    moreTime() {
+      clearTimeout(deadline)
+      given = Math.round(performance.now() - start + ocrTime)
+      deadline = setTimeout(late, ocrTime)
+    },
     stop() {
       clearTimeout(deadline)
       clearInterval(look)

@@ -46,7 +46,10 @@ function addData(payload: Buffer): void {
 async function answer(bytes: Uint8Array, options: Incoming['options']): Promise<void> {
   try {
     const { as, ...converting } = options
-    const converted = await convert(bytes, converting)
+    const converted = await convert(bytes, {
+      ...converting,
+      onOcrPage: () => send(FRAME.ocrPage, '')
+    })
     send(FRAME.converted, as === 'html' ? asHtml(converted) : JSON.stringify(converted))
   } catch (error) {
     send(FRAME.failed, JSON.stringify(failureOf(error)))

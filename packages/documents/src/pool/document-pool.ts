@@ -50,12 +50,15 @@ export interface DocumentPool {
 const MIB = 1024 * 1024
 const LIMITS: ChildLimits = {
   time: 10_000,
+  ocrTime: 30_000,
   memory: 448 * MIB,
   bytes: 50 * MIB,
   output: 64 * MIB
 }
 /** What JavaScript may hold of the memory: the rest is for native code and bytes. */
 const HEAP_SHARE = 0.7
+/** Part of the memory that a process may keep when it has read a document. With OCR it keeps the half. */
+const WORN = 0.65
 
 /** Start no process yet: each when it is first needed. */
 export function openDocumentPool(options: PoolOptions = {}): DocumentPool {
@@ -79,7 +82,7 @@ export function openDocumentPool(options: PoolOptions = {}): DocumentPool {
   const isWorn = (child: Child) =>
     !child.isAlive ||
     child.documents >= documents ||
-    (residentMemory(child.pid) ?? 0) > limits.memory / 2
+    (residentMemory(child.pid) ?? 0) > WORN * limits.memory
   const answerOf = async (
     source: DocumentSource,
     { signal, ...converting }: ConvertOptions & AnswerShape & { signal?: AbortSignal }

@@ -11,7 +11,9 @@ export const FRAME = {
   /** From the process: JSON, a `Converted`. */
   converted: 4,
   /** From the process: JSON, a {@link Failure}. */
-  failed: 5
+  failed: 5,
+  /** From the process: OCR begins with a further page. */
+  ocrPage: 6
 } as const
 
 /** What is to be done with the document that follows. */

@@ -4,7 +4,7 @@ import type { FetchedPage } from '@sluice/acquire'
 import { type AnyParser, type PageDocument, type Registry, SluiceError } from '@sluice/core'
 import type { Prepared } from '../prepare.ts'
 import type { Warning } from '../reading/job.ts'
-import type { DocumentConverter } from './converter.ts'
+import type { ConvertedDocument, DocumentConverter } from './converter.ts'
 import type { DocumentOptions } from './document-options.ts'
 import { pageRanges } from './page-ranges.ts'
 
@@ -21,6 +21,8 @@ export interface DocumentPage {
   readonly prepared: Prepared
   /** What a worker gets in place of the body as it was fetched. */
   readonly page: Pick<FetchedPage, 'contentType' | 'body'> & { readonly document: PageDocument }
+  /** Pages that OCR read. */
+  readonly ocrPages: number
 }
 
 /**
@@ -35,19 +37,21 @@ export async function convertPage(
   { body }: Pick<FetchedPage, 'body'>,
   run: { tenant: string; signal: AbortSignal }
 ): Promise<DocumentPage | undefined> {
-  if (!documents?.mayConvert(body)) return undefined
   const { document: options, parser } = prepared.request.options
+  if (!documents?.mayConvert(body, options.ocr)) return undefined
   const converted = await documents.convert({ bytes: body, ...wantedOf(options) }, run)
   if (!converted) return undefined
   checkPages(converted.document, options)
   const { forDocuments } = registry
-  const { html, document, mediaType } = converted
+  const { html, document, mediaType, ocrPages } = converted
+  const warnings = [...prepared.warnings, ...leftOut(document, options), ...unread(converted)]
   return {
     prepared:
       parser === undefined && forDocuments
-        ? readBy(forDocuments, prepared, document)
-        : { ...prepared, warnings: [...prepared.warnings, ...leftOut(document, options)] },
-    page: { contentType: mediaType, body: html, document }
+        ? readBy(forDocuments, { ...prepared, warnings })
+        : { ...prepared, warnings },
+    page: { contentType: mediaType, body: html, document },
+    ocrPages
   }
 }
 
@@ -61,17 +65,18 @@ function checkPages({ pagesRead, pagesTotal }: PageDocument, { pages }: Document
   )
 }
 
-function wantedOf({ pages, max_pages, password }: DocumentOptions) {
+function wantedOf({ pages, max_pages, ocr, password }: DocumentOptions) {
   return {
     maxPages: max_pages,
+    ocr,
     ...(pages === undefined ? {} : { pages: pageRanges(pages) }),
     ...(password === undefined ? {} : { password })
   }
 }
 
 /** The request as the parser of documents answers it: filters are those of the host's parser. */
-function readBy(parser: AnyParser, prepared: Prepared, document: PageDocument): Prepared {
-  const { filters, options } = prepared.request
+function readBy(parser: AnyParser, prepared: Prepared): Prepared {
+  const { filters } = prepared.request
   const names = Object.keys(filters)
   const ignored: Warning[] =
     names.length === 0
@@ -82,7 +87,7 @@ function readBy(parser: AnyParser, prepared: Prepared, document: PageDocument): 
             message: `A document has no filters; ignored: ${names.join(', ').slice(0, 200)}.`
           }
         ]
-  const warnings = [...prepared.warnings, ...ignored, ...leftOut(document, options.document)]
+  const warnings = [...prepared.warnings, ...ignored]
   return { ...prepared, parser, filters: undefined, warnings }
 }
 
@@ -91,4 +96,11 @@ function leftOut({ pagesTotal, pagesRead }: PageDocument, options: DocumentOptio
   if (pagesTotal === null || options.pages !== undefined || pagesRead >= pagesTotal) return []
   const message = `${pagesRead} of ${pagesTotal} pages were read. \`options.document.max_pages\` or \`pages\` reads more.`
   return [{ code: 'CONTENT_TRUNCATED', message }]
+}
+
+/** Pages that say nothing here, and would by OCR. */
+function unread({ pagesWithoutText, document }: ConvertedDocument): Warning[] {
+  if (pagesWithoutText === 0) return []
+  const message = `${pagesWithoutText} of ${document.pagesRead} pages hold no text, only pictures. \`options.document.ocr: "auto"\` reads them.`
+  return [{ code: 'CONTENT_MAY_BE_INCOMPLETE', message }]
 }

@@ -9,6 +9,8 @@ export interface ConvertRequest {
   /** Default: from the first page. */
   readonly pages?: readonly PageRange[]
   readonly maxPages: number
+  /** Whether pages without text, and pictures, are read by OCR. */
+  readonly ocr: 'off' | 'auto'
   readonly password?: string
 }
 
@@ -18,18 +20,25 @@ export interface ConvertedDocument {
   readonly html: Uint8Array<ArrayBuffer>
   readonly document: PageDocument
   readonly mediaType: string
+  /** Pages that OCR read. */
+  readonly ocrPages: number
+  /** Pages that hold no text and that OCR would read. */
+  readonly pagesWithoutText: number
 }
 
 /** Converts documents for tenants in turn. */
 export interface DocumentConverter {
-  /** Whether bytes begin as a document does: never those of a page or a text. */
-  mayConvert(bytes: Uint8Array): boolean
+  /** Whether bytes begin as a document does: never those of a page or a text, and with OCR those of a picture. */
+  mayConvert(bytes: Uint8Array, ocr: 'off' | 'auto'): boolean
+  /** Why OCR reads nothing here; `undefined` where it does. */
+  readonly ocrMissing: string | undefined
   /**
    * Convert a document.
    *
    * @returns `undefined` for bytes that are none, such as another archive.
    *
-   * @throws SluiceError `DOCUMENT_ENCRYPTED`, `DOCUMENT_NEEDS_OCR`, `PAGE_TOO_COMPLEX`, `INVALID_RESPONSE`, `OVERLOADED`.
+   * @throws SluiceError `DOCUMENT_ENCRYPTED`, `DOCUMENT_NEEDS_OCR`, `PAGE_TOO_COMPLEX`, `INVALID_RESPONSE`, `OVERLOADED`;
+   * `AI_NOT_CONFIGURED` for OCR where it is not installed.
    * The reason of the signal.
    */
   convert(

@@ -1,6 +1,7 @@
 /** `options.document`: which pages of a PDF, an Office file or a book are read, and how. */
 
 import { z } from 'zod'
+import { PRICES } from '../prices.ts'
 import { isPageRanges } from './page-ranges.ts'
 
 /** Pages of one request, at most. */
@@ -25,6 +26,12 @@ export const DocumentOptions = z.strictObject({
     .default(false)
     .describe('Begin each page in the Markdown with `<!-- page 7 -->`.'),
   per_page: z.boolean().default(false).describe('`data.pages`: the Markdown of each page.'),
+  ocr: z
+    .enum(['off', 'auto'])
+    .default('off')
+    .describe(
+      `\`auto\`: pages without text are read by OCR, and so are pictures. ${PRICES.document_ocr_per_page} tokens for each such page.`
+    ),
   password: z
     .string()
     .max(127)

@@ -6,7 +6,7 @@ const OPEN_XML = 'application/vnd.openxmlformats-officedocument'
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
 
 /** By format. */
-export const MEDIA_TYPES: Readonly<Record<DocumentFacts['format'], string>> = {
+const MEDIA_TYPES: Readonly<Record<Exclude<DocumentFacts['format'], 'image'>, string>> = {
   pdf: 'application/pdf',
   docx: `${OPEN_XML}.wordprocessingml.document`,
   doc: 'application/msword',
@@ -18,13 +18,36 @@ export const MEDIA_TYPES: Readonly<Record<DocumentFacts['format'], string>> = {
   xlsx: `${OPEN_XML}.spreadsheetml.sheet`,
   xls: 'application/vnd.ms-excel',
   ods: `${OPEN_DOCUMENT}.spreadsheet`,
-  epub: 'application/epub+zip',
-  image: 'image/*'
+  epub: 'application/epub+zip'
+}
+
+/** Of pictures, by how they begin. */
+const PICTURES: readonly (readonly [start: string, mediaType: string])[] = [
+  ['\x89PNG', 'image/png'],
+  ['\xff\xd8\xff', 'image/jpeg'],
+  ['GIF8', 'image/gif'],
+  ['RIFF', 'image/webp'],
+  ['BM', 'image/bmp']
+]
+
+/** The media type of a document that was read. */
+export function mediaTypeOf(format: DocumentFacts['format'], bytes: Uint8Array): string {
+  if (format !== 'image') return MEDIA_TYPES[format]
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
+  return PICTURES.find(([sign]) => start.startsWith(sign))?.[1] ?? 'image/tiff'
 }
 
 /** Types that servers send with documents: those above, their relatives, and those that say "some archive". */
 const SENT =
   /^(?:application\/(?:pdf|x-pdf|msword|rtf|epub\+zip|x-zip(?:-compressed)?|zip|vnd\.(?:ms-(?:word|excel|powerpoint)|openxmlformats-officedocument|oasis\.opendocument)[\w.+-]*|x-(?:msexcel|mspowerpoint|msword))|text\/rtf)$/
+
+/** Pictures that OCR reads. */
+const PICTURE = /^image\/(?:a?png|jpe?g|webp|gif|tiff?|bmp|x-ms-bmp)$/
+
+/** Whether a body with this media type may be a document, or a picture for OCR. */
+export function mayHoldScan(mediaType: string): boolean {
+  return PICTURE.test(mediaType) || mayHoldDocument(mediaType)
+}
 
 /** Whether a body with this media type may be a document. What it is, its bytes tell. */
 export function mayHoldDocument(mediaType: string): boolean {

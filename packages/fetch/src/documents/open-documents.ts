@@ -7,11 +7,13 @@ import {
   DocumentError,
   type DocumentFacts,
   mayBeDocument,
+  ocrMissing,
   openDocumentPool,
   type PoolOptions
 } from '@sluice/documents/pool'
-import type { ConvertRequest, DocumentConverter } from './converter.ts'
-import { MEDIA_TYPES } from './media-types.ts'
+import { withoutOcr } from './check-ocr.ts'
+import type { ConvertedDocument, ConvertRequest, DocumentConverter } from './converter.ts'
+import { mediaTypeOf } from './media-types.ts'
 
 /** How documents are converted. */
 export interface DocumentsOptions extends PoolOptions {
@@ -25,16 +27,54 @@ export function openDocuments({
   ...options
 }: DocumentsOptions = {}): DocumentConverter {
   const processes = options.processes ?? Math.max(1, Math.floor(availableParallelism() / 2))
-  const pool = openDocumentPool({ ...options, processes })
-  // The pool serves whoever comes first; here accounts take turns.
-  const gate = createFairGate(processes, queue)
+  const reading = openTurns({ ...options, processes }, queue)
+  // OCR takes seconds a page: it has processes of its own, so that no other document waits for it.
+  const ocr = openTurns({ ...options, processes: Math.max(1, Math.floor(processes / 2)) }, queue)
+  const missing = ocrMissing()
   return {
-    mayConvert: (bytes) => mayBeDocument(bytes),
-    async convert({ bytes, ...request }, { tenant, signal }) {
+    mayConvert: (bytes, wanted) => mayBeDocument(bytes, { images: wanted === 'auto' }),
+    ocrMissing: missing,
+    async convert({ bytes, ...request }, run) {
+      const plain = { ...request, ocr: 'off' } as const
+      if (request.ocr === 'off') return reading.convert(bytes, plain, run)
+      if (missing !== undefined) throw withoutOcr(missing)
+      const isPicture = !mayBeDocument(bytes)
+      const read = isPicture ? undefined : await readAsItIs(reading.convert(bytes, plain, run))
+      return read === 'scan' || isPicture ? ocr.convert(bytes, request, run) : read
+    },
+    async close() {
+      await Promise.all([reading.close(), ocr.close()])
+    }
+  }
+}
+
+/** The document, or `scan` if pages of it are left to OCR. */
+async function readAsItIs(converting: Promise<ConvertedDocument | undefined>) {
+  try {
+    const converted = await converting
+    return converted && converted.pagesWithoutText > 0 ? 'scan' : converted
+  } catch (error) {
+    if (SluiceError.is(error) && error.code === 'DOCUMENT_NEEDS_OCR') return 'scan'
+    throw error
+  }
+}
+
+/** A pool in which accounts take turns; by itself it serves whoever comes first. */
+function openTurns(options: PoolOptions & { processes: number }, queue: number) {
+  const pool = openDocumentPool(options)
+  const gate = createFairGate(options.processes, queue)
+  return {
+    async convert(
+      bytes: Uint8Array,
+      request: Omit<ConvertRequest, 'bytes'>,
+      { tenant, signal }: { readonly tenant: string; readonly signal: AbortSignal }
+    ): Promise<ConvertedDocument | undefined> {
       const leave = await gate.enter(tenant, signal)
       try {
         const { facts, html } = await pool.runAsHtml(bytes, { ...wantedOf(request), signal })
-        return { html, document: documentOf(facts), mediaType: MEDIA_TYPES[facts.format] }
+        const { pagesByOcr: ocrPages = 0, pagesWithoutText = 0 } = facts
+        const mediaType = mediaTypeOf(facts.format, bytes)
+        return { html, document: documentOf(facts), mediaType, ocrPages, pagesWithoutText }
       } catch (error) {
         if (DocumentError.is(error) && error.code === 'UNSUPPORTED_CONTENT') return undefined
         throw signal.aborted ? signal.reason : asFailure(error)
@@ -46,9 +86,10 @@ export function openDocuments({
   }
 }
 
-function wantedOf({ pages, maxPages, password }: Omit<ConvertRequest, 'bytes'>) {
+function wantedOf({ pages, maxPages, ocr, password }: Omit<ConvertRequest, 'bytes'>) {
   return {
     maxPages,
+    ocr,
     ...(pages ? { pages } : {}),
     ...(password === undefined ? {} : { password })
   }

@@ -62,16 +62,17 @@ export interface ExtractionFacts {
 export async function askExtras(
   tools: ExtrasTools,
   prepared: Prepared,
-  reading: Reading & { readonly documentPages?: number },
+  reading: Reading & { readonly documentPages?: number; readonly ocrPages?: number },
   context: ExtrasContext,
   run: Pick<EnrichRun, 'signal' | 'onAsked'>
 ): Promise<Enriched> {
   const { options } = prepared.request
   const missing = missingWarning(reading, prepared)
   const warnings = missing ? [missing] : []
-  const { forEngines, extraction, documentPages: document_pages } = reading
+  const { forEngines, extraction, documentPages: document_pages, ocrPages: document_ocr } = reading
   if (!forEngines) {
-    return { data: reading.data, cost: priceOf({ document_pages }), warnings, ai: null, extraction }
+    const cost = priceOf({ document_pages, document_ocr })
+    return { data: reading.data, cost, warnings, ai: null, extraction }
   }
   const timeMs = options.timeout_ms - context.stages.elapsed() - AFTER
   const wanted = wantedOf(prepared, reading.facts)
@@ -88,7 +89,8 @@ export async function askExtras(
       ai_json_extraction: extras.extracted?.units,
       image_transcription: extras.images?.units,
       audio_transcription: extras.audio?.units,
-      document_pages
+      document_pages,
+      document_ocr
     }),
     warnings: [...(read === undefined ? warnings : []), ...extraWarnings(extras)],
     ai: makersOf(extras),

@@ -3,20 +3,12 @@
 import type { Root } from 'hast'
 import { layoutOf } from '../layout/layout.ts'
 import { toHast } from '../tree/to-hast.ts'
-import { type OcrPage, wordsOfOcr } from './ocr-page.ts'
-import { withSameSizes } from './same-sizes.ts'
+import { type OcrPage, pagesOfOcr } from './ocr-page.ts'
 
 /** A tree with a `section` for each page: columns, headings by size, paragraphs, lists, tables. */
 export function ocrTree(pages: readonly OcrPage[]): Root {
-  const words = withSameSizes(wordsOfOcr(pages))
-  const layout = layoutOf(
-    pages.map(({ number, width, height }, index) => {
-      const shapes = { rules: [], fills: [], images: [] }
-      return { number, width, height, words: words[index] ?? [], ...shapes }
-    })
-  )
   return toHast(
-    layout,
+    layoutOf(pagesOfOcr(pages)),
     pages.map(({ number }) => number)
   )
 }

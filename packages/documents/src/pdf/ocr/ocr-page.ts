@@ -1,8 +1,9 @@
 /** What OCR read on a page, as words that the layout works on. */
 
 import { medianOf } from '../layout/median.ts'
-import type { Word } from '../page/words.ts'
+import type { PageWords, Word } from '../page/words.ts'
 import { emOf, letterWidth } from './em.ts'
+import { withSameSizes } from './same-sizes.ts'
 
 /** One word of OCR. */
 export interface OcrWord {
@@ -43,8 +44,17 @@ const SPECK = 0.2
 const BULLET_LIKE = /^[•·°*¢©®»«eo+¢]$/u
 const BULLET_HEIGHT = 0.5
 
+/** Pages as the layout reads them. Sizes are measured, so they are made those that the document is set in. */
+export function pagesOfOcr(pages: readonly OcrPage[]): PageWords[] {
+  const words = withSameSizes(wordsOfOcr(pages))
+  return pages.map(({ number, width, height }, index) => {
+    const shapes = { rules: [], fills: [], images: [] }
+    return { number, width, height, words: words[index] ?? [], ...shapes }
+  })
+}
+
 /** Words in points of each page, each word with the em and the base line that its line has. */
-export function wordsOfOcr(pages: readonly OcrPage[]): Word[][] {
+function wordsOfOcr(pages: readonly OcrPage[]): Word[][] {
   const pieces = pages.map((page) => linesOfOcr(page).flatMap(piecesOf))
   const letter = letterWidth(pieces.flat())
   return pages.map(({ scale }, index) =>

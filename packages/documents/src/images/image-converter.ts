@@ -1,0 +1,55 @@
+/** Pictures of text, by OCR. */
+
+import { imageDimensionsFromData } from 'image-dimensions'
+import type { Converted, Converter, ConverterOptions } from '../converter.ts'
+import { DocumentError } from '../document-error.ts'
+import { doubled, type GreyPicture, onWhite } from '../ocr/grey-picture.ts'
+import { greyOfPng } from '../ocr/grey-png.ts'
+import { openTesseract } from '../ocr/tesseract.ts'
+import { ocrTree } from '../pdf/ocr/convert-ocr.ts'
+import { budgetOf } from '../tree/budget.ts'
+import { spendTree } from '../tree/spend-tree.ts'
+
+/** Reads pictures where they are asked for: most of what is served as a picture holds no text. */
+export const imageConverter = { formats: ['image'], convert } satisfies Converter
+
+/** Pixels of a picture: a page of 400 dots an inch has 15 million. */
+const MOST_PIXELS = 16_000_000
+/** In pictures with fewer pixels letters are small, and doubled they are read much better. */
+const DOUBLED_PIXELS = 2_500_000
+/** Points of a letter page, the longer side, as which a picture is laid out. */
+const LONG_SIDE = 792
+
+async function convert(bytes: Uint8Array, options: ConverterOptions): Promise<Converted> {
+  const { ocr, onOcrPage, limits } = options
+  if (ocr !== 'auto') {
+    throw new DocumentError('UNSUPPORTED_CONTENT', 'pictures are read with OCR alone', {
+      details: { format: 'image' }
+    })
+  }
+  const { width = 0, height = 0 } = imageDimensionsFromData(bytes) ?? {}
+  if (width * height > MOST_PIXELS) {
+    const message = `the picture has more than ${MOST_PIXELS} pixels`
+    throw new DocumentError('PAGE_TOO_COMPLEX', message, {
+      details: { limit: 'pixels', value: MOST_PIXELS }
+    })
+  }
+  onOcrPage?.(1)
+  const picture = await pictureOf(bytes)
+  const scale = Math.max(picture.width, picture.height) / LONG_SIDE
+  const size = { width: picture.width / scale, height: picture.height / scale }
+  const words = (await openTesseract()).read(picture)
+  const root = ocrTree([{ number: 1, ...size, scale, words }])
+  spendTree(root, budgetOf(limits))
+  const pages = { pagesTotal: 1, pagesRead: 1, pagesByOcr: 1 }
+  return { root, facts: { format: 'image', authors: [], ...pages, sheets: [], slides: [] } }
+}
+
+async function pictureOf(bytes: Uint8Array): Promise<GreyPicture> {
+  const picture = greyOfPng((await openTesseract()).greyPng(bytes))
+  if (picture === undefined) {
+    throw new DocumentError('INVALID_RESPONSE', 'the picture cannot be read')
+  }
+  const { width, height } = picture
+  return onWhite(width * height < DOUBLED_PIXELS ? doubled(picture) : picture)
+}

@@ -1,0 +1,14 @@
+/** What a whole tree spends of a budget. */
+
+import type { Element, Root } from 'hast'
+import type { Budget } from './budget.ts'
+
+/** @throws DocumentError PAGE_TOO_COMPLEX - the tree is over a limit. Its depth is that of blocks and what is in them. */
+export function spendTree({ children }: Root | Element, budget: Budget): void {
+  for (const child of children) {
+    budget.spendNode()
+    if (child.type !== 'element') continue
+    if (child.tagName === 'td' || child.tagName === 'th') budget.spendCells(1)
+    spendTree(child, budget)
+  }
+}
