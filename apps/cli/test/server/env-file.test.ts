@@ -60,7 +60,7 @@ test.each([
   })
   expect([code, got]).toEqual([2, []])
   expect(error).toBe(
-    `sluice: SLUICE_SERVER is ${url}, from .env, but the key is from ${from}: it is not sent to a server that a file names. Set both in one place, give --server, or run: sluice login ${url}\n`
+    `error: SLUICE_SERVER is ${url}, from .env, but the key is from ${from}: it is not sent to a server that a file names. Set both in one place, give --server, or run: sluice login ${url}\n`
   )
 })
 
@@ -107,6 +107,6 @@ test('a .env does not say where keys are kept', async () => {
   const { code, error } = await run(['whoami'], ['XDG_CONFIG_HOME=/tmp/elsewhere'])
   expect([code, error]).toEqual([
     2,
-    'sluice: .env sets XDG_CONFIG_HOME, which says where keys are kept. Remove it there, and set it in the environment.\n'
+    'error: .env sets XDG_CONFIG_HOME, which says where keys are kept. Remove it there, and set it in the environment.\n'
   ])
 })
