@@ -24,7 +24,8 @@ export async function parseOne(file: string | undefined, flags: ParseFlags): Pro
   const line = { url, content_type: flags.contentType, filters, options }
   const config = takeConfig()
   const body = await bodyOf(file, config)
-  const tools = await openToolsForOne(config, body)
+  const isFromSite = flags.url !== undefined || options.parser !== undefined
+  const tools = await openToolsForOne(config, body, { isFromSite })
   try {
     const { reading } = await readPage(tools, line, body, { outline: flags.explain === true })
     print(reading, url, flags)

@@ -4,7 +4,12 @@ import type { Registry } from '@sluice/core'
 import { createReader, openDocuments } from '@sluice/fetch/reading'
 import { type Config, takeConfig } from '@sluice/service/config'
 import { createLog } from '@sluice/service/log'
-import { documentsOptions, parserModules, readerOptions } from '@sluice/service/pipeline'
+import {
+  documentsOptions,
+  generalParserModules,
+  parserModules,
+  readerOptions
+} from '@sluice/service/pipeline'
 import type { PageTools } from './page-line.ts'
 
 /** Open tools. */
@@ -20,7 +25,7 @@ export async function openReadingTools(): Promise<ReadingTools> {
   const config = takeConfig()
   const reader = createReader(readerOptions(config, createLog('error')))
   const documents = documentsOf(config)
-  const registry = await registryOf(config)
+  const registry = await registryOf(parserModules(config))
   return {
     config,
     most: mostBytes(config),
@@ -38,15 +43,19 @@ export async function openReadingTools(): Promise<ReadingTools> {
  * the same time.
  *
  * @param body - of the page.
+ * @param options.isFromSite - parsers of sites may read it.
  */
 export async function openToolsForOne(
   config: Config,
-  body: Uint8Array<ArrayBuffer>
+  body: Uint8Array<ArrayBuffer>,
+  { isFromSite }: { isFromSite: boolean }
 ): Promise<ReadingTools> {
-  const open = () => createReader({ ...readerOptions(config, createLog('error')), workers: 1 })
+  const parsers = isFromSite ? parserModules(config) : generalParserModules(config)
+  const options = { ...readerOptions(config, createLog('error')), parsers, workers: 1 }
+  const open = () => createReader(options)
   const documents = documentsOf(config)
   let reader = documents?.mayConvert(body) ? undefined : open()
-  const registry = await registryOf(config)
+  const registry = await registryOf(parsers)
   return {
     config,
     most: mostBytes(config),
@@ -74,7 +83,9 @@ function documentsOf(config: Config) {
 }
 
 /** Not before the workers: they load the parsers meanwhile. */
-async function registryOf(config: Config): Promise<Registry> {
+async function registryOf(modules: ParserModules): Promise<Registry> {
   const { loadParsers } = await import('@sluice/fetch/parsers')
-  return loadParsers(parserModules(config))
+  return loadParsers(modules)
 }
+
+type ParserModules = ReturnType<typeof parserModules>
