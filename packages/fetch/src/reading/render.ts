@@ -128,7 +128,7 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
 
 /** What of the page fills the client's schema. */
 function extractionOf(
-  { tree, url }: Page,
+  { tree, url, document }: Page,
   record: object,
   { json_schema }: RenderOptions,
   isGeneral: boolean
@@ -139,6 +139,7 @@ function extractionOf(
     url,
     record,
     isGeneral,
+    isFile: document !== undefined,
     document: documentValue(tree),
     metadata: metadata(tree, { url })
   })
