@@ -39,11 +39,17 @@ beforeAll(async () => {
       'text/plain',
       'A file of this format begins with %PDF-1.7 and a line of bytes above 127.'
     ],
-    '/broken.docx': ['application/zip', wordFile().subarray(0, 300)]
+    '/broken.docx': ['application/zip', wordFile().subarray(0, 300)],
+    '/huge.pdf': ['application/pdf', '%PDF-1.7'],
+    '/form.rtf': [
+      'application/rtf',
+      '{\\rtf1\\ansi Berth 7\\par Ship: Ada\\par Draught:\\tab 4.2 m\\par Arrival date: 3 March 2026\\par}'
+    ]
   }
   origin = await startOrigin((request, response) => {
     const [type, bytes] = files[request.url ?? ''] ?? ['text/plain', 'nothing']
     response.setHeader('content-type', type)
+    if (request.url === '/huge.pdf') response.setHeader('content-length', '60000000')
     response.end(bytes)
   })
   sluice = await startService()
@@ -139,6 +145,24 @@ describe('a document that is fetched', () => {
     expect(body.data.extracted).toEqual({ tides: [{ day: 1 }, { day: 2 }] })
   })
 
+  test('says by its lines what a schema asks for', async () => {
+    const properties = {
+      ship: { type: 'string' },
+      draught: { type: 'number' },
+      arrival_date: { type: 'string', format: 'date' },
+      captain: { type: 'string' }
+    }
+    const { body } = await fetched('/form.rtf', { json_schema: { type: 'object', properties } })
+    expect(body.data.extracted).toEqual({ ship: 'Ada', draught: 4.2, arrival_date: '2026-03-03' })
+    expect(body.meta.extraction.missing).toEqual(['captain'])
+  })
+
+  test('that is announced as too large is refused before it comes', async () => {
+    const { status, headers, body } = await fetched('/huge.pdf')
+    expect([status, body.error.code]).toEqual([500, 'RESPONSE_TOO_LARGE'])
+    expect(headers.get('x-tokens-charged')).toBe('0')
+  })
+
   test('is read by the parser that the client names', async () => {
     const { body } = await fetched('/report.docx', { parser: 'generic' })
     expect(body.data).toMatchObject({ type: 'other', title: 'Harbour report', word_count: 16 })
@@ -165,7 +189,8 @@ describe('a document that is fetched', () => {
     expect(body.data[0].options.document).toEqual({
       max_pages: 50,
       page_markers: false,
-      per_page: false
+      per_page: false,
+      follow_embedded: true
     })
     expect(JSON.stringify(body)).not.toContain('swordfish')
   })

@@ -25,6 +25,10 @@ export const DocumentOptions = z.strictObject({
     .default(false)
     .describe('Begin each page in the Markdown with `<!-- page 7 -->`.'),
   per_page: z.boolean().default(false).describe('`data.pages`: the Markdown of each page.'),
+  follow_embedded: z
+    .boolean()
+    .default(true)
+    .describe('Read the document instead of a page that only embeds it, with a warning.'),
   password: z
     .string()
     .max(127)
