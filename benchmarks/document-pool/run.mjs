@@ -43,6 +43,9 @@ if (values.network) underStrace()
 else await measure()
 
 async function measure() {
+  // Of this run alone, so that what is left there is its own.
+  const own = mkdtempSync(join(tmpdir(), 'sluice-document-pool-'))
+  process.env.TMPDIR = own
   const files = [...filesOf('hostile'), ...filesOf('office-real'), ...filesOf('pdf-tables')]
   const random = randomOf(Number(values.seed))
   const pool = openDocumentPool({ processes: 2 })
@@ -76,6 +79,7 @@ async function measure() {
   await wait(200)
   const after = leftovers()
   marks.push(rss())
+  rmSync(own, { recursive: true })
   print({ ends, times, most, marks, delay, before, after, left: pids.filter(isRunning) })
 }
 

@@ -11,7 +11,10 @@ test.each([
   ['<iframe src="a.pdf#view=Fit"></iframe>', REPORT],
   ['<iframe data-src="a.pdf" src="about:blank"></iframe>', REPORT],
   ['<embed src="a.pdf" type="application/pdf">', REPORT],
-  ['<object data="/file?id=7" type="application/pdf"></object>', 'https://harbour.example/file?id=7'],
+  [
+    '<object data="/file?id=7" type="application/pdf"></object>',
+    'https://harbour.example/file?id=7'
+  ],
   ['<iframe src="/pdfjs/viewer.html?file=/reports/a.pdf"></iframe>', REPORT],
   ['<iframe src="/viewer#file=a.pdf"></iframe>', 'https://harbour.example/a.pdf'],
   [

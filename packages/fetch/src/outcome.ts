@@ -1,6 +1,6 @@
 /** The outcome of a fetch: the data, `meta` of the answer, and the cost. */
 
-import type { AnyParser, Registry } from '@sluice/core'
+import type { AnyParser, PageDocument, Registry } from '@sluice/core'
 import type { Enriched, ExtractionFacts } from './extras/ask-extras.ts'
 import type { Prepared } from './prepare.ts'
 import type { Price } from './price.ts'
@@ -42,6 +42,8 @@ export interface Outcome {
   /** Title of the thing that was read; null without one. */
   readonly title: string | null
   readonly cost: Price
+  /** Of a document that is no page. */
+  readonly document: PageDocument | null
   /** The record's own fields, each with whether it has a value. */
   readonly fields: Readonly<Record<string, boolean>>
   /** Cache the pages for requests with `max_age`. Rejects if they cannot be written. */
@@ -78,5 +80,6 @@ export function outcomeOf(
   }
   const warnings = [...preparing, ...reading.warnings, ...asking, ...rest.advice]
   const { title, fields } = reading
-  return { parser, data, meta, warnings, title, cost, fields, keep: rest.keep }
+  const document = facts.document ?? null
+  return { parser, data, meta, warnings, title, cost, document, fields, keep: rest.keep }
 }

@@ -6,7 +6,7 @@
 import type { ByteLease } from '@sluice/acquire'
 import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import type { ShellSign } from '@sluice/content'
-import { SluiceError } from '@sluice/core'
+import { type PageDocument, SluiceError } from '@sluice/core'
 import { convertPage, type DocumentTools } from './documents/convert-page.ts'
 import { embeddedIn, embeddedRequest, readEmbedded } from './documents/embedded.ts'
 import { type Acquired, acquirePages, type PageSources } from './pages.ts'
@@ -42,6 +42,8 @@ export interface FetchFacts {
   readonly bytes: number
   /** Pages of a document that were read; 0 of a page. */
   readonly documentPages: number
+  /** What a document says of itself; absent for a page. */
+  readonly document?: PageDocument
   readonly cache: Acquired['cache']
 }
 
@@ -74,7 +76,7 @@ export async function readPages(
       { tenant: account, signal },
       time
     )
-    const facts = factsOf(acquired, converted?.page.document.pagesRead)
+    const facts = factsOf(acquired, converted?.page.document)
     const answered = acquired.pages.map((page, index) => ({
       ...page,
       ...(index === 0 ? converted?.page : undefined),
@@ -198,7 +200,10 @@ async function convertFirst(
   return time('convert', () => convertPage(tools, prepared, first, run))
 }
 
-function factsOf({ pages, cache, engineReason }: Acquired, documentPages = 0): FetchFacts {
+function factsOf(
+  { pages, cache, engineReason }: Acquired,
+  document: PageDocument | undefined
+): FetchFacts {
   const [first] = pages
   if (!first) throw new Error('a request without pages')
   return {
@@ -208,7 +213,8 @@ function factsOf({ pages, cache, engineReason }: Acquired, documentPages = 0): F
     engineReason,
     redirects: first.redirects,
     cache,
-    documentPages,
+    documentPages: document?.pagesRead ?? 0,
+    ...(document ? { document } : {}),
     bytes: pages.reduce((total, page) => total + page.body.byteLength, 0)
   }
 }

@@ -13,7 +13,8 @@ const pages: Record<string, string> = {
   '/empty': '<embed src="report.docx">',
   '/story': `<title>Report</title><h1>Report</h1>${STORY}<iframe src="/report.docx"></iframe>`,
   '/two': '<title>a</title><h1>Two</h1><embed src="/report.docx"><embed src="/tides.pdf">',
-  '/broken': '<title>Report</title><h1>Report</h1><p>Below is our report.</p><embed src="/broken.docx">',
+  '/broken':
+    '<title>Report</title><h1>Report</h1><p>Below is our report.</p><embed src="/broken.docx">',
   '/page': '<title>Report</title><h1>Report</h1><p>Below is our report.</p><embed src="/page.pdf">',
   '/page.pdf': '<title>Not here</title><p>This is no document.',
   '/internal': '<title>Report</title><h1>Report</h1><embed src="http://127.0.0.1:9/a.pdf">'
@@ -29,7 +30,11 @@ beforeAll(async () => {
   origin = await startOrigin(({ url: path = '', headers }, response) => {
     seen.push({ path, trace: headers['x-trace'] })
     const isDocument = path === '/report.docx' || path === '/files/17'
-    const body = isDocument ? wordFile() : path === '/broken.docx' ? 'PK\u0003\u0004...' : pages[path]
+    const body = isDocument
+      ? wordFile()
+      : path === '/broken.docx'
+        ? 'PK\u0003\u0004...'
+        : pages[path]
     response.setHeader('content-type', isDocument ? 'application/octet-stream' : 'text/html')
     if (path === '/broken.docx') response.setHeader('content-type', 'application/zip')
     response.statusCode = body === undefined ? 404 : 200
