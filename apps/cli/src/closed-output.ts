@@ -6,7 +6,7 @@ import { EXIT } from './failure.ts'
 export function endWithOutput(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') {
-      process.stderr.write(`sluice: Standard output cannot be written: ${error.message}.\n`)
+      process.stderr.write(`error: Standard output cannot be written: ${error.message}.\n`)
       process.exit(EXIT.failed)
     }
     process.exitCode = EXIT.unread

@@ -19,6 +19,9 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   parse: [
     'sluice parse --url https://example.com/ --format markdown < page.html',
     'sluice parse page.html --explain',
+    'sluice parse report.pdf --format markdown --option document.pages=1-20',
+    'sluice parse docs/ --format markdown -o texts/',
+    'sluice parse docs/ --out records.ndjson',
     'sluice parse https://example.com/ --format markdown -o page.md',
     'sluice parse --jsonl < pages.jsonl > records.jsonl'
   ],

@@ -41,7 +41,8 @@ export function reportFailure(error: unknown): number {
   if (isJson) writeJson(facts)
   else {
     const code = error instanceof UsageError || facts.code === 'ERROR' ? '' : `${facts.code}: `
-    process.stderr.write(`${styled('red', `sluice: ${code}`, process.stderr)}${facts.message}\n`)
+    const text = facts.message.replace(/\s*[\r\n]\s*/g, ' ')
+    process.stderr.write(`${styled('red', `error: ${code}`, process.stderr)}${text}\n`)
   }
   return error instanceof UsageError ? EXIT.usage : EXIT.failed
 }

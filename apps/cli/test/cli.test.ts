@@ -155,7 +155,7 @@ describe('sluice fetch', () => {
     const url = `http://${ORIGIN_HOST}:${(server.address() as AddressInfo).port}/`
     const refused = await sluice(['fetch', url])
     expect([refused.code, refused.out]).toEqual([1, ''])
-    expect(refused.error).toMatch(/^sluice: URL_NOT_ALLOWED: /)
+    expect(refused.error).toMatch(/^error: URL_NOT_ALLOWED: /)
     const environment = { ALLOW_PRIVATE_CIDRS: `${ORIGIN_HOST}/32` }
     const { code, out } = await sluice(['fetch', url, '--format', 'markdown'], '', environment)
     server.close()

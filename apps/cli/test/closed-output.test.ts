@@ -62,7 +62,7 @@ describe('apps/cli/README.md "Exit codes": output whose reader is gone', () => {
     const code = await new Promise((resolve) => child.on('close', resolve))
     expect([code, error]).toEqual([
       1,
-      expect.stringMatching(/^sluice: Standard output cannot be written: ENOSPC/)
+      expect.stringMatching(/^error: Standard output cannot be written: ENOSPC/)
     ])
   })
 })

@@ -81,7 +81,7 @@ test.each([
   const environment = { DATA_DIR: join(folder, 'data') }
   const plain = await runSluice(args, { environment })
   expect([plain.code, plain.out]).toEqual([1, ''])
-  expect(plain.error).toMatch(new RegExp(`^sluice: ${expected}: .*\\n$`))
+  expect(plain.error).toMatch(new RegExp(`^error: ${expected}: .*\\n$`))
   const { code, error } = await runSluice([...args, '--json'], { environment })
   expect(code).toBe(1)
   expect(JSON.parse(error)).toMatchObject({ error: { code: expected } })

@@ -96,7 +96,7 @@ describe.each(WAYS)('sluice fetch %s', (way) => {
   test('exits with 1 and the error code if the site fails, also as JSON', async () => {
     const plain = await fetched(way, [`${origin.url}/gone`])
     expect([plain.code, plain.out]).toEqual([1, ''])
-    expect(plain.error).toMatch(/^sluice: UPSTREAM_STATUS: .*404/)
+    expect(plain.error).toMatch(/^error: UPSTREAM_STATUS: .*404/)
     const { code, error } = await fetched(way, [`${origin.url}/gone`, '--json'])
     expect(code).toBe(1)
     expect(JSON.parse(error)).toMatchObject({
@@ -107,7 +107,7 @@ describe.each(WAYS)('sluice fetch %s', (way) => {
   test('refuses an extra without a provider instead of leaving it out', async () => {
     const { code, error } = await fetched(way, [origin.url, '--option', 'ai.summary=true'])
     expect(code).toBe(1)
-    expect(error).toMatch(/^sluice: AI_NOT_CONFIGURED: `options\.ai\.summary`/)
+    expect(error).toMatch(/^error: AI_NOT_CONFIGURED: `options\.ai\.summary`/)
   })
 
   test('--filter narrows the result; an unknown filter is refused and the nearest named', async () => {
@@ -193,7 +193,7 @@ test('reports a server that does not answer, and one that rejects the key', asyn
     '0'
   ])
   expect(nobody.code).toBe(1)
-  expect(nobody.error).toMatch(/^sluice: SERVER_UNREACHABLE: .*(?:ECONNREFUSED|bad port)/)
+  expect(nobody.error).toMatch(/^error: SERVER_UNREACHABLE: .*(?:ECONNREFUSED|bad port)/)
   const unknown = await runSluice([
     'fetch',
     origin.url,
@@ -203,5 +203,5 @@ test('reports a server that does not answer, and one that rejects the key', asyn
     'slc_live_x'
   ])
   expect(unknown.code).toBe(1)
-  expect(unknown.error).toMatch(/^sluice: UNAUTHORIZED: /)
+  expect(unknown.error).toMatch(/^error: UNAUTHORIZED: /)
 })

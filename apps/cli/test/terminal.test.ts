@@ -65,7 +65,7 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
     const failed = (args: string[], more = {}) =>
       onTerminal(args, { environment: { ...environment, ...more } })
     expect((await failed(['accounts', 'suspend', 'acc_none'])).text).toContain(
-      `${RED}sluice: NOT_FOUND: `
+      `${RED}error: NOT_FOUND: `
     )
     expect((await failed(['acounts'])).text).toContain(`${RED}error: unknown command`)
     const plain = [
@@ -88,5 +88,5 @@ test('in a pipe, lists are JSON and nothing is coloured', async () => {
   const listed = await runSluice(['keys', 'list', '--account', account], { environment })
   expect(JSON.parse(listed.out)).toMatchObject([{ name: 'laptop', scopes: ['fetch'] }])
   const { error } = await runSluice(['accounts', 'suspend', 'acc_none'], { environment })
-  expect(error).toMatch(/^sluice: NOT_FOUND: /)
+  expect(error).toMatch(/^error: NOT_FOUND: /)
 })

@@ -4,6 +4,7 @@ import {
   createClient,
   type FetchInput,
   type FetchResult,
+  type ParseInput,
   SluiceApiError,
   SluiceConnectionError,
   SluiceTimeoutError
@@ -54,14 +55,34 @@ export async function fetchUrl(
   signal: AbortSignal,
   key?: string
 ): Promise<FetchResult<unknown>> {
+  const given = key === undefined ? {} : { idempotencyKey: key }
+  return asked(() => fetching.fetch<unknown>(url, { ...(input as FetchInput), ...given, signal }))
+}
+
+async function asked(work: () => Promise<FetchResult<unknown>>): Promise<FetchResult<unknown>> {
   try {
-    const given = key === undefined ? {} : { idempotencyKey: key }
-    return await fetching.fetch<unknown>(url, { ...(input as FetchInput), ...given, signal })
+    return await work()
   } catch (error) {
     if (isUnanswered(error) && error.idempotencyKey)
       throw new LostAnswer(error.idempotencyKey, error)
     throw error
   }
+}
+
+/** A file to read, and what is asked of it; only what differs from the defaults. */
+export interface FileRequest {
+  readonly file: File
+  readonly input: Omit<FetchBody, 'url'> & { readonly url?: string }
+}
+
+/** Read a file that is sent. As {@link fetchUrl}. */
+export async function parseFile(
+  { file, input }: FileRequest,
+  signal: AbortSignal,
+  key?: string
+): Promise<FetchResult<unknown>> {
+  const given = key === undefined ? {} : { idempotencyKey: key }
+  return asked(() => fetching.parse<unknown>(file, { ...(input as ParseInput), ...given, signal }))
 }
 
 /** What a failure says: the code and message of the service, or that it could not be reached. */

@@ -47,6 +47,7 @@ export type UsageQuery = NonNullable<operations['getUsage']['parameters']['query
 /** The records of the parsers that come with the service, by kind: `client.fetch<Records['retail']>(url)`. */
 export interface Records {
   readonly company: Schemas['CompanyRecord']
+  readonly document: Schemas['DocumentRecord']
   readonly generic: Schemas['GenericRecord']
   readonly jobs: Schemas['JobsRecord']
   readonly profile: Schemas['ProfileRecord']
@@ -59,6 +60,16 @@ export interface FetchInput {
   /** Keys of the parser that narrow what is found. */
   readonly filters?: Readonly<Record<string, string>>
   readonly options?: FetchOptions
+}
+
+/** What is asked of a file beside its bytes. */
+export interface ParseInput {
+  /** Of the file: it ends the address of one that is from nowhere. Default: that of a `File`. */
+  readonly name?: string
+  /** Where the file is from: its host chooses the parser, and links are relative to it. It is not fetched. */
+  readonly url?: string
+  readonly filters?: Readonly<Record<string, string>>
+  readonly options?: Schemas['UploadOptions']
 }
 
 /** What a request cost. */

@@ -6,6 +6,7 @@ import type {
   FetchResult,
   HistoryItem,
   LoadedParsers,
+  ParseInput,
   Profile,
   Quote,
   Receipt,
@@ -38,6 +39,11 @@ export interface Client extends Resources {
   fetch<Data = Records['generic']>(
     url: string,
     input?: FetchInput & PaidCallOptions
+  ): Promise<FetchResult<Data>>
+  /** Read a file: a PDF, an Office file, a book, a page. `new Blob([bytes])`, or the `File` of a form. */
+  parse<Data = Records['document']>(
+    file: Blob,
+    input?: ParseInput & PaidCallOptions
   ): Promise<FetchResult<Data>>
   /** What {@link Client.fetch} would cost at most, and how it would be done. Free; nothing is fetched. */
   quote(url: string, input?: FetchInput & CallOptions): Promise<Quote>

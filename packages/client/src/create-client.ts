@@ -6,6 +6,7 @@ import type {
   FetchResult,
   HistoryItem,
   LoadedParsers,
+  ParseInput,
   Profile,
   Quote,
   Receipt,
@@ -35,19 +36,28 @@ export function createClient(settings: ClientSettings): Client {
   const data = async <Data>(request: Request): Promise<Data> =>
     (await transport.json<{ data: Data }>(request)).answer.data
 
+  const read = async <Data>(
+    path: string,
+    body: unknown,
+    input: CallOptions & Keyed
+  ): Promise<FetchResult<Data>> => {
+    const { answer, response } = await transport.json<Omit<FetchResult<Data>, 'receipt'>>({
+      method: 'POST',
+      path,
+      body,
+      ...keyOf(input),
+      ...signalOf(input)
+    })
+    const { data: record, meta, warnings = [] } = answer
+    return { data: record, meta, warnings, receipt: receiptOf(response) }
+  }
+
   return {
     ...resourcesOf(transport),
-    async fetch<Data>(url: string, input: FetchInput & CallOptions & Keyed = {}) {
-      const { answer, response } = await transport.json<Omit<FetchResult<Data>, 'receipt'>>({
-        method: 'POST',
-        path: '/api/v1/internet/fetch',
-        body: bodyOf(url, input),
-        ...keyOf(input),
-        ...signalOf(input)
-      })
-      const { data: read, meta, warnings = [] } = answer
-      return { data: read, meta, warnings, receipt: receiptOf(response) }
-    },
+    fetch: <Data>(url: string, input: FetchInput & CallOptions & Keyed = {}) =>
+      read<Data>('/api/v1/internet/fetch', bodyOf(url, input), input),
+    parse: <Data>(file: Blob, input: ParseInput & CallOptions & Keyed = {}) =>
+      read<Data>('/api/v1/internet/parse', formOf(file, input), input),
     quote: (url, input = {}) =>
       data<Quote>({
         method: 'POST',
@@ -155,6 +165,15 @@ async function* exported(
 
 function bodyOf(url: string, { filters, options }: FetchInput) {
   return { url, ...(filters ? { filters } : {}), ...(options ? { options } : {}) }
+}
+
+function formOf(file: Blob, { name, url, filters, options }: ParseInput): FormData {
+  const form = new FormData()
+  const own = 'name' in file && typeof file.name === 'string' ? file.name : 'file'
+  const request = JSON.stringify({ url, filters, options })
+  if (request !== '{}') form.append('request', request)
+  form.append('file', file, name ?? own)
+  return form
 }
 
 /** A retry is told from another request by its key, so there always is one. */

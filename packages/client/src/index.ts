@@ -9,6 +9,7 @@ export type {
   FetchResult,
   HistoryItem,
   LoadedParsers,
+  ParseInput,
   Profile,
   Quote,
   Receipt,

@@ -1296,6 +1296,11 @@ export interface components {
              */
             document?: {
                 /**
+                 * @description Read the document instead of a page that only embeds it, with a warning.
+                 * @default true
+                 */
+                follow_embedded?: boolean;
+                /**
                  * @description Read at most this many pages. Each started 50 after the first 50 cost 1 token.
                  * @default 50
                  */
@@ -1529,6 +1534,14 @@ export interface components {
             metadata: {
                 bytes: number;
                 content_type: string | null;
+                /** @description Of a PDF, an Office file or a book; null for a page. Older entries lack it. */
+                document?: {
+                    /** @description `pdf`, `docx` and so on. */
+                    format: string;
+                    pages_read: number;
+                    /** @description Null in a format without pages. */
+                    pages_total: number | null;
+                } | null;
                 duration_ms: number;
                 engine: ("http" | "browser" | "upload") | null;
                 target_status: number | null;
@@ -2833,6 +2846,11 @@ export interface components {
              */
             document?: {
                 /**
+                 * @description Read the document instead of a page that only embeds it, with a warning.
+                 * @default true
+                 */
+                follow_embedded?: boolean;
+                /**
                  * @description Read at most this many pages. Each started 50 after the first 50 cost 1 token.
                  * @default 50
                  */
@@ -2939,7 +2957,7 @@ export interface components {
             };
         };
         Warnings: {
-            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `ROBOTS_WOULD_DISALLOW`. */
+            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`. */
             code: string;
             message: string;
         }[];

@@ -29,6 +29,7 @@ export interface Request {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly query?: object
+  /** A form, or what is sent as JSON. */
   readonly body?: unknown
   readonly idempotencyKey?: string
   /** Never sent again: a second one would do something else. */
@@ -119,7 +120,7 @@ async function attempt<Value>(
       method: request.method,
       headers: headersOf(settings, request),
       signal,
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) })
+      ...(request.body === undefined ? {} : { body: sentBody(request.body) })
     })
     if (response.ok) return { response, value: await read(response) }
     text = await response.text()
@@ -200,13 +201,22 @@ function urlOf(baseUrl: string, { path, query = {} }: Request): string {
   return `${baseUrl.replace(/\/+$/, '')}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
+function isForm(body: unknown): body is FormData {
+  return typeof FormData !== 'undefined' && body instanceof FormData
+}
+
+function sentBody(body: unknown): FormData | string {
+  return isForm(body) ? body : JSON.stringify(body)
+}
+
 function headersOf(
   { apiKey }: ClientSettings,
   { body, idempotencyKey }: Request
 ): Record<string, string> {
   return {
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    // A form brings its own, with the boundary.
+    ...(body === undefined || isForm(body) ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey })
   }
 }

@@ -22,5 +22,5 @@ export async function convert(bytes: Uint8Array, options: ConvertOptions = {}): 
     const what = format === undefined ? 'the bytes are not a document' : `no reader for ${format}`
     throw new DocumentError('UNSUPPORTED_CONTENT', what, format ? { details: { format } } : {})
   }
-  return converter.convert(bytes, { ...options, format, limits })
+  return (await converter.load()).convert(bytes, { ...options, format, limits })
 }

@@ -1,23 +1,44 @@
 /** Who reads which format. A further family of formats is one more line. */
 
-import type { Converter } from './converter.ts'
-import { epubConverter } from './epub/epub-converter.ts'
-import { imageConverter } from './images/image-converter.ts'
-import { textConverter } from './office/text-converter.ts'
-import { pdfConverter } from './pdf/convert-pdf.ts'
-import { sheetBlocksConverter } from './sheets/sheet-blocks.ts'
-import { xlsxConverter } from './sheets/xlsx-converter.ts'
-import { odpConverter } from './slides/odp-converter.ts'
-import { pptxConverter } from './slides/pptx-converter.ts'
+import type { Converter, DocumentFormat } from './converter.ts'
 
-/** One converter for each format. */
-export const CONVERTERS: readonly Converter[] = [
-  pdfConverter,
-  textConverter,
-  pptxConverter,
-  odpConverter,
-  xlsxConverter,
-  sheetBlocksConverter,
-  epubConverter,
-  imageConverter
+/** A converter that is loaded when a document of its formats comes: some take longer to load than to read one. */
+interface Available {
+  readonly formats: readonly DocumentFormat[]
+  load(): Promise<Converter>
+}
+
+export const CONVERTERS: readonly Available[] = [
+  {
+    formats: ['pdf'],
+    load: async () => (await import('./pdf/convert-pdf.ts')).pdfConverter
+  },
+  {
+    formats: ['docx', 'doc', 'odt', 'rtf', 'ppt'],
+    load: async () => (await import('./office/text-converter.ts')).textConverter
+  },
+  {
+    formats: ['pptx'],
+    load: async () => (await import('./slides/pptx-converter.ts')).pptxConverter
+  },
+  {
+    formats: ['odp'],
+    load: async () => (await import('./slides/odp-converter.ts')).odpConverter
+  },
+  {
+    formats: ['xlsx'],
+    load: async () => (await import('./sheets/xlsx-converter.ts')).xlsxConverter
+  },
+  {
+    formats: ['xls', 'ods'],
+    load: async () => (await import('./sheets/sheet-blocks.ts')).sheetBlocksConverter
+  },
+  {
+    formats: ['epub'],
+    load: async () => (await import('./epub/epub-converter.ts')).epubConverter
+  },
+  {
+    formats: ['image'],
+    load: async () => (await import('./images/image-converter.ts')).imageConverter
+  }
 ]

@@ -10,6 +10,7 @@ import {
 } from '@sluice/content'
 import type { Element, Root } from 'hast'
 import { checkExtraction } from './checked-arguments.ts'
+import { fileFacts } from './file/file-facts.ts'
 import { newReport, type Remark, type Report } from './fill/fill-report.ts'
 import { fillRoot, fillRootFromJson } from './fill/fill-root.ts'
 import { lazy } from './lazy.ts'
@@ -37,6 +38,11 @@ export interface ExtractInput {
   readonly isGeneral?: boolean | undefined
   /** Value of a JSON document: the schema is filled from it instead of from the tree of its source. */
   readonly document?: unknown
+  /**
+   * The page is a document that was a file: a PDF, an Office file, a book. Its lines `Label: value`, cells and sheets come
+   * first, and its record, which is about the file, last and by exact names. Default false.
+   */
+  readonly isFile?: boolean | undefined
   /** Read from the tree when absent. */
   readonly structured?: StructuredData | undefined
   readonly metadata?: Metadata | undefined
@@ -90,7 +96,7 @@ export function extract(schema: CompiledSchema, input: ExtractInput): Extraction
 }
 
 function fromPage({ root }: CompiledSchema, input: ExtractInput, report: Report): unknown {
-  const page = pageScope(input)
+  const page = pageScope(input, root)
   const shape = objectShape(root)
   const wants = [...(shape.properties ?? [])]
     .slice(0, 100)
@@ -125,7 +131,10 @@ function objectShape(root: SchemaNode): SchemaNode {
   return shapesOf(root).find((option) => typeOf(option) === 'object') ?? root
 }
 
-function pageScope({ tree, url, structured, metadata, language }: ExtractInput): PageScope {
+function pageScope(
+  { tree, url, structured, metadata, language, isFile }: ExtractInput,
+  root: SchemaNode
+): PageScope {
   const data = structured ?? structuredData(tree)
   const index = lazy(() => pageIndex(tree))
   return {
@@ -138,6 +147,7 @@ function pageScope({ tree, url, structured, metadata, language }: ExtractInput):
     index,
     tables: lazy(() => tables(tree)),
     groups: lazy(() => repeatedGroups(index())),
+    file: isFile ? lazy(() => fileFacts(tree, root)) : undefined,
     selected: selections(tree)
   }
 }

@@ -1,6 +1,6 @@
 /** The outcome of a fetch: the data, `meta` of the answer, and the cost. */
 
-import type { AnyParser, Registry } from '@sluice/core'
+import type { AnyParser, PageDocument, Registry } from '@sluice/core'
 import type { Enriched, ExtractionFacts } from './extras/ask-extras.ts'
 import type { Prepared } from './prepare.ts'
 import type { Price } from './price.ts'
@@ -44,6 +44,8 @@ export interface Outcome {
   readonly cost: Price
   /** What the page leads to; null unless `Prepared.discover` asks for it. */
   readonly discovered: Reading['discovered']
+  /** Of a document that is no page. */
+  readonly document: PageDocument | null
   /** The record's own fields, each with whether it has a value. */
   readonly fields: Readonly<Record<string, boolean>>
   /** Cache the pages for requests with `max_age`. Rejects if they cannot be written. */
@@ -80,5 +82,17 @@ export function outcomeOf(
   }
   const warnings = [...preparing, ...reading.warnings, ...asking, ...rest.advice]
   const { title, fields, discovered } = reading
-  return { parser, data, meta, warnings, title, cost, discovered, fields, keep: rest.keep }
+  const document = facts.document ?? null
+  return {
+    parser,
+    data,
+    meta,
+    warnings,
+    title,
+    cost,
+    discovered,
+    document,
+    fields,
+    keep: rest.keep
+  }
 }

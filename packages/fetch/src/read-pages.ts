@@ -6,16 +6,18 @@
 import type { ByteLease } from '@sluice/acquire'
 import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import type { ShellSign } from '@sluice/content'
-import { SluiceError } from '@sluice/core'
+import { type PageDocument, SluiceError } from '@sluice/core'
 import { convertPage, type DocumentPage, type DocumentTools } from './documents/convert-page.ts'
+import { embeddedIn, embeddedRequest, readEmbedded } from './documents/embedded.ts'
 import { type Acquired, acquirePages, type PageSources } from './pages.ts'
 import { type Prepared, readJobOf } from './prepare.ts'
 import type { Reading, Warning } from './reading/job.ts'
 import { type Reader, shellSignOf } from './reading/reader.ts'
+import { enforceRobots, type RobotsPolicy } from './robots.ts'
 import type { TimeStage } from './stages.ts'
 
 /** The parts that fetch and read pages. */
-export interface ReadTools extends PageSources, DocumentTools {
+export interface ReadTools extends PageSources, DocumentTools, RobotsPolicy {
   readonly reader: Reader
 }
 
@@ -42,6 +44,8 @@ export interface FetchFacts {
   readonly documentPages: number
   /** Of those, how many by OCR. */
   readonly ocrPages: number
+  /** What a document says of itself; absent for a page. */
+  readonly document?: PageDocument
   readonly cache: Acquired['cache']
 }
 
@@ -62,7 +66,7 @@ export async function readPages(
   lease?: ByteLease
 ): Promise<ReadPages> {
   let engine: string | undefined
-  const attempt = async (reason?: string): Promise<ReadPages> => {
+  const attemptOf = async (prepared: Prepared, reason?: string): Promise<ReadPages> => {
     const acquired = await time('acquire', () =>
       acquirePages(tools, prepared, account, signal, reason, lease)
     )
@@ -100,12 +104,23 @@ export async function readPages(
     return frame ? warned(read, `Much of the page is a frame that was not read: ${frame}`) : read
   }
 
+  const attempt = (reason?: string) => attemptOf(prepared, reason)
+  const follow = async (address: string): Promise<ReadPages> => {
+    const following = embeddedRequest(prepared, address)
+    await enforceRobots(tools, following, signal)
+    return attemptOf(following)
+  }
+
   let plain: ReadPages | undefined
   let refused: unknown
   try {
     plain = await attempt()
   } catch (error) {
     refused = error
+  }
+  const embedded = embeddedIn(plain, refused)
+  if (embedded !== undefined) {
+    return readEmbedded(embedded, prepared, { page: plain, refused, signal, follow })
   }
   const sign = plain ? plain.reading.shell : shellSignOf(refused)
   const { render } = prepared.request.options
@@ -120,14 +135,20 @@ export async function readPages(
     if (!plain) throw explained(refused, `${SHELLS[sign]} ${why}`)
     return warned(plain, render === 'auto' ? `${SHELLS[sign]} ${why}` : SHELLS[sign])
   }
+  let again: ReadPages
   try {
-    return rendered(await attempt(sign))
+    again = await attempt(sign)
   } catch (error) {
     if (signal.aborted) throw error
+    const found = embeddedIn(undefined, error)
+    if (found) return readEmbedded(found, prepared, { page: plain, refused: error, signal, follow })
     if (!plain) throw explained(error, `${SHELLS[sign]} The browser did not fill it.`)
     const code = SluiceError.is(error) ? error.code : 'INTERNAL_ERROR'
     return warned(plain, `${SHELLS[sign]} The browser did no better: ${code}.`)
   }
+  const shown = embeddedIn(again, undefined)
+  if (!shown) return rendered(again)
+  return readEmbedded(shown, prepared, { page: again, refused: undefined, signal, follow })
 }
 
 function done(read: ReadPages | undefined, error: unknown): ReadPages {
@@ -198,6 +219,7 @@ function factsOf(
     cache,
     documentPages: converted?.page.document.pagesRead ?? 0,
     ocrPages: converted?.ocrPages ?? 0,
+    ...(converted ? { document: converted.page.document } : {}),
     bytes: pages.reduce((total, page) => total + page.body.byteLength, 0)
   }
 }

@@ -19,10 +19,18 @@ export interface PageFiles {
   close(): Promise<void>
 }
 
+/** The content of the files, and their names. */
+interface PageFilesOptions {
+  readonly format: Format
+  readonly json?: boolean | undefined
+  /** Names by URL, without the extension. Default: after the URL. */
+  readonly names?: ReadonlyMap<string, string> | undefined
+}
+
 /** @throws UsageError - the path is a file, or cannot be written. */
 export async function openPageFiles(
   path: string,
-  { format, json }: { readonly format: Format; readonly json?: boolean }
+  { format, json, names }: PageFilesOptions
 ): Promise<PageFiles> {
   const folder = typedPath(path)
   if (statSync(folder, { throwIfNoEntry: false })?.isFile()) {
@@ -32,11 +40,19 @@ export async function openPageFiles(
   }
   const index = await openDraft(join(folder, 'index.ndjson'))
   const extension = json ? '.json' : printed.extension(format)
+  const taken = new Set<string>()
+  // Files of two folders may have the same name.
+  const nameOf = (url: string) => {
+    const name = names?.get(url)
+    if (name === undefined || taken.has(name)) return fileNameOf(url, extension)
+    taken.add(name)
+    return `${name}${extension}`
+  }
   return {
     async append(line) {
       const { url, ok, data, error } = JSON.parse(line)
       if (!ok) return index.append(JSON.stringify({ url, ok, error }))
-      const file = fileNameOf(url, extension)
+      const file = nameOf(url)
       writeOutput(
         join(folder, file),
         json ? `${line}\n` : printed.text(JSON.stringify(data), format)

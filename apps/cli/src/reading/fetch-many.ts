@@ -21,16 +21,19 @@ export interface ManyFetches {
   readonly fetcher: Fetcher
   readonly input: RequestInput
   readonly interruption: Interruption
+  /** Names of their files in the folder of `-o`, without extension. Default: after the URL. */
+  readonly names?: ReadonlyMap<string, string>
   /** Whether a server fetches, so that tokens count. */
   readonly isCharged: boolean
 }
 
 /** Fetch them. Sets the exit code. */
 export async function fetchMany(many: ManyFetches): Promise<void> {
-  const { urls, flags, fetcher, input, isCharged } = many
+  const { urls, flags, fetcher, input, isCharged, names } = many
   const { signal, code } = many.interruption
   const file = flags.out === undefined ? undefined : await openOut(flags.out, flags.resume === true)
-  const pages = flags.output === undefined ? undefined : await openPageFiles(flags.output, flags)
+  const pages =
+    flags.output === undefined ? undefined : await openPageFiles(flags.output, { ...flags, names })
   // If lines go to the same terminal, they show the progress.
   const showsLines = !file && !pages && process.stdout.isTTY === true
   const progress = showsLines

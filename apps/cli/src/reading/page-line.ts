@@ -27,7 +27,8 @@ export interface PageLine {
 
 /** The worker pool and parsers to read with. */
 export interface PageTools extends DocumentTools {
-  readonly reader: Reader
+  /** Asked for once a document is converted. */
+  reader(): Reader | Promise<Reader>
   readonly registry: Registry
 }
 
@@ -45,17 +46,24 @@ export function fileAddress(file: string): string {
 /** A host that only the parser for any page answers: no site may have this name. */
 const ANY_HOST = new URL('https://file.invalid/')
 
+/** How a page is read. */
+interface ReadOptions {
+  /** Its parts are listed too. */
+  readonly outline?: boolean
+  /** Gives up. */
+  readonly signal?: AbortSignal
+}
+
 /**
  * Read a page. Documents are recognised by their bytes.
  *
- * @param outline - whether its parts are listed too.
  * @throws SluiceError the errors of a fetch after the download.
  */
 export async function readPage(
   { reader, registry, documents }: PageTools,
   line: PageLine,
   body: Uint8Array<ArrayBuffer>,
-  outline = false
+  { outline = false, signal = new AbortController().signal }: ReadOptions = {}
 ): Promise<ReadPage> {
   const request = readFetchRequest({
     url: line.url ?? (typeof line.file === 'string' ? fileAddress(line.file) : undefined),
@@ -77,7 +85,7 @@ export async function readPage(
     price: { tokens: 0, breakdown: {} },
     warnings: checked.warnings
   }
-  const run = { tenant: 'cli', signal: new AbortController().signal }
+  const run = { tenant: 'cli', signal }
   const document = await convertPage({ documents, registry }, asked, { body }, run)
   const prepared = document?.prepared ?? asked
   // Text given as a string is HTML unless the line says otherwise.
@@ -86,7 +94,11 @@ export async function readPage(
   const page = { url, status: 200, contentType, body, ...document?.page }
   const job = readJobOf(prepared, [page], options)
   const wanted = outline ? { ...job, options: { ...job.options, outline } } : job
-  return { parser: prepared.parser.name, reading: await reader.read(wanted, 'cli') }
+  const reading = await (await reader()).read(wanted, 'cli', signal)
+  return {
+    parser: prepared.parser.name,
+    reading: { ...reading, warnings: [...prepared.warnings, ...reading.warnings] }
+  }
 }
 
 function pageUrl(url: string): URL {

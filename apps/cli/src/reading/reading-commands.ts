@@ -65,12 +65,22 @@ export function addReadingCommands(program: Command): void {
   program
     .command('parse')
     .description(
-      'Read a page from a file or standard input; or, with --jsonl, many pages. URLs are fetched, as by sluice fetch.'
+      'Read pages, PDF, Office files and books: a file, several, folders, standard input, or the lines of --jsonl. URLs are fetched, as by sluice fetch.'
     )
-    .argument('[pages...]', 'a file, which may end in .gz, or URLs; default: standard input')
+    .argument(
+      '[pages...]',
+      'files, may end in .gz, folders with all that is in them, or URLs; without any, standard input'
+    )
     .option('--url <url>', 'the address the page came from')
     .option('--content-type <type>', 'its Content-Type header', '')
     .addOption(format())
+    .option(
+      '--option <key=value>',
+      'an option of the API, such as document.pages=1-20; repeatable',
+      collected
+    )
+    .option('--filter <key=value>', 'a filter of the parser; repeatable', collected)
+    .option('--schema <file>', 'JSON Schema of what to extract: options.json_schema')
     .option(
       '--explain',
       'print the outline of the page: which parts are kept (+), dropped (-) and why'
@@ -80,6 +90,15 @@ export function addReadingCommands(program: Command): void {
       'read lines {"id","url","file"|"html"[,"content_type","filters","options"]}, write {"id","ok","parser","data"|"error","ms"} in order'
     )
     .option('-o, --output <path>', OUTPUT)
+    .option(
+      '--out <path>',
+      'append one line of JSON per file to this file as each finishes; a folder as -o'
+    )
+    .option(
+      '--resume',
+      'continue an interrupted --out file: files it already has are not read again'
+    )
+    .option('--concurrency <count>', 'files read in parallel', wholeNumber(1, WIDEST))
     .option('--local', LOCAL)
     .option('-v, --verbose', VERBOSE)
     .action(async (pages: string[], options) => {
@@ -114,7 +133,11 @@ async function parseUrls(pages: readonly string[], flags: ParseFlags): Promise<v
     )
   }
   const { fetchUrls } = await import('./fetch.ts')
-  await fetchUrls(pages, { ...flags, retries: RETRIES, concurrency: CONCURRENCY })
+  await fetchUrls(pages, {
+    ...flags,
+    retries: RETRIES,
+    concurrency: flags.concurrency ?? CONCURRENCY
+  })
 }
 
 function wholeNumber(least: number, most: number): (text: string) => number {

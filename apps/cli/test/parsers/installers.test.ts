@@ -141,7 +141,7 @@ describe.each(installers)('by $program of $file', ({ program, file }) => {
     const none = await parser('add', 'sluice-parser-none', '--yes')
     expect([none.code, none.error]).toEqual([
       1,
-      expect.stringMatching(new RegExp(`^sluice: INVALID_REQUEST: ${program} \\w+ failed: .*404`))
+      expect.stringMatching(new RegExp(`^error: INVALID_REQUEST: ${program} \\w+ failed: .*404`))
     ])
     expect(JSON.parse((await parser('search', 'lamp')).out)).toContainEqual(
       expect.objectContaining({ name: 'sluice-parser-lamp' })

@@ -210,7 +210,7 @@ test('nothing is enabled without confirmation, and unknown packages are reported
     error: expect.stringContaining('Add --yes')
   })
   expect((await parser('add', 'sluice-parser-none', '--yes')).error).toMatch(/npm install failed/)
-  expect((await parser('remove', 'sluice-parser-none')).error).toMatch(/^sluice: NOT_FOUND/)
+  expect((await parser('remove', 'sluice-parser-none')).error).toMatch(/^error: NOT_FOUND/)
   expect((await parser('add', 'git+ssh://x/y')).code).toBe(2)
   const found = JSON.parse((await parser('search', 'lamp')).out)
   expect(found).toContainEqual(expect.objectContaining({ name: 'sluice-parser-lamp' }))

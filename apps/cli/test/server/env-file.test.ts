@@ -62,7 +62,7 @@ test.each([
     })
     expect([code, got]).toEqual([2, []])
     expect(error).toBe(
-      `sluice: SLUICE_SERVER is ${url}, from .env, but the key is from ${from}: a key is not sent to a server that only a file names. Set both in one place, give --server, or run: sluice login ${url}\n`
+      `error: SLUICE_SERVER is ${url}, from .env, but the key is from ${from}: a key is not sent to a server that only a file names. Set both in one place, give --server, or run: sluice login ${url}\n`
     )
   }
 )
@@ -110,6 +110,6 @@ test('.env cannot decide where keys are stored', async () => {
   const { code, error } = await run(['whoami'], ['XDG_CONFIG_HOME=/tmp/elsewhere'])
   expect([code, error]).toEqual([
     2,
-    'sluice: .env sets XDG_CONFIG_HOME, which decides where keys are stored. Remove it from the file and set it in the environment.\n'
+    'error: .env sets XDG_CONFIG_HOME, which decides where keys are stored. Remove it from the file and set it in the environment.\n'
   ])
 })

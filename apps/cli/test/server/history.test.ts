@@ -138,7 +138,7 @@ describe('history', () => {
       1,
       expect.stringMatching(/has no links: it was fetched without/)
     ])
-    expect((await run(['history', 'show', 'ftc_none'])).error).toMatch(/^sluice: NOT_FOUND: /)
+    expect((await run(['history', 'show', 'ftc_none'])).error).toMatch(/^error: NOT_FOUND: /)
   })
 
   test('download writes items with their data to standard output, a file or a folder', async () => {
@@ -169,7 +169,7 @@ describe('history', () => {
       '-o',
       'none.ndjson'
     ])
-    expect([code, error]).toEqual([1, expect.stringMatching(/^sluice: INVALID_REQUEST: .*host/)])
+    expect([code, error]).toEqual([1, expect.stringMatching(/^error: INVALID_REQUEST: .*host/)])
     expect(existsSync(at('none.ndjson'))).toBe(false)
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
@@ -182,7 +182,7 @@ test('balance and usage print the answers of the API', async () => {
   expect(usage).toMatchObject({ group_by: 'parser', rows: [{ group: '@sluice/parser-generic' }] })
   expect(balance.balance.total).toBe(1_000 - usage.total.tokens)
   expect((await run(['usage', '--from', 'monday'])).error).toMatch(
-    /^sluice: INVALID_REQUEST: .*from/
+    /^error: INVALID_REQUEST: .*from/
   )
 })
 

@@ -101,7 +101,7 @@ describe('login', () => {
   })
 
   test.each([
-    ['an unknown key', [], 'slc_live_unknown00', 1, /^sluice: UNAUTHORIZED: /],
+    ['an unknown key', [], 'slc_live_unknown00', 1, /^error: UNAUTHORIZED: /],
     ['no key', [], '', 2, /key in standard input is empty/],
     ['two words', [], 'slc_live_unknown00 x', 2, /holds more than one word/],
     ['no file', ['--key-file', 'none.txt'], '', 2, /--key-file none\.txt cannot be read: ENOENT/]
@@ -216,6 +216,6 @@ describe('the server in use', () => {
     expect(JSON.parse(out)).toEqual({ server: service.url, logged_out: true })
     expect(error).toMatch(/stays valid/)
     expect(readFileSync(file, 'utf8')).not.toContain(account.key)
-    expect((await run(['logout'])).error).toMatch(/^sluice: NOT_FOUND: .*Known: none/)
+    expect((await run(['logout'])).error).toMatch(/^error: NOT_FOUND: .*Known: none/)
   })
 })

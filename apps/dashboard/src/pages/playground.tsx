@@ -1,7 +1,7 @@
 /** A request written by controls: its price while it is written, its result, and itself as code. */
 
 import { useState } from 'preact/hooks'
-import { client, type FetchBody } from '../client.ts'
+import { client, type FetchBody, type FileRequest } from '../client.ts'
 import { Code } from '../parts/code.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
@@ -10,12 +10,20 @@ import { Page } from '../parts/page.tsx'
 import { plural } from '../parts/shown.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { WarningList } from '../parts/warning-list.tsx'
+import { FileChoice, useDrop } from '../playground/file-choice.tsx'
+import { fileSnippets } from '../playground/file-snippets.ts'
 import { FilterControls } from '../playground/filter-controls.tsx'
 import { useKeptDraft } from '../playground/kept-draft.ts'
 import { OptionControls } from '../playground/option-controls.tsx'
 import { FetchOutcome } from '../playground/outcome.tsx'
 import { refusedFields } from '../playground/refused-fields.ts'
-import { bodyOf, type Draft, faultsOf, isWebAddress } from '../playground/request-body.ts'
+import {
+  bodyOf,
+  type Draft,
+  faultsOf,
+  fileRequestOf,
+  isWebAddress
+} from '../playground/request-body.ts'
 import { curl, python, typescript } from '../playground/snippets.ts'
 import { useFetching } from '../playground/use-fetching.ts'
 import { type Quoted, useQuote } from '../playground/use-quote.ts'
@@ -33,8 +41,10 @@ export function PlaygroundPage() {
   const [sent, setSent] = useState<{ draft: Draft; open?: PartName | undefined }>({ draft })
   const known = useLoaded((signal) => client.parsers({ signal }))
   const prices = useLoaded((signal) => client.pricing({ signal }))
+  const [file, setFile] = useState<File>()
+  const { isOver, target } = useDrop(setFile)
   const body = bodyOf(draft)
-  const quoted = useQuote(body)
+  const quoted = useQuote(body, file)
   const { fetching, start, cancel } = useFetching()
   const chosen = known.data?.data.find(
     ({ kind }) => kind === (draft.parser || quoted.quote?.parser.kind)
@@ -47,7 +57,7 @@ export function PlaygroundPage() {
   const run = (next: Draft, open?: PartName) => {
     setDraft(next)
     setSent({ draft: next, open })
-    void start(bodyOf(next))
+    void start(file ? fileRequestOf(file, next) : bodyOf(next))
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -57,13 +67,13 @@ export function PlaygroundPage() {
   }
   return (
     <Page title="Playground" lead="Playground requests use tokens, like API calls.">
-      <form class="playground" onSubmit={submit}>
+      <form class={isOver ? 'playground dropping' : 'playground'} onSubmit={submit} {...target}>
         <div class="url-row">
-          <Field label="URL">
+          <Field label={file ? 'URL it is from' : 'URL'}>
             <input
               type="url"
               inputMode="url"
-              required
+              required={file === undefined}
               maxLength={8_192}
               placeholder="https://example.com/"
               value={draft.url}
@@ -86,10 +96,11 @@ export function PlaygroundPage() {
             </select>
           </Field>
           <button type="submit" class="primary" disabled={fetching.state === 'running'}>
-            Fetch
+            {file ? 'Read' : 'Fetch'}
           </button>
         </div>
-        <Price quoted={quoted} hasAddress={isWebAddress(draft.url)} />
+        <FileChoice file={file} onChange={setFile} />
+        <Price quoted={quoted} hasAddress={file !== undefined || isWebAddress(draft.url)} />
         <FetchOutcome
           of={fetching}
           timeout={Number(body.options?.timeout_ms ?? TIMEOUT)}
@@ -102,6 +113,7 @@ export function PlaygroundPage() {
         />
         <OptionControls
           values={draft.options}
+          isFile={file !== undefined}
           prices={prices.data}
           engines={known.data?.engines}
           faults={{ ...refused, ...mistyped }}
@@ -124,7 +136,7 @@ export function PlaygroundPage() {
       </form>
       <section>
         <h2>Code</h2>
-        <Snippets body={body} />
+        <Snippets body={body} file={file && fileRequestOf(file, draft)} />
       </section>
     </Page>
   )
@@ -136,7 +148,7 @@ function Price({ quoted, hasAddress }: { quoted: Quoted; hasAddress: boolean }) 
   if (!hasAddress) {
     return (
       <p class="quiet price" role="status">
-        Enter a URL to see the price.
+        Enter a URL or choose a file to see the price.
       </p>
     )
   }
@@ -163,9 +175,16 @@ function Price({ quoted, hasAddress }: { quoted: Quoted; hasAddress: boolean }) 
   )
 }
 
-function Snippets({ body }: { body: FetchBody }) {
+function Snippets({ body, file }: { body: FetchBody; file: FileRequest | undefined }) {
   const shown = body.url === '' ? { ...body, url: 'https://example.com/' } : body
   const { origin } = location
+  const texts = file
+    ? fileSnippets(origin, file.file.name, file.input)
+    : {
+        curl: curl(origin, shown),
+        TypeScript: typescript(origin, shown),
+        Python: python(origin, shown)
+      }
   return (
     <>
       <p class="quiet">
@@ -173,14 +192,10 @@ function Snippets({ body }: { body: FetchBody }) {
       </p>
       <Tabs
         label="Language"
-        tabs={[
-          { name: 'curl', show: () => <Code label="curl" text={curl(origin, shown)} /> },
-          {
-            name: 'TypeScript',
-            show: () => <Code label="TypeScript" text={typescript(origin, shown)} />
-          },
-          { name: 'Python', show: () => <Code label="Python" text={python(origin, shown)} /> }
-        ]}
+        tabs={Object.entries(texts).map(([name, text]) => ({
+          name,
+          show: () => <Code label={name} text={text} />
+        }))}
       />
     </>
   )

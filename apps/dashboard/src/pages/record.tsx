@@ -8,7 +8,7 @@ import { Confirmation } from '../parts/dialog.tsx'
 import { DownloadButton } from '../parts/download-button.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
-import { Outcome } from '../parts/result-list.tsx'
+import { DocumentFacts, Outcome } from '../parts/result-list.tsx'
 import { duration, plural, size, Time } from '../parts/shown.tsx'
 import { WarningList } from '../parts/warning-list.tsx'
 import { RecordTabs } from '../record/record-tabs.tsx'
@@ -61,9 +61,13 @@ function Shown({ item }: { item: HistoryItem }) {
     <>
       <h2 class="wrap">{metadata.title ?? item.host}</h2>
       <p class="wrap">
-        <a href={item.url} rel="noreferrer noopener" target="_blank">
-          {item.url}
-        </a>
+        {item.url.startsWith('file:') ? (
+          item.url
+        ) : (
+          <a href={item.url} rel="noreferrer noopener" target="_blank">
+            {item.url}
+          </a>
+        )}
         {item.final_url !== null && item.final_url !== item.url && (
           <span class="quiet"> → {item.final_url}</span>
         )}
@@ -79,6 +83,14 @@ function Shown({ item }: { item: HistoryItem }) {
         <dd>
           {item.parser.name} {item.parser.version}
         </dd>
+        {metadata.document && (
+          <>
+            <dt>Document</dt>
+            <dd>
+              <DocumentFacts of={metadata.document} />
+            </dd>
+          </>
+        )}
         <dt>Engine</dt>
         <dd>{metadata.engine ?? 'none'}</dd>
         <dt>Duration</dt>

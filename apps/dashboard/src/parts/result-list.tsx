@@ -2,7 +2,7 @@
 
 import type { HistoryItem } from '@sluice/client'
 import { Link } from '../router.tsx'
-import { duration, Time } from './shown.tsx'
+import { count, duration, plural, Time } from './shown.tsx'
 import { Table } from './table.tsx'
 
 /** Past requests, one a row, each linked to its page. */
@@ -16,6 +16,7 @@ export function ResultList({ items }: { items: readonly HistoryItem[] }) {
         <Link key="link" to={`/history/${item.id}`} class="result-link">
           <span class="clip">{item.metadata.title ?? item.host}</span>
           <span class="clip quiet">{item.url}</span>
+          <DocumentFacts of={item.metadata.document} />
         </Link>,
         <Outcome key="outcome" item={item} />,
         item.parser.name.replace('@sluice/parser-', ''),
@@ -25,6 +26,15 @@ export function ResultList({ items }: { items: readonly HistoryItem[] }) {
       ])}
     />
   )
+}
+
+/** `PDF, 12 of 40 pages`; nothing for a page. */
+export function DocumentFacts({ of }: { of: HistoryItem['metadata']['document'] }) {
+  if (!of) return null
+  const { format, pages_total: total, pages_read: read } = of
+  const some = total !== null && read < total ? `${count(read)} of ` : ''
+  const pages = total === null ? [] : [`${some}${plural(total, 'page')}`]
+  return <span class="clip quiet">{[format.toUpperCase(), ...pages].join(', ')}</span>
 }
 
 /** Success, or the code of the failure. */

@@ -36,6 +36,12 @@ export const DOCUMENT_OPTIONS: readonly Option[] = [
     price: { row: 'document_ocr_per_page', unit: 'per page without text' }
   },
   {
+    name: 'document.follow_embedded',
+    group: 'Documents',
+    hint: 'Read the document instead of a page that only embeds it.',
+    control: flag(true)
+  },
+  {
     name: 'document.password',
     group: 'Documents',
     hint: 'Opens an encrypted document; not kept in the history.',

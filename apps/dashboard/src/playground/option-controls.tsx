@@ -16,13 +16,15 @@ interface Controls {
   /** What is wrong, by the names of options. */
   readonly faults: Readonly<Record<string, string>>
   readonly onChange: (name: string, value: string | boolean) => void
+  /** A file is read: nothing is fetched. */
+  readonly isFile: boolean
 }
 
 /** A group of options, each with its control, its price, and what this server lacks for it. */
 export function OptionControls(props: Controls) {
   return (
     <>
-      {GROUPS.map((group, index) => (
+      {GROUPS.filter((group) => group !== 'Fetching' || !props.isFile).map((group, index) => (
         <Group
           key={group}
           name={group}

@@ -1,6 +1,6 @@
 /** From the controls of the playground to the body of the request. */
 
-import type { FetchBody } from '../client.ts'
+import type { FetchBody, FileRequest } from '../client.ts'
 import type { Option } from './option.ts'
 import { OPTIONS } from './options.ts'
 
@@ -33,6 +33,17 @@ export function bodyOf({ url, parser, options, filters }: Draft): FetchBody {
     ...(given.length > 0 ? { filters: Object.fromEntries(given) } : {}),
     ...(Object.keys(sent).length > 0 ? { options: sent } : {})
   }
+}
+
+/** The request for a file: where it is from, if that was said, and no option of fetching. */
+export function fileRequestOf(file: File, draft: Draft): FileRequest {
+  const { url, ...input } = bodyOf({ ...draft, options: withoutFetching(draft.options) })
+  return { file, input: { ...(url === '' ? {} : { url }), ...input } }
+}
+
+function withoutFetching(options: Values): Values {
+  const ofFetching = OPTIONS.filter(({ group }) => group === 'Fetching').map(({ name }) => name)
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !ofFetching.includes(name)))
 }
 
 /** Input that cannot be sent, by option name. */

@@ -2,7 +2,14 @@
 
 import type { FetchResult } from '@sluice/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type FetchBody, fetchUrl, isAbort, LostAnswer } from '../client.ts'
+import {
+  type FetchBody,
+  type FileRequest,
+  fetchUrl,
+  isAbort,
+  LostAnswer,
+  parseFile
+} from '../client.ts'
 
 /** Where the fetch is. */
 export type Fetching =
@@ -18,13 +25,15 @@ export function useFetching() {
   const [fetching, setFetching] = useState<Fetching>({ state: 'idle' })
   const control = useRef<AbortController>(null)
   useEffect(() => () => control.current?.abort(), [])
-  const start = async (body: FetchBody, key?: string) => {
+  const start = async (body: FetchBody | FileRequest, key?: string) => {
     const mine = new AbortController()
     control.current?.abort()
     control.current = mine
     setFetching({ state: 'running', since: Date.now() })
     try {
-      const answer = await fetchUrl(body, mine.signal, key)
+      const answer = await ('file' in body
+        ? parseFile(body, mine.signal, key)
+        : fetchUrl(body, mine.signal, key))
       if (control.current === mine) setFetching({ state: 'done', answer })
     } catch (error) {
       if (control.current !== mine) return

@@ -14,10 +14,14 @@ export interface Quoted {
   readonly refusal?: unknown
 }
 
+/** A file costs the same wherever it is from; nothing is fetched for a price. */
+const FROM_NOWHERE = 'https://file.invalid/'
+
 /** Follows the body. An outdated quote request is cancelled. */
-export function useQuote(body: FetchBody): Quoted {
+export function useQuote(body: FetchBody, file: File | undefined): Quoted {
   const [quoted, setQuoted] = useState<Quoted>({})
-  const text = JSON.stringify(body)
+  const isFromNowhere = file !== undefined && !isWebAddress(body.url)
+  const text = JSON.stringify(isFromNowhere ? { ...body, url: FROM_NOWHERE } : body)
   useEffect(() => {
     const asked = JSON.parse(text) as FetchBody
     if (!isWebAddress(asked.url)) return setQuoted({})

@@ -38,7 +38,8 @@ export function successEntry(
         target_status: meta.target_status,
         engine: meta.engine,
         duration_ms: meta.duration_ms,
-        bytes: meta.bytes
+        bytes: meta.bytes,
+        document: documentOf(outcome)
       },
       error: null
     }
@@ -65,11 +66,18 @@ export function failureEntry(
         target_status: error.details.target_status ?? null,
         engine: null,
         duration_ms: context.stages.elapsed(),
-        bytes: 0
+        bytes: 0,
+        document: null
       },
       error: errorBody(error)
     }
   }
+}
+
+function documentOf({ document }: Outcome) {
+  if (!document) return null
+  const { format, pagesTotal, pagesRead } = document
+  return { format, pages_total: pagesTotal, pages_read: pagesRead }
 }
 
 function commonEntry(service: EntryService, prepared: Prepared, context: EntryContext) {

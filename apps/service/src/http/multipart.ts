@@ -56,13 +56,17 @@ export async function readUpload(request: IncomingMessage, limits: UploadLimits)
   // The parts around the file are a few hundred bytes.
   const most = limits.file + limits.request + 65_536
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge('file', limits.file)
+  const form = formOf(type, limits)
   const folder = await mkdtemp(join(tmpdir(), 'sluice-upload-'))
   const remove = () => rm(folder, { recursive: true, force: true })
+  const ending = new AbortController()
   try {
-    return { ...(await readParts(request, type, limits, join(folder, 'file'))), remove }
+    const parts = await readParts(request, form, { ...limits, most }, join(folder, 'file'), ending)
+    return { ...parts, remove }
   } catch (error) {
-    request.unpipe()
+    request.unpipe(form)
     request.resume()
+    ending.abort()
     await remove()
     throw error
   }
@@ -70,11 +74,11 @@ export async function readUpload(request: IncomingMessage, limits: UploadLimits)
 
 async function readParts(
   request: IncomingMessage,
-  type: string,
-  limits: UploadLimits,
-  path: string
+  form: BusboyInstance,
+  limits: UploadLimits & { readonly most: number },
+  path: string,
+  ending: AbortController
 ): Promise<Omit<Upload, 'remove'>> {
-  const form = formOf(type, limits)
   let text: string | undefined
   let saved: Promise<UploadedFile> | undefined
   const ended = Promise.withResolvers<void>()
@@ -84,7 +88,8 @@ async function readParts(
       stream.resume()
       return refuse(saved ? twice(field) : unknownPart(field))
     }
-    saved = save(stream, path, limits.file, { name: String(name ?? ''), contentType })
+    const about = { name: String(name ?? ''), contentType }
+    saved = save(stream, path, limits.file, about, ending.signal)
     saved.catch(refuse)
   })
   form.on('field', (field, value, _nameTruncated, isTruncated) => {
@@ -98,6 +103,12 @@ async function readParts(
   form.on('error', (error) => refuse(malformed((error as Error).message)))
   request.on('close', () => {
     if (!request.readableEnded) refuse(new ClientGone())
+  })
+  // What stands before, between and behind the parts counts as well.
+  let bytes = 0
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > limits.most) refuse(tooLarge('file', limits.file))
   })
   request.pipe(form)
   await ended.promise
@@ -130,11 +141,14 @@ async function save(
   stream: Readable,
   path: string,
   limit: number,
-  about: Pick<UploadedFile, 'name' | 'contentType'>
+  about: Pick<UploadedFile, 'name' | 'contentType'>,
+  signal: AbortSignal
 ): Promise<UploadedFile> {
   const hash = createHash('sha256')
   const count = { bytes: 0 }
-  await pipeline(stream, counted(hash, count, limit), createWriteStream(path, { mode: 0o600 }))
+  const file = createWriteStream(path, { mode: 0o600 })
+  // The part of a client that hung up never ends.
+  await pipeline(stream, counted(hash, count, limit), file, { signal })
   return { ...about, path, size: count.bytes, sha256: hash.digest('hex') }
 }
 

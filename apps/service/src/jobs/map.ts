@@ -126,6 +126,7 @@ function outcomeOf(
     title: null,
     cost: price,
     discovered: null,
+    document: null,
     fields: {},
     keep: async () => {}
   }

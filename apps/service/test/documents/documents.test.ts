@@ -44,11 +44,17 @@ beforeAll(async () => {
     ],
     '/notice.png': ['image/png', own('notice.png')],
     '/notice.pdf': ['application/pdf', own('notice-scan.pdf')],
-    '/broken.docx': ['application/zip', wordFile().subarray(0, 300)]
+    '/broken.docx': ['application/zip', wordFile().subarray(0, 300)],
+    '/huge.pdf': ['application/pdf', '%PDF-1.7'],
+    '/form.rtf': [
+      'application/rtf',
+      '{\\rtf1\\ansi Berth 7\\par Ship: Ada\\par Draught:\\tab 4.2 m\\par Arrival date: 3 March 2026\\par}'
+    ]
   }
   origin = await startOrigin((request, response) => {
     const [type, bytes] = files[request.url ?? ''] ?? ['text/plain', 'nothing']
     response.setHeader('content-type', type)
+    if (request.url === '/huge.pdf') response.setHeader('content-length', '60000000')
     response.end(bytes)
   })
   sluice = await startService()
@@ -144,6 +150,24 @@ describe('a fetched document', () => {
     expect(body.data.extracted).toEqual({ tides: [{ day: 1 }, { day: 2 }] })
   })
 
+  test('fills a schema from its lines', async () => {
+    const properties = {
+      ship: { type: 'string' },
+      draught: { type: 'number' },
+      arrival_date: { type: 'string', format: 'date' },
+      captain: { type: 'string' }
+    }
+    const { body } = await fetched('/form.rtf', { json_schema: { type: 'object', properties } })
+    expect(body.data.extracted).toEqual({ ship: 'Ada', draught: 4.2, arrival_date: '2026-03-03' })
+    expect(body.meta.extraction.missing).toEqual(['captain'])
+  })
+
+  test('is refused before the download if its length is too large', async () => {
+    const { status, headers, body } = await fetched('/huge.pdf')
+    expect([status, body.error.code]).toEqual([500, 'RESPONSE_TOO_LARGE'])
+    expect(headers.get('x-tokens-charged')).toBe('0')
+  })
+
   test('is read by the parser named in the request', async () => {
     const { body } = await fetched('/report.docx', { parser: 'generic' })
     expect(body.data).toMatchObject({ type: 'other', title: 'Harbour report', word_count: 16 })
@@ -200,7 +224,8 @@ describe('a fetched document', () => {
       max_pages: 50,
       page_markers: false,
       per_page: false,
-      ocr: 'off'
+      ocr: 'off',
+      follow_embedded: true
     })
     expect(JSON.stringify(body)).not.toContain('swordfish')
   })

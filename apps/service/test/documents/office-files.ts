@@ -51,5 +51,6 @@ function officeFile(
     ...others
   }
   const files = Object.entries(parts).map(([name, part]) => [name, strToU8(XML + part)] as const)
-  return new Uint8Array(zipSync(Object.fromEntries(files)))
+  // The same bytes whenever it is made.
+  return new Uint8Array(zipSync(Object.fromEntries(files), { mtime: '2026-03-01' }))
 }

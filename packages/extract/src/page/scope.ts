@@ -2,6 +2,7 @@
 
 import type { Metadata, StructuredData, Table } from '@sluice/content'
 import type { Element, Root } from 'hast'
+import type { FileFacts } from '../file/file-facts.ts'
 import type { ValueIndex } from '../values/value-index.ts'
 import type { PageIndex, Place } from './page-index.ts'
 import type { PageThing } from './subject.ts'
@@ -18,6 +19,8 @@ export interface PageScope {
   readonly tables: () => readonly Table[]
   /** Elements that the page repeats. */
   readonly groups: () => readonly (readonly Place[])[]
+  /** What a file states; absent for a page. */
+  readonly file: (() => FileFacts) | undefined
   /** Elements of a selector, looked for once. */
   readonly selected: (css: string) => ReadonlySet<Element>
   /** Addresses may be of persons as well: `mailto:` and `tel:`. */

@@ -1,5 +1,6 @@
 /** The sources for the value of a property, in the order of decisions.md §5. */
 
+import type { FileFacts } from '../file/file-facts.ts'
 import { choosesRows } from '../schema/chooses-rows.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { shapesOf } from '../schema/schema-shapes.ts'
@@ -20,6 +21,8 @@ import { recordValues, valuesFor } from './subject.ts'
 /** What a page says of itself rather than of the thing that it is about. */
 const OF_PAGE = new Set(['image', 'url', 'site name', 'language', 'modified'])
 
+const SUMS = ['total', 'amount', 'price', 'balance'].map((name) => wanted(name, {}))
+
 /** Elements that one selector may give. */
 const SELECTED = 10_000
 
@@ -35,6 +38,10 @@ export function* evidence(
   // A row that lacks what is chosen lacks it: what else looks like it in there is something else.
   if (css !== undefined && scope.inside) return
   if (node.jsonLd !== undefined) yield* declared(node.jsonLd, scope.page)
+  if (scope.isPage && scope.page.file) {
+    yield* ofFile(want, node, scope, scope.page.file(), isList)
+    return
+  }
   const isLast = scope.isGeneral && !OF_PAGE.has(want.concept?.name ?? '')
   if (!isLast) yield* recorded(want, scope)
   for (const subject of scope.subjects) {
@@ -60,6 +67,40 @@ export function* evidence(
       yield { values: [value], source }
     }
   }
+}
+
+/** Of a document that was a file: its own statements, what is shown under the name, and what its record has by it. */
+function* ofFile(
+  want: Wanted,
+  node: SchemaNode,
+  scope: Scope,
+  file: FileFacts,
+  isList: boolean
+): Generator<Evidence> {
+  if (isList) yield* file.rows(want, node)
+  // A currency is next to a sum.
+  const wants = want.concept?.kind === 'currency' ? [want, ...SUMS] : [want]
+  const [name = ''] = want.keys
+  // What the file has a property of its own for is nothing that goes by another name.
+  const isOwn = scope.record?.has(name) ?? false
+  const exact = { ...want, keys: [name], labels: new Set([name]) }
+  for (const one of isOwn ? [exact] : wants) yield* file.values(one)
+  const named = scope.record?.named(name)
+  const concept = want.concept?.names.map(nameKey) ?? []
+  // Without words cut off: what is below "Invoice" is no invoice number.
+  const whole = { ...want, labels: new Set([name, ...concept]) }
+  if (scope.shown && !isOwn) {
+    if (isList) {
+      for (const { value, source } of shownLists(scope.shown(), whole)) {
+        yield { values: listOf(value), source }
+      }
+    } else {
+      for (const { value, source } of shownValues(scope.shown(), whole, scope.page.base)) {
+        yield { values: [value], source }
+      }
+    }
+  }
+  if (named) yield { values: named.values, source: `record:${named.path}` }
 }
 
 function sourceIn({ source, isElement }: ValueIndex, path: string): string {

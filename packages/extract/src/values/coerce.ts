@@ -44,7 +44,11 @@ export function asNumber(
   context: CoerceContext
 ): number | undefined {
   const kind = want.concept?.kind
-  if (kind === 'duration') return durationNumber(value, node, want)
+  if (kind === 'duration') {
+    const time = durationNumber(value, node, want)
+    // The total of a recipe is its time, that of an invoice a sum.
+    if (time !== undefined || nameKey(want.name) !== 'total') return time
+  }
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   const text = rawText(value)
   if (text === undefined) return undefined

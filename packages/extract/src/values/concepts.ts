@@ -15,6 +15,8 @@ export interface Wanted {
   readonly classes: readonly string[]
   /** Keys of other concepts' longer names, by the key of `classes` that they end with: `preptime` ends with `time`. */
   readonly longer: ReadonlyMap<string, readonly string[]>
+  /** Name of the object it is in. */
+  readonly within: string | undefined
   /** The value is the opposite of what the concept says: `sold_out` of availability. */
   readonly isNegated: boolean
 }
@@ -39,7 +41,8 @@ export function wanted(
   const labels = new Set([...keys, ...labelKeys(concept)])
   const classes = unique([...keys, ...(concept?.names ?? []).map(nameKey)])
   const longer = new Map(classes.map((key) => [key, longerNames(key, concept)]))
-  return { name, concept, keys, labels, classes, longer, isNegated: NEGATED.test(nameKey(name)) }
+  const isNegated = NEGATED.test(nameKey(name))
+  return { name, within: nearest, concept, keys, labels, classes, longer, isNegated }
 }
 
 const NEGATED = /soldout|outofstock|unavailable|notavailable/

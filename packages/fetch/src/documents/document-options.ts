@@ -32,6 +32,10 @@ export const DocumentOptions = z.strictObject({
     .describe(
       `\`auto\`: pages without text are read by OCR, and so are pictures. ${PRICES.document_ocr_per_page} tokens for each such page.`
     ),
+  follow_embedded: z
+    .boolean()
+    .default(true)
+    .describe('Read the document instead of a page that only embeds it, with a warning.'),
   password: z
     .string()
     .max(127)

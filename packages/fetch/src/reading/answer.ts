@@ -8,7 +8,7 @@ import { move, transferableSymbol, valueSymbol, workerData } from 'piscina'
 import { loadParsers, type ParserModules } from '../parsers/load-parsers.ts'
 import type { ReadReply, WorkerJob } from './job.ts'
 import { markBegun } from './job-budget.ts'
-import { read, ShellError } from './render.ts'
+import { embeddedIn, read, ShellError } from './render.ts'
 
 const { parsers, begun } = workerData as { parsers: ParserModules; begun: SharedArrayBuffer }
 const registry = await loadParsers(parsers)
@@ -27,12 +27,20 @@ function replyTo(job: WorkerJob): ReadReply {
     if (!parser) throw new Error(`no parser ${job.parser} in the worker`)
     return { ok: true, reading: read(parser, job) }
   } catch (error) {
-    if (error instanceof ShellError) return failure(error.cause, job.parser, error.sign)
-    return failure(error, job.parser, null)
+    const isShell = error instanceof ShellError
+    const reply = failure(isShell ? error.cause : error, job.parser, isShell ? error.sign : null)
+    if (reply.code !== 'EMPTY_CONTENT') return reply
+    const embedded = embeddedIn(job)
+    if (embedded === null) return reply
+    return { ...reply, details: { ...reply.details, embedded_document: embedded } }
   }
 }
 
-function failure(error: unknown, parser: string, shell: ShellSign | null): ReadReply {
+function failure(
+  error: unknown,
+  parser: string,
+  shell: ShellSign | null
+): Extract<ReadReply, { ok: false }> {
   if (SluiceError.is(error)) {
     return { ok: false, code: error.code, message: error.message, details: error.details, shell }
   }

@@ -133,6 +133,8 @@ export interface Reading {
   readonly discovered: Discovered | null
   /** The first page shows little because scripts are to fill it; the sign of that. */
   readonly shell: ShellSign | null
+  /** Address of the document that the first page embeds and says little besides, where a parser for all pages read it. */
+  readonly embedded: string | null
   /** Kind of record the page says it is, where a parser for all pages read it. */
   readonly suggested: SuggestedKind | null
   /** What became of `json_schema`; null without one. */

@@ -7,6 +7,7 @@ import { decodeBody, mediaType } from '@sluice/acquire/decode'
 import { retryDelay } from '@sluice/acquire/retry-after'
 import {
   baseUrl,
+  embeddedDocument,
   hasOwnContent,
   imageUrls,
   links,
@@ -124,6 +125,7 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
     ],
     shell,
     suggested: isForAll(parser) ? suggestedOf(first) : null,
+    embedded: isForAll(parser) ? embeddedOf(first) : null,
     extraction: extraction && {
       method: extraction.method,
       filled: extraction.filled,
@@ -139,7 +141,7 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
 
 /** What of the page fills the client's schema. */
 function extractionOf(
-  { tree, url }: Page,
+  { tree, url, document }: Page,
   record: object,
   { json_schema }: RenderOptions,
   isGeneral: boolean
@@ -150,6 +152,7 @@ function extractionOf(
     url,
     record,
     isGeneral,
+    isFile: document !== undefined,
     document: documentValue(tree),
     metadata: metadata(tree, { url })
   })
@@ -196,6 +199,16 @@ function ignoredWarnings(ignored: ReadonlyMap<string, string>, job: ReadJob): Wa
       code: 'FILTER_IGNORED',
       message: `\`filters.${filter}\` was not applied: ${reason}.`
     }))
+}
+
+/** Of a page on which nothing was found: the document that it embeds. */
+export function embeddedIn({ pages: [first] }: ReadJob): string | null {
+  return first ? embeddedOf(openPage(first)) : null
+}
+
+function embeddedOf({ tree, url, contentType, document }: Page): string | null {
+  if (document || !HTML.has(contentType)) return null
+  return embeddedDocument(tree, url)?.href ?? null
 }
 
 function suggestedOf({ tree, contentType }: Page): SuggestedKind | null {

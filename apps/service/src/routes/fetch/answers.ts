@@ -19,7 +19,7 @@ const Warnings = z
       code: z
         .string()
         .describe(
-          '`FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `ROBOTS_WOULD_DISALLOW`.'
+          '`FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`.'
         ),
       message: z.string()
     })
@@ -198,7 +198,15 @@ export const HistoryItem = z
       target_status: z.int().nullable(),
       engine: z.enum(['http', 'browser', 'upload']).nullable(),
       duration_ms: z.number().min(0),
-      bytes: count
+      bytes: count,
+      document: z
+        .object({
+          format: z.string().describe('`pdf`, `docx` and so on.'),
+          pages_total: count.nullable().describe('Null in a format without pages.'),
+          pages_read: count
+        })
+        .nullish()
+        .describe('Of a PDF, an Office file or a book; null for a page. Older entries lack it.')
     }),
     tokens_charged: count,
     api_key: z.object({ id: z.string(), name: z.string() }),

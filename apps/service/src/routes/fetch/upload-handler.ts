@@ -16,11 +16,11 @@ import { idempotencyKeyOf, quote, sendAnswer, tellBalance } from './handlers.ts'
 /** `POST /api/v1/internet/parse/`. */
 export function parseFile(service: Service): Step {
   return async (ctx) => {
-    const idempotencyKey = idempotencyKeyOf(ctx)
-    const isPriced = isDryRun(ctx.query)
     const { MAX_UPLOAD_BYTES: file, MAX_BODY_BYTES: request } = service.config
     const upload = await ctx.state.stages.time('body', () => readUpload(ctx.req, { file, request }))
     try {
+      const idempotencyKey = idempotencyKeyOf(ctx)
+      const isPriced = isDryRun(ctx.query)
       const body = checkedJson(Buffer.from(upload.request))
       const prepared = ctx.state.stages.timeSync('prepare', () => prepare(service, upload, body))
       ctx.state.line.parser = prepared.parser.name

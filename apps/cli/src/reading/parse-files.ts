@@ -1,0 +1,76 @@
+/** `sluice parse` of many files: a line of JSON for each, or with `-o` a file for each. */
+
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { UsageError } from '../failure.ts'
+import { onInterruption } from '../interruption.ts'
+import { isFolder } from '../output/output-files.ts'
+import { fetchMany } from './fetch-many.ts'
+import type { Fetcher } from './fetcher.ts'
+import { fileBytes } from './file-bytes.ts'
+import { filesIn } from './files-in.ts'
+import { fileAddress, readPage } from './page-line.ts'
+import type { ParseFlags } from './parse-flags.ts'
+import { openReadingTools, type ReadingTools } from './reading-tools.ts'
+import type { RequestInput } from './request-flags.ts'
+import { requestOf } from './request-of.ts'
+
+/** Read them. Sets the exit code. */
+export async function parseFiles(paths: readonly string[], flags: ParseFlags): Promise<void> {
+  const files = filesIn(paths)
+  if (files.length === 0) throw new UsageError(`${paths.join(', ')}: there is no file to read.`)
+  const input = await requestOf(flags)
+  const interruption = onInterruption()
+  const tools = await openReadingTools()
+  const { out, output, ...others } = flags
+  const intoFolder = out !== undefined && isFolder(out)
+  const target = intoFolder ? { output: out } : { ...given('out', out), ...given('output', output) }
+  try {
+    await fetchMany({
+      urls: files.map(({ url }) => url),
+      names: new Map(files.map(({ url, name }) => [url, name])),
+      flags: { ...others, ...target, retries: 0, concurrency: atOnce(flags) },
+      fetcher: fileReader(tools, input, flags),
+      input,
+      interruption,
+      isCharged: false
+    })
+  } finally {
+    await tools.close()
+    interruption.stop()
+  }
+}
+
+function given<Key extends string>(key: Key, value: string | undefined) {
+  return value === undefined ? {} : ({ [key]: value } as { [name in Key]: string })
+}
+
+/** Enough that no worker waits for the disk. */
+function atOnce({ concurrency }: ParseFlags): number {
+  return concurrency ?? 2 * availableParallelism()
+}
+
+/** Reads what others fetch. */
+function fileReader(
+  tools: ReadingTools,
+  { filters, options }: RequestInput,
+  { contentType }: ParseFlags
+): Fetcher {
+  return {
+    async fetch(url, _key, signal) {
+      const path = fileURLToPath(url)
+      const line = { url: fileAddress(path), content_type: contentType, filters, options }
+      const body = await fileBytes(path, tools.most)
+      const { parser, reading } = await readPage(tools, line, body, { signal })
+      const { data, mediaType, content, truncated, warnings } = reading
+      return {
+        data: new TextDecoder().decode(data),
+        meta: { parser, content_type: mediaType, content, truncated },
+        warnings,
+        charged: 0,
+        remaining: null
+      }
+    },
+    close: async () => {}
+  }
+}

@@ -1,0 +1,78 @@
+/** Pages that only embed a document: it is read instead, or the answer says so. */
+
+import { SluiceError } from '@sluice/core'
+import type { Prepared } from '../prepare.ts'
+import type { Reading, Warning } from '../reading/job.ts'
+
+/** A page that was read. */
+interface Read {
+  readonly reading: Reading
+  readonly facts: { readonly documentPages: number }
+}
+
+/** The document that a page embeds and says little besides, be the page read or refused as empty. */
+export function embeddedIn(page: Read | undefined, refused: unknown): string | undefined {
+  if (page) return page.reading.embedded ?? undefined
+  const found = SluiceError.is(refused) ? refused.details.embedded_document : undefined
+  return typeof found === 'string' ? found : undefined
+}
+
+/** The request for it. Headers are for the origin of the page alone. */
+export function embeddedRequest(prepared: Prepared, address: string): Prepared {
+  const url = new URL(address)
+  const { request } = prepared
+  const { wait_for: _, ...others } = request.options
+  const headers = url.origin === prepared.url.origin ? others.headers : {}
+  const options = { ...others, headers, render: 'http' as const }
+  return { ...prepared, plans: [{ url, via: 'http' }], request: { ...request, options } }
+}
+
+/** How reading the page ended, and how to read what it embeds. */
+interface Embedding<Page extends Read> {
+  readonly page: Page | undefined
+  readonly refused: unknown
+  readonly signal: AbortSignal
+  follow(address: string): Promise<Page>
+}
+
+/**
+ * Read the document, unless the client wants the page or sent it.
+ *
+ * @throws what the document fails with, where the page has nothing to answer.
+ */
+export async function readEmbedded<Page extends Read>(
+  address: string,
+  { request, upload }: Prepared,
+  { page, refused, signal, follow }: Embedding<Page>
+): Promise<Page> {
+  const shown = address.slice(0, 500)
+  if (upload || !request.options.document.follow_embedded) {
+    const how = upload ? '' : ' `options.document.follow_embedded` reads it.'
+    return told(page, refused, `The page only embeds a document, ${shown}.${how}`)
+  }
+  try {
+    const read = await follow(address)
+    if (read.facts.documentPages === 0) {
+      return told(page, refused, `The page only embeds ${shown}, which is no document.`)
+    }
+    return told(read, undefined, `The page only embeds this document, which was read: ${shown}`)
+  } catch (error) {
+    if (signal.aborted || !page) throw error
+    const code = SluiceError.is(error) ? error.code : 'INTERNAL_ERROR'
+    return told(page, refused, `The page only embeds ${shown}, which was not read: ${code}.`)
+  }
+}
+
+/** @throws `refused`, with the message, where there is nothing to answer. */
+function told<Page extends Read>(read: Page | undefined, refused: unknown, message: string): Page {
+  if (read) {
+    const warning: Warning = { code: 'EMBEDDED_DOCUMENT', message }
+    const warnings = [warning, ...read.reading.warnings]
+    return { ...read, reading: { ...read.reading, warnings } }
+  }
+  if (!SluiceError.is(refused)) throw refused
+  throw new SluiceError(refused.code, `${refused.message} ${message}`, {
+    cause: refused,
+    details: refused.details
+  })
+}
