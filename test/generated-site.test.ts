@@ -1,11 +1,9 @@
+/** A crawl of the generated site of benchmarks/crawl (docs/design/jobs.md §1). */
+
 import { createGuard } from '@sluice/acquire/guard'
+import { type CrawledPage, CrawlRequest, crawlSite, openSite, pageFetcher } from '@sluice/crawl'
 import { afterAll, expect, test } from 'vitest'
-import { createSite, serveSite, tableOfPages } from '../../../benchmarks/crawl/site.mjs'
-import { crawlSite } from '../src/crawl/crawl-site.ts'
-import type { CrawledPage } from '../src/crawl/page-reply.ts'
-import { CrawlRequest } from '../src/request.ts'
-import { openSite } from '../src/site/open-site.ts'
-import { pageFetcher } from '../src/site/page-fetcher.ts'
+import { createSite, serveSite, tableOfPages } from '../benchmarks/crawl/site.mjs'
 
 const site = createSite({ pages: 5_000 })
 const served = await serveSite(site)
